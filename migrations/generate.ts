@@ -3,9 +3,11 @@
  *
  *     bun run migration <name>            from the entity and table files
  *     bun run migration <name> --empty    a file to be written by hand, for triggers
+ *     bun run migration --check           fails when a migration is still to be written
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { allTables } from "../src/features.ts";
 
@@ -16,7 +18,7 @@ const SEPARATOR = "\n--> statement-breakpoint\n";
 type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
 
 /** The statements that bring the last snapshot's tables to today's, and today's snapshot. */
-export async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snapshot }> {
+async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snapshot }> {
   const empty = await generateSQLiteDrizzleJson({});
   const last: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, "utf8")) : empty;
   const snapshot = await generateSQLiteDrizzleJson({ ...allTables() }, last.id);
@@ -45,27 +47,41 @@ function writeIndex(): void {
   );
 }
 
-if (import.meta.main) {
-  const [name, flag] = process.argv.slice(2);
-  if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    console.error("Name the migration: bun run migration <name> (lower-case letters, digits, _).");
-    process.exit(2);
-  }
+async function check(): Promise<void> {
+  const { statements } = await pendingChanges();
+  if (statements.length === 0) return;
+  console.error(["These changes of the tables have no migration yet:", ...statements].join("\n"));
+  process.exit(1);
+}
+
+async function write(name: string, isEmpty: boolean): Promise<void> {
   const number = String(readdirSync(folder).filter((file) => file.endsWith(".sql")).length + 1).padStart(
     4,
     "0",
   );
   const file = join(folder, `${number}_${name}.sql`);
-  if (flag === "--empty") writeFileSync(file, "-- Statements, separated by:\n--> statement-breakpoint\n");
+  if (isEmpty) writeFileSync(file, "-- Statements, separated by:\n--> statement-breakpoint\n");
   else {
     const { statements, snapshot } = await pendingChanges();
     if (statements.length === 0) {
       console.log("The tables are those of the last migration: nothing to write.");
-      process.exit(0);
+      return;
     }
     writeFileSync(file, `${statements.join(SEPARATOR)}\n`);
     writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 1)}\n`);
   }
   writeIndex();
   console.log(`${file} is written. Read it before you commit it.`);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { empty: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
+});
+const [name = ""] = positionals;
+if (values.check) await check();
+else if (/^[a-z0-9_]+$/.test(name)) await write(name, values.empty);
+else {
+  console.error("Name the migration: bun run migration <name> (lower-case letters, digits, _).");
+  process.exit(2);
 }

@@ -11,14 +11,18 @@ import type { DeskParts } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
 import { openApprovals } from "./engine/approvals/approvals.ts";
+import { eventsBeyond } from "./engine/audit/beyond.ts";
 import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
+import { RowWatch } from "./engine/audit/row-watch.ts";
 import type { Engine } from "./engine/engine.ts";
 import { execute } from "./engine/execute.ts";
 import { openLimits } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
+import { Turns } from "./engine/turns.ts";
 import {
   clockworks,
+  eventReaders,
   type FeatureParts,
   followers,
   forgetters,
@@ -26,6 +30,7 @@ import {
   invariants,
   moving,
   onlookers,
+  policySubjects,
   totals,
 } from "./features.ts";
 import { people } from "./governance/approvals/index.ts";
@@ -35,16 +40,26 @@ import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import { allOrganizations, openIdentity, organizationCount, setupToken } from "./identity/index.ts";
 import { type Jobs, openJobs } from "./jobs/index.ts";
+import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
-import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
+import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
 import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
 import { cabinetOf, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
+import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
 import { openStore } from "./store/store.ts";
-import { BackupMaker, BackupShelf, ClockWatch, Disk, lookAround, type SystemParts } from "./system/index.ts";
+import {
+  BackupMaker,
+  BackupShelf,
+  ClockWatch,
+  Disk,
+  lastOutside,
+  lookAround,
+  type SystemParts,
+} from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -82,6 +97,9 @@ export async function start(
   const catalog = openCatalog();
   const store = openStore(storeOf(config, catalog, durable));
 
+  for (const damage of store.damages)
+    log[isCertain(damage) ? "error" : "warn"](saysOfDamage(damage), { ...damage });
+
   const disk = new Disk(config.data);
   const lag = new LoopLag();
   const files = new Files(join(config.data, "files"));
@@ -90,6 +108,10 @@ export async function start(
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
+  const logs = [...(await store.read(async ({ connection }) => allOrganizations(connection))), APPLIANCE];
+  const shortened = noteShortened(config.data, await eventsBeyond(store, signer, logs), clock.now());
+  if (shortened) log.error(saysOfDamage(shortened), { ...shortened });
+  const rows = new RowWatch(store, clock, log);
   const identity = openIdentity(store, clock, loginsOf(config));
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
@@ -102,12 +124,15 @@ export async function start(
     files,
     audit,
     signer,
+    rows,
     permissions,
+    eventReaders,
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     registry: () => registry,
     access: () => access,
     forgetters: () => forgetters(features),
     moving: () => moving(features),
+    policySubjects,
     perform,
   };
   const workshop = openWorkshop();
@@ -147,17 +172,28 @@ export async function start(
     told: ({ byMs }) =>
       log.warn("the clock of this machine was set", { by_seconds: Math.round(byMs / 1000) }),
   });
-  const conditions = () =>
+  const outside = async () => {
+    const notes = await shelf.notes();
+    const state = { folder: config.data, shelf: shelf.folder, notes, now: clock.now() };
+    return store.read(async (handle) =>
+      lastOutside(handle, { ...state, shippedAt: shipper?.state.shippedAt }),
+    );
+  };
+  const conditions = atOnce(() =>
     lookAround({
       store,
       disk,
       shelf,
       clock: watch,
+      damages: () => notedDamages(config.data),
+      differs: () => rows.differs,
       jobs: () => jobs.isWell,
       shipping: () => shipper && { ...shipper.state, startedAt },
+      outside: async () => ({ ...(await outside()), hours: config.backup.outside_hours }),
       provider: () => learningParts.composer.health(),
       now: () => clock.now(),
-    });
+    }),
+  );
   const systemParts: SystemParts = {
     folder: config.data,
     catalog,
@@ -184,6 +220,8 @@ export async function start(
     approvals,
     audit,
     limits: openLimits(quotasOf(config)),
+    turns: new Turns(),
+    queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
     onlookers: onlookers(features),
     room: () => disk.refusal(),
     identify: keys.doors(identity.sessions),
@@ -207,6 +245,9 @@ export async function start(
         by: systemPrincipal(organization),
       }),
   });
+  const sealedRows = await audit.sealRows();
+  if (sealedRows > 0)
+    log.info("the rows of this database answer to the audit trail from now on", { rows: sealedRows });
   for (const part of governance) await part.begin?.(parts);
   if (!idle) {
     await attempt(log, () => shelf.begin());
@@ -263,6 +304,7 @@ export async function start(
           shelf,
           lag,
           watch,
+          outside,
           shippedAt: () => shipper && (shipper.state.shippedAt ?? startedAt),
           conditions,
           now: () => clock.now(),

@@ -4,7 +4,7 @@ import * as accessTables from "./engine/access/tables.ts";
 import * as approvalTables from "./engine/approvals/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
 import * as dutyTables from "./engine/duties/tables.ts";
-import type { Moving, Onlooker } from "./engine/part.ts";
+import type { EventReader, Moving, Onlooker, PolicySubject } from "./engine/part.ts";
 import * as engineTables from "./engine/tables.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
@@ -59,6 +59,12 @@ export const holders: readonly Holder[] = [...modules, ...governance, ...learnin
   (part) => part.holders ?? [],
 );
 
+/** Who may read the values of events about what is no record. */
+export const eventReaders: Readonly<Record<string, EventReader>> = Object.assign(
+  {},
+  ...[...governance, ...learning, ...desk].map((part) => part.eventReaders ?? {}),
+);
+
 /** Who stands above whom. */
 export const hierarchy: Hierarchy = modules.flatMap((module) => module.hierarchy ?? [])[0] ?? NO_HIERARCHY;
 
@@ -83,8 +89,10 @@ export const followers = (parts: FeatureParts): Follower[] => [
 ];
 
 /** Who sees each change. */
-export const onlookers = (parts: FeatureParts): Onlooker[] =>
-  desk.flatMap((part) => part.onlookers?.(parts.desk) ?? []);
+export const onlookers = (parts: FeatureParts): Onlooker[] => [
+  ...learning.flatMap((part) => part.onlookers?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.onlookers?.(parts.desk) ?? []),
+];
 
 /** What finds and destroys what features keep of records and people beside them. */
 export const forgetters = (parts: FeatureParts): Forgetter[] => [
@@ -92,6 +100,9 @@ export const forgetters = (parts: FeatureParts): Forgetter[] => [
   ...learning.flatMap((part) => part.forgets?.(parts.learning) ?? []),
   ...desk.flatMap((part) => part.forgets?.(parts.desk) ?? []),
 ];
+
+/** What access policies can decide about beside records. */
+export const policySubjects: readonly PolicySubject[] = learning.flatMap((part) => part.policySubjects ?? []);
 
 /** What becomes of the features' own tables when an organisation moves. */
 export const moving = (parts: FeatureParts): Moving[] => [

@@ -4,7 +4,7 @@ import { asked } from "./cli/desktop/opened.ts";
 import { guardOutput, heard } from "./cli/output.ts";
 import { runVerb, type Verbs } from "./cli/run.ts";
 import type { Verb } from "./cli/verb.ts";
-import { PACKER, WORKSHOP } from "./kernel/child.ts";
+import { PACKER, WORKSHOP, yieldToOthers } from "./kernel/child.ts";
 
 /** Everything that a person can ask the program to do. A verb is loaded when it is asked for: a probe needs no appliance. */
 const verbs: Verbs = {
@@ -35,6 +35,9 @@ const verbs: Verbs = {
   help: async () => (await import("./cli/help.ts")).helpVerb(everyVerb),
 };
 
+/** Verbs that work through all data: beside a running appliance they let it go first. */
+const PATIENT = new Set(["backup", "verify"]);
+
 /** What the appliance starts beside itself. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
   [WORKSHOP, async () => (await import("./cli/workshop.ts")).workshop()],
@@ -50,6 +53,7 @@ process.exitCode = await (HANDS.get(args[0] ?? "") ?? runSaid)();
 
 async function runSaid(): Promise<number> {
   guardOutput();
+  if (PATIENT.has(args[0] ?? "")) yieldToOthers();
   return heard(await runVerb(verbs, args, process.env));
 }
 

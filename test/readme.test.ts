@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { executable, Served } from "./kit/executable.ts";
-
-setDefaultTimeout(60_000);
+import { pathWithCurl } from "./kit/programs/programs.ts";
 
 const readme = readFileSync(join(import.meta.dir, "..", "README.md"), "utf8");
+const PATH = pathWithCurl();
 const folder = mkdtempSync(join(tmpdir(), "freehold-tour-"));
 const tour = join(folder, "tour");
 const [setUp = "", ...steps] = commandsOf(
@@ -48,7 +48,8 @@ async function shell(script: string, base = "") {
     .replaceAll("bun src/main.ts", executable())
     .replaceAll("/tmp/tour", tour)
     .replaceAll("http://127.0.0.1:7400", base);
-  const child = Bun.spawn(["bash", "-c", here], { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  const env = { ...process.env, PATH };
+  const child = Bun.spawn(["bash", "-c", here], { stdin: "ignore", stdout: "pipe", stderr: "pipe", env });
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -1,56 +1,35 @@
 /**
- * All checks in one go, as `bun run test` asks for them: types, style, every test. It ends with one line
- * that says how many passed and failed; each step counts as one.
+ * Runs a suite and ends with one line that says how many passed and failed.
+ *
+ *     bun test/run.ts                    the gate: types, style, and every test that takes no minutes
+ *     bun test/run.ts --deep             the deep suite; --shard 2/4 for a part of it
+ *     bun test/run.ts --timings          either of them, and keeps how long each file took
+ *     bun test/run.ts test/modules/crm   the files of the suite whose path begins so
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build, closing, runGate, runTests, sum, type Tally } from "./runner.ts";
+import { deep, gate, shardsOf } from "./suites.ts";
 
-const bun = process.execPath;
-const folder = mkdtempSync(join(tmpdir(), "freehold-run-"));
-const report = join(folder, "report.xml");
-let passed = 0;
-let failed = 0;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    deep: { type: "boolean", default: false },
+    shard: { type: "string", default: "1/1" },
+    timings: { type: "boolean", default: false },
+  },
+});
 
-function step(title: string, command: string[]): number {
-  console.log(`\n== ${title}`);
-  return Bun.spawnSync(command, { stdout: "inherit", stderr: "inherit", stdin: "ignore" }).exitCode;
+const [, shard, count] = /^(\d+)\/(\d+)$/.exec(values.shard)?.map(Number) ?? [];
+if (!shard || !count || shard > count) {
+  throw new Error(`--shard ${values.shard} is not a shard: write 2/4 for the second of four.`);
 }
 
-function count(attribute: string, text: string): number {
-  return Number(new RegExp(`<testsuites[^>]* ${attribute}="(\\d+)"`).exec(text)?.[1] ?? 0);
-}
-
-for (const [title, ...command] of [
-  ["types", bun, "x", "tsc", "--noEmit"],
-  ["types of the web application", bun, "x", "tsc", "--noEmit", "-p", "src/web"],
-  ["style", bun, "x", "biome", "check", "--error-on-warnings", "."],
-  // The tests of the appliance run the executable, not the source.
-  ["build", bun, "build.ts", "--target", "host"],
-] as const) {
-  if (step(title, [...command]) === 0) passed += 1;
-  else failed += 1;
-}
-
-const exitCode = step("tests", [
-  bun,
-  "test",
-  "--isolate",
-  "--parallel=2",
-  // Hooks too: a loaded machine takes its time.
-  "--timeout=30000",
-  "--reporter=junit",
-  `--reporter-outfile=${report}`,
-  ...process.argv.slice(2),
-]);
-const text = (await Bun.file(report).exists()) ? readFileSync(report, "utf8") : "";
-const tests = count("tests", text);
-const failures = count("failures", text) + count("errors", text);
-const skipped = count("skipped", text);
-passed += tests - failures - skipped;
-// A run that ends badly without naming a test has failed all the same.
-failed += failures === 0 && exitCode !== 0 ? 1 : failures;
-rmSync(folder, { recursive: true });
-
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exit(failed === 0 ? 0 : 1);
+const isNamed = (file: string) =>
+  positionals.length === 0 || positionals.some((path) => file.startsWith(path));
+const suite = (values.deep ? deep : gate).filter(isNamed);
+const files = shardsOf(suite, count)[shard - 1] ?? [];
+const runDeep = async (): Promise<Tally> =>
+  sum([await build(), await runTests(files, { depth: "deep", keepTimings: values.timings })]);
+const tally = await (values.deep ? runDeep() : runGate(files, values.timings));
+console.log(closing(tally));
+process.exit(tally.failures.length === 0 ? 0 : 1);

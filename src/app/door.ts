@@ -9,6 +9,7 @@ type Door = Pick<
   | "trustProxy"
   | "proxyHeaders"
   | "origin"
+  | "names"
   | "basePath"
   | "socket"
   | "redirectFrom"
@@ -25,6 +26,7 @@ export function doorOf({ host, port, server, tls, limits, metrics }: Config): Do
     trustProxy: server.trust_proxy,
     proxyHeaders: server.proxy_headers,
     origin: server.origin,
+    names: server.names,
     basePath: server.base_path,
     socket: server.socket,
     redirectFrom: server.redirect_from,

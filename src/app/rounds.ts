@@ -49,6 +49,7 @@ export function roundsOf(around: Around): Round[] {
     { everyMs: HOUR, work: () => sweepFiles(store, around.files, clock.now()) },
     { everyMs: MINUTE, work: () => around.disk.holdRoom() },
     { everyMs: CLOCK_LOOK, work: () => around.watch.look() },
+    { everyMs: MINUTE, work: lockWatch(store, log) },
   ];
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
   /** One after the other: both read the folder of the backups, which may not answer. */
@@ -59,6 +60,16 @@ export function roundsOf(around: Around): Round[] {
   if (config.jobs.tick_seconds > 0)
     rounds.push({ everyMs: config.jobs.tick_seconds * 1000, work: byTheClock });
   return rounds;
+}
+
+/** Logs once that the locks on the databases are lost: they do not come back before a restart. */
+function lockWatch(store: Pick<Store, "isLocked">, log: ProgramLog): () => void {
+  let isLogged = false;
+  return () => {
+    if (isLogged || store.isLocked()) return;
+    isLogged = true;
+    log.warn("the locks on the database files are lost: restart the program");
+  };
 }
 
 /** Does work at its times, and never the same twice at once. Answers how all of it is ended. */

@@ -5,6 +5,7 @@ import { sealed, spans, totals } from "../features.ts";
 import type { IdentityOptions } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
 import type { StoreOptions } from "../store/store.ts";
+import { trackedTables } from "./tracked.ts";
 
 /** Which data folder the settings name, and what the features keep in it. */
 export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
@@ -15,6 +16,7 @@ export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: b
     totals,
     spans,
     sealed,
+    tracked: trackedTables(catalog),
     durable,
     shipped: shipping.folder !== "",
   };

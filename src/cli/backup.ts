@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "../config/options.ts";
-import { yieldToOthers } from "../kernel/child.ts";
 import { newId } from "../kernel/ids.ts";
 import { explained, makeBackup, roomFor } from "../system/index.ts";
 import { VERSION } from "../version.ts";
@@ -38,7 +37,6 @@ export const backupVerb = defineVerb({
     if (!flags.output) throw new UsageError("Say where the backup goes: freehold backup --output FILE");
     if (!existsSync(join(config.data, "freehold.db")))
       throw new StartError(`There is no data in ${config.data}. Name the folder with --data.`);
-    yieldToOthers();
     try {
       const at = Date.now();
       const made = isInBucket(flags.output)

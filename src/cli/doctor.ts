@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { systemClock } from "../kernel/clock.ts";
-import { FolderInUse, lockFolder } from "../store/lock.ts";
+import { isInUse } from "../store/lock.ts";
+import { logDamages } from "../store/log-damage.ts";
 import { refuseForeign } from "../store/owner.ts";
-import { clock, filesThere, pages, references, schema } from "./doctor/database.ts";
+import { clock, filesThere, logs, pages, pair, references, schema } from "./doctor/database.ts";
 import { type Examined, examine, type Finding, warning, well } from "./doctor/finding.ts";
 import { disk, kept, leftovers, limits, rights } from "./doctor/folder.ts";
 import { records } from "./doctor/records.ts";
@@ -53,6 +53,8 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
+  // Before anything opens the databases: opening them empties a log.
+  const damages = logDamages(data);
   await note("tls", () => tls(config, systemClock.now()));
   // A certificate that nobody accepts keeps nobody from looking at the records.
   const untilNow = findings.length;
@@ -67,6 +69,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
         : "Nobody else has the folder open.",
     ),
   );
+  await note("log", () => logs(examined, damages));
   for (const [check, find] of [
     ["rights", rights],
     ["disk", disk],
@@ -77,6 +80,8 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
     await note(check, () => find(examined));
   if (!isWell()) return findings;
   await note("pages", () => pages(examined));
+  if (!isWell()) return findings;
+  await note("pair", () => pair(examined));
   if (!isWell()) return findings;
   await note("references", () => references(examined));
   await note("schema", () => schema(examined));
@@ -114,18 +119,6 @@ async function inside(
       if (!json) process.stderr.write(`Looking at ${what}: ${done + 1} of ${of}\n`);
     }),
   );
-}
-
-/** A lock that nobody made yet is not made for this. */
-function isInUse(data: string): boolean {
-  if (!existsSync(join(data, "lock"))) return false;
-  try {
-    lockFolder(data)();
-    return false;
-  } catch (error) {
-    if (error instanceof FolderInUse) return true;
-    throw error;
-  }
 }
 
 const SIGNS = { ok: "ok", warning: "look", wrong: "WRONG", mended: "mended", skipped: "skipped" } as const;

@@ -18,10 +18,11 @@ const USAGE = "freehold library import PATH... | list | status";
 export const libraryVerb = defineVerb({
   name: "library",
   summary: "Bring documents into the library, and see what is in it",
-  usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--as NAME] [--wait] [--json]`,
+  usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--audience WHO] [--as NAME] [--wait] [--json]`,
   examples: [
     "freehold library import ./handbooks --domain Operations --data /srv/freehold --wait",
     'printf %s "$PASSWORD" | freehold library import book.epub --url http://127.0.0.1:7400 --email ana@example.com --password-stdin --wait',
+    "freehold library import ./salaries --audience role:hr_manager --data /srv/freehold",
     "freehold library status --data /srv/freehold",
   ],
   words: 1000,
@@ -29,6 +30,10 @@ export const libraryVerb = defineVerb({
   flags: {
     organization: { type: "string", help: "Its id or name, where there are several" },
     domain: { type: "string", help: "The field of knowledge that the documents belong to" },
+    audience: {
+      type: "string",
+      help: "Who can read them: everybody, or role:NAME, team:NAME and user:EMAIL with commas between",
+    },
     as: {
       type: "string",
       help: "What a folder or file is called in the library, where two have the same name",
@@ -91,12 +96,13 @@ async function openFree(config: Config, organization: string | undefined): Promi
 
 interface ImportFlags {
   domain: string | undefined;
+  audience: string | undefined;
   wait: boolean;
   json: boolean;
 }
 
 async function importFiles(library: LibraryPlace, files: readonly FoundFile[], flags: ImportFlags) {
-  const { domain, wait, json } = flags;
+  const { domain, audience, wait, json } = flags;
   if (files.length === 0) throw new UsageError("There is no document among the files that were named.");
   if (domain !== undefined) await library.makeDomain(domain);
   const counts: Record<string, number> = { added: 0, revised: 0, moved: 0, unchanged: 0 };
@@ -104,7 +110,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
   const pending = new Map<string, FoundFile>();
   for (const [i, file] of files.entries()) {
     try {
-      const { outcome, document } = await library.import(file, domain);
+      const { outcome, document } = await library.import(file, { domain, audience });
       counts[outcome] = (counts[outcome] ?? 0) + 1;
       // What is there unchanged may be waiting, or have failed, all the same.
       pending.set(document.id, file);
@@ -178,9 +184,10 @@ function percent(progress: number): string {
 
 async function list(library: LibraryPlace, json: boolean): Promise<number> {
   for await (const one of library.list()) {
-    const { title, state, words, namespace, domain } = one;
+    const { title, state, words, namespace, domain, audience } = one;
+    const who = audience.all ? "" : " (restricted)";
     print(json, { ...one }, [
-      `${state.padEnd(8)}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}`,
+      `${state.padEnd(8)}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
     ]);
   }
   return 0;

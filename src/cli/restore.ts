@@ -4,7 +4,7 @@ import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
-import { lockFolder } from "../store/lock.ts";
+import { lockData } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
@@ -80,7 +80,7 @@ function opened(data: string): () => void {
     mkdirSync(data, { recursive: true, mode: 0o700 });
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
     refuseStrange(data);
-    return lockFolder(data);
+    return lockData(data);
   } catch (error) {
     throw explained(error);
   }

@@ -92,6 +92,9 @@ interface Link {
   path: string;
   expires_at: string;
 }
+interface ResetLink extends Link {
+  needs: "second_factor" | "code" | "nothing";
+}
 
 async function create(
   { appliance, organization, asked }: Place,
@@ -122,12 +125,21 @@ async function resetPassword(
   { user }: Membership,
 ): Promise<number> {
   const output = await perform(appliance, "settings.team.reset_password", organization, { id: user.id });
-  const link = output as Link;
+  const link = output as ResetLink;
   print(
     asked.flags.json,
-    { event: "password_reset", email: user.email, link: linkOf(asked, link), expires_at: link.expires_at },
+    {
+      event: "password_reset",
+      email: user.email,
+      needs: link.needs,
+      link: linkOf(asked, link),
+      expires_at: link.expires_at,
+    },
     [
-      `The old password of ${user.email} no longer counts, and all their sessions have ended.`,
+      `The old password of ${user.email} no longer counts, and all their sessions have ended. The owners are told.`,
+      ...(link.needs === "second_factor"
+        ? ["Beside the link they need a code of their authenticator, or a recovery code."]
+        : []),
       ...linkLines(asked, link),
     ],
   );

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/options.ts";
-import { yieldToOthers } from "../kernel/child.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
@@ -30,7 +29,6 @@ export const verifyVerb = defineVerb({
         "Name the backup: freehold verify FILE. To see what there is: freehold backup list",
       );
     if (isReplica(path)) return verifyReplica(config, path, flags.json);
-    yieldToOthers();
     const aside = roomAside();
     try {
       const file = await onThisMachine(config, path, join(aside, "fetched"), flags.json);

@@ -17,13 +17,19 @@ export type Colleague = { id: string; name: string; email: string; active: boole
 
 export type Session = { id: string; ip: string; current: boolean; created_at: string; used_at: string; expires_at: string };
 
+export type PasswordResetLink = { token: string; path: string; needs: "second_factor" | "code" | "nothing"; confirmers: ({ id: string; name: string })[]; expires_at: string };
+
+export type PasswordReset = { user: { id: string; name: string }; asked_by: { id: string; name: string }; asked_at: string; expires_at: string; needs: "second_factor" | "code" | "nothing"; confirmers: ({ id: string; name: string })[]; confirmed_by: { id: string; name: string } | null; can_confirm: boolean };
+
+export type PasswordResetCode = { code: string; expires_at: string };
+
 export type TokenKeys = { data: (TokenKey)[] };
 
 export type TokenKey = { id: string; state: "signs" | "verifies"; made_at: string | null; until: string | null };
 
-export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; letterhead: Letterhead; version: number; created_at: string; updated_at: string };
+export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; letterhead: Letterhead; rate_tolerance_percent: number; independence_days: number; version: number; created_at: string; updated_at: string };
 
-export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[]; letterhead?: Letterhead };
+export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[]; letterhead?: Letterhead; rate_tolerance_percent?: number; independence_days?: number };
 
 export type TeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null; last_seen_at: string | null; second_factor: boolean };
 
@@ -67,6 +73,10 @@ export type AccessDecision = { allowed: boolean; code: string | null; roles: (st
 
 export type NamedPolicy = { id: string; name: string; effect: "allow" | "deny"; reason: string };
 
+export type PolicyPreview = { people: number; summary: (string)[]; changes: ({ permission: string; change: "gain" | "lose" | "records" | "fields"; people: number; names: (string)[] })[]; more: boolean; copies: (CopiedField)[] };
+
+export type CopiedField = { collection: string; field: string; from: { collection: string; field: string } };
+
 export type PolicyUpdate = { version?: number; name?: string; effect?: "allow" | "deny"; actions?: (string)[]; subjects?: { roles?: (string)[]; users?: (string)[]; attributes?: Record<string, unknown> }; when?: { record?: Record<string, unknown>; subject?: Record<string, unknown>; context?: Record<string, unknown> }; fields?: { read?: (string)[]; write?: (string)[]; mask?: (string)[] }; valid_from?: string | null; valid_to?: string | null; reason?: string; active?: boolean };
 
 export type PolicyTest = { id: string; version: number; name: string; who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; action: string; record?: Record<string, string | number | boolean | null | (string)[]>; expect: { decision: "allow" | "deny"; masked?: (string)[] }; created_at: string; created_by: string; updated_at: string; updated_by: string };
@@ -105,7 +115,7 @@ export type Workflow = { collection: string; singular: string; description: stri
 
 export type WorkflowMove = { name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permission: string; decides: { asked: string; refused: string | null } | null; allowed: "all" | "own" | "none"; roles: (string)[]; approval_rules: ({ id: string; name: string })[] };
 
-export type Page = { limit: number; next_cursor: string | null; prev_cursor: string | null; total?: number };
+export type Page = { limit: number; next_cursor: string | null; prev_cursor: string | null; total?: number; total_is_at_least?: true };
 
 export type WorkflowAction = { name: string; summary: string; description: string | null; module: string; collection: string | null; kind: "read" | "write"; tier: "everyone" | "daily" | "managing"; http: ({ method: string; path: string })[]; allowed: "all" | "own" | "none"; reason: string | null; executable: boolean; not_executable_because: string | null; dry_run: boolean; approval_rules: ({ id: string; name: string })[]; input: Record<string, unknown>; output: Record<string, unknown>; errors: (string)[] };
 
@@ -115,29 +125,31 @@ export type ExecutedAction = { action: string; status: number; dry_run: boolean;
 
 export type HeldCall = { status: "pending_approval"; approval: Approval };
 
-export type Approval = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null };
+export type Approval = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number; total: { others: number; worth: number | null } | null })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null };
 
 export type ApprovalPerson = { id: string; name: string };
 
-export type ApprovalStep = { name: string; order: number; state: "waiting" | "current" | "done"; need: string; required: number; approvers: ({ id: string; name: string; why: string; stands_for: ApprovalPerson | null })[]; votes: ({ by: ApprovalPerson; stands_for: ApprovalPerson | null; joined: boolean; at: string })[] };
+export type ApprovalStep = { name: string; order: number; state: "waiting" | "current" | "done"; need: string; required: number; approvers: ({ id: string; name: string; why: string; not_counted: ApprovalTie | null; stands_for: ApprovalPerson | null })[]; votes: ({ by: ApprovalPerson; stands_for: ApprovalPerson | null; joined: boolean; at: string })[] };
+
+export type ApprovalTie = { kind: "invitation" | "password" | "second_factor" | "membership" | "role" | "reactivation" | "choice"; account: ApprovalPerson; by: ApprovalPerson; at: string; until: string };
 
 export type WaitingTask = { kind: "approval" | "review" | "decision"; id: string; title: string; action: string; refuse: string | null; collection: string | null; record_id: string | null; asked_by: string | null; since: string; due_at: string | null };
 
-export type Explanation = { action: string; summary: string; subject: { id: string; roles: (string)[] }; verdict: "allowed" | "held" | "refused" | "invalid" | "not_found"; reasons: (string)[]; permission: { name: string; granted: "all" | "own" | "none"; by: (string)[]; own: (string)[] }; policies: ({ id: string; name: string; effect: "allow" | "deny"; reason: string })[]; duties: ({ id: string; name: string; mode: "prevent" | "warn" | "detect" })[]; record: { collection: string; id: string; state: string; stuck: string | null } | null; problems: ({ path: string; code: string; message: string })[]; approval: { rules: ({ id: string; name: string })[]; steps: ({ name: string; order: number; need: string; required: number; approvers: ({ id: string; name: string; why: string })[] })[]; self_approved: boolean } | null };
+export type Explanation = { action: string; summary: string; subject: { id: string; roles: (string)[] }; verdict: "allowed" | "held" | "refused" | "invalid" | "not_found"; reasons: (string)[]; permission: { name: string; granted: "all" | "own" | "none"; by: (string)[]; own: (string)[] }; policies: ({ id: string; name: string; effect: "allow" | "deny"; reason: string })[]; duties: ({ id: string; name: string; mode: "prevent" | "warn" | "detect" })[]; record: { collection: string; id: string; state: string; stuck: string | null } | null; problems: ({ path: string; code: string; message: string })[]; approval: { rules: ({ id: string; name: string; total: { others: number; worth: number | null } | null })[]; steps: ({ name: string; order: number; need: string; required: number; approvers: ({ id: string; name: string; why: string; not_counted: ApprovalTie | null })[] })[]; self_approved: boolean } | null };
 
 export type WorkflowWithDiagram = { collection: string; singular: string; description: string; path: string; initial: string; states: ({ name: string; final: boolean; frozen: boolean; kept: boolean })[]; transitions: (WorkflowMove)[]; mermaid: string };
 
-export type ApprovalListed = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null };
+export type ApprovalListed = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number; total: { others: number; worth: number | null } | null })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null };
 
-export type ApprovalDetail = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null; input: Record<string, unknown> | null; timeline: (ApprovalTimelineEntry)[] };
+export type ApprovalDetail = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number; total: { others: number; worth: number | null } | null })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null; input: Record<string, unknown> | null; timeline: (ApprovalTimelineEntry)[] };
 
-export type ApprovalTimelineEntry = { at: string; round: number; step: string | null; kind: "asked" | "approved" | "rejected" | "changes_requested" | "resubmitted" | "withdrawn" | "commented" | "delegated" | "substituted" | "escalated" | "reassigned" | "reminded" | "joined" | "self_approved" | "overridden" | "stale" | "expired" | "cancelled" | "executed" | "failed" | "reviewed"; by: ApprovalPerson; whom: ApprovalPerson | null; words: string | null };
+export type ApprovalTimelineEntry = { at: string; round: number; step: string | null; kind: "asked" | "approved" | "rejected" | "changes_requested" | "resubmitted" | "withdrawn" | "commented" | "delegated" | "substituted" | "escalated" | "reassigned" | "reminded" | "joined" | "self_approved" | "not_counted" | "overridden" | "stale" | "expired" | "cancelled" | "executed" | "failed" | "reviewed"; by: ApprovalPerson; whom: ApprovalPerson | null; words: string | null };
 
 export type ApprovalDiff = { changed: boolean; erased: boolean; fields: ({ field: string; was: unknown; is: unknown; changed: boolean; masked: boolean })[]; names: Record<string, string> };
 
 export type ApprovalAsk = { action: string; input: Record<string, unknown>; note?: string };
 
-export type ApprovalBulk = { ids: (string)[]; decision: "approve" | "reject" | "request_changes"; reason?: string };
+export type ApprovalBulk = { requests: ({ id: string; version?: number; snapshot_hash?: string })[]; decision: "approve" | "reject" | "request_changes"; reason?: string };
 
 export type ApprovalBulkResult = { id: string; status: number; approval: Approval | null; error: { code: string; message: string; status: number } | null };
 
@@ -145,13 +157,15 @@ export type ApprovalResubmit = { input?: Record<string, unknown>; note?: string 
 
 export type ApprovalDelegate = { to: string };
 
-export type ApprovalPreview = { action: string; held: boolean; self_approved: boolean; worth: number | null; rules: ({ id: string; name: string })[]; steps: ({ name: string; order: number; need: string; required: number; approvers: ({ id: string; name: string; why: string })[] })[] };
+export type ApprovalPreview = { action: string; held: boolean; self_approved: boolean; worth: number | null; rules: ({ id: string; name: string; total: { others: number; worth: number | null } | null })[]; steps: ({ name: string; order: number; need: string; required: number; approvers: ({ id: string; name: string; why: string; not_counted: ApprovalTie | null })[] })[] };
 
 export type ApprovalPreviewAsk = { action: string; input: Record<string, unknown> };
 
 export type ApprovalRule = { id: string; name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null; version: number; created_at: string; updated_at: string; updated_by: string };
 
-export type ApprovalRuleWhen = { record?: Record<string, unknown>; input?: Record<string, unknown>; subject?: Record<string, unknown>; changes?: (string)[]; raises?: (string)[]; worth?: Record<string, unknown> };
+export type ApprovalRuleWhen = { record?: Record<string, unknown>; input?: Record<string, unknown>; subject?: Record<string, unknown>; changes?: (string)[]; raises?: (string)[]; loosens?: true; worth?: Record<string, unknown>; sum?: ApprovalRuleSum };
+
+export type ApprovalRuleSum = { by: (string)[]; days: number; worth: Record<string, unknown> };
 
 export type ApprovalRuleStep = { name: string; approvers: (ApprovalApprover)[]; need: "all" | "any" | number; order?: number; due_in?: number; on_timeout?: "remind" | "escalate" };
 
@@ -163,7 +177,9 @@ export type ApprovalRuleUpdate = { version?: number; name?: string; active?: boo
 
 export type ApprovalRuleVersion = { version: number; at: string; by: string; rule: { name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null } };
 
-export type ApprovalDelegation = { id: string; from: string; to: string; actions: (string)[]; max_worth: number | null; valid_from: string; valid_to: string; state: "planned" | "active" | "over" | "ended"; version: number; created_at: string };
+export type ApprovalDelegation = { id: string; from: string; to: string; actions: (string)[]; max_worth: number | null; valid_from: string; valid_to: string; state: "planned" | "active" | "over" | "ended"; conflicts: (DelegationConflict)[]; version: number; created_at: string };
+
+export type DelegationConflict = { id: string; name: string };
 
 export type ApprovalDelegationCreate = { to: string; actions?: (string)[]; max_worth?: number | null; valid_from: string; valid_to: string };
 
@@ -175,7 +191,7 @@ export type ApprovalReviewComplete = { verdict: "in_order" | "not_in_order"; not
 
 export type ApprovalStats = { from: string; to: string; waiting: number; waiting_by_age: { under_a_day: number; one_to_three_days: number; three_to_seven_days: number; over_a_week: number }; late: number; executed: number; rejected: number; failed: number; self_approved: number; overridden: number; mean_hours: number | null; open_reviews: number };
 
-export type AuditEvent = { id: string; org: string; seq: number; at: string; actor: string; via: string; session: string | null; ip: string; correlation_id: string; action: string; collection: string | null; record_id: string | null; version: number | null; outcome: "ok" | "denied" | "failed" | "held" | "dry_run" | "replayed"; code: string | null; returned: number | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null; masked?: (string)[]; personal?: "shown" | "partly" | "sealed" | "erased"; policy_ids: (string)[]; approval_id: string | null; mfa: boolean; prev_hash: string; hash: string };
+export type AuditEvent = { id: string; org: string; seq: number; at: string; actor: string; via: string; session: string | null; ip: string; correlation_id: string; action: string; collection: string | null; record_id: string | null; version: number | null; outcome: "ok" | "denied" | "failed" | "held" | "dry_run" | "replayed"; code: string | null; returned: number | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null; withheld?: true; masked?: (string)[]; personal?: "shown" | "partly" | "sealed" | "erased"; policy_ids: (string)[]; approval_id: string | null; mfa: boolean; prev_hash: string; hash: string };
 
 export type AuditArchivedEvent = { id: string; seq: number; hash: string; archived: { segment: number; file: string; sha256: string } };
 
@@ -265,11 +281,13 @@ export type PackItemCompared = { key: string; title: string; standing: "add" | "
 
 export type FirstStep = { action: string; title: string; done: boolean };
 
-export type LibraryDomain = { id: string; version: number; namespace: "shared" | "org"; name: string; description: string | null; documents: number; created_at: string; created_by: string; updated_at: string };
+export type LibraryDomain = { id: string; version: number; namespace: "shared" | "org"; name: string; description: string | null; audience: Audience; documents: number; created_at: string; created_by: string; updated_at: string };
 
-export type LibraryDocument = { id: string; version: number; namespace: "shared" | "org"; title: string; domain: { id: string; name: string } | null; position: number; file_name: string; origin: "upload" | "folder" | "starter" | "published" | "record"; size: number; sha256: string; format: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc" | null; language: string | null; pages: number | null; words: number; revision: number; state: "queued" | "reading" | "ready" | "failed"; stage: "read" | "write" | "index" | "concepts" | null; units_done: number; units_total: number; progress: number; error: { code: string; message: string } | null; warnings: (string)[]; duplicate_of: string | null; created_at: string; created_by: string; updated_at: string; updated_by: string };
+export type Audience = { all?: boolean; user_ids?: (string)[]; roles?: (string)[]; team_ids?: (string)[] };
 
-export type LibraryDocumentDetail = { id: string; version: number; namespace: "shared" | "org"; title: string; domain: { id: string; name: string } | null; position: number; file_name: string; origin: "upload" | "folder" | "starter" | "published" | "record"; size: number; sha256: string; format: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc" | null; language: string | null; pages: number | null; words: number; revision: number; state: "queued" | "reading" | "ready" | "failed"; stage: "read" | "write" | "index" | "concepts" | null; units_done: number; units_total: number; progress: number; error: { code: string; message: string } | null; warnings: (string)[]; duplicate_of: string | null; created_at: string; created_by: string; updated_at: string; updated_by: string; revisions: (LibraryRevision)[] };
+export type LibraryDocument = { id: string; version: number; namespace: "shared" | "org"; title: string; domain: { id: string; name: string } | null; audience: Audience; audience_inherited: boolean; position: number; file_name: string; origin: "upload" | "folder" | "starter" | "published" | "record"; size: number; sha256: string; format: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc" | null; language: string | null; pages: number | null; words: number; revision: number; state: "queued" | "reading" | "ready" | "failed"; stage: "read" | "write" | "index" | "concepts" | null; units_done: number; units_total: number; progress: number; error: { code: string; message: string } | null; warnings: (string)[]; duplicate_of: string | null; created_at: string; created_by: string; updated_at: string; updated_by: string };
+
+export type LibraryDocumentDetail = { id: string; version: number; namespace: "shared" | "org"; title: string; domain: { id: string; name: string } | null; audience: Audience; audience_inherited: boolean; position: number; file_name: string; origin: "upload" | "folder" | "starter" | "published" | "record"; size: number; sha256: string; format: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc" | null; language: string | null; pages: number | null; words: number; revision: number; state: "queued" | "reading" | "ready" | "failed"; stage: "read" | "write" | "index" | "concepts" | null; units_done: number; units_total: number; progress: number; error: { code: string; message: string } | null; warnings: (string)[]; duplicate_of: string | null; created_at: string; created_by: string; updated_at: string; updated_by: string; revisions: (LibraryRevision)[] };
 
 export type LibraryRevision = { revision: number; sha256: string; size: number; format: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc" | null; language: string | null; pages: number | null; words: number; length: number; text_sha256: string | null; warnings: (string)[]; created_at: string; created_by: string; read_at: string | null };
 
@@ -407,13 +425,13 @@ export type LearningProgress = { course: CourseRef | null; assignment: { id: str
 
 export type ApiKeyList = { data: (ApiKey)[]; page: Page };
 
-export type ApiKey = { id: string; version: number; name: string; prefix: string; state: "active" | "closed" | "expired" | "revoked"; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces: ("shared" | "org")[]; daily_cap: number | null; monthly_cap: number | null; ip_allow: (string)[]; expires_at: string | null; overlap_until: string | null; revoked_at: string | null; revoked_by: string | null; blocked_at: string | null; blocked_because: string | null; last_used_at: string | null; created_at: string; created_by: string; created_by_active: boolean; updated_at: string; updated_by: string };
+export type ApiKey = { id: string; version: number; name: string; prefix: string; state: "active" | "closed" | "expired" | "revoked"; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces: ("shared" | "org")[]; audience: Audience | null; daily_cap: number | null; monthly_cap: number | null; ip_allow: (string)[]; expires_at: string | null; overlap_until: string | null; revoked_at: string | null; revoked_by: string | null; blocked_at: string | null; blocked_because: string | null; last_used_at: string | null; created_at: string; created_by: string; created_by_active: boolean; updated_at: string; updated_by: string };
 
-export type ApiKeyCreate = { name: string; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; daily_cap: number; monthly_cap: number; ip_allow?: (string)[]; expires_at?: string | null };
+export type ApiKeyCreate = { name: string; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; audience?: Audience | null; daily_cap: number; monthly_cap: number; ip_allow?: (string)[]; expires_at?: string | null };
 
-export type ApiKeyWithSecret = { id: string; version: number; name: string; prefix: string; state: "active" | "closed" | "expired" | "revoked"; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces: ("shared" | "org")[]; daily_cap: number | null; monthly_cap: number | null; ip_allow: (string)[]; expires_at: string | null; overlap_until: string | null; revoked_at: string | null; revoked_by: string | null; blocked_at: string | null; blocked_because: string | null; last_used_at: string | null; created_at: string; created_by: string; created_by_active: boolean; updated_at: string; updated_by: string; secret: string };
+export type ApiKeyWithSecret = { id: string; version: number; name: string; prefix: string; state: "active" | "closed" | "expired" | "revoked"; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces: ("shared" | "org")[]; audience: Audience | null; daily_cap: number | null; monthly_cap: number | null; ip_allow: (string)[]; expires_at: string | null; overlap_until: string | null; revoked_at: string | null; revoked_by: string | null; blocked_at: string | null; blocked_because: string | null; last_used_at: string | null; created_at: string; created_by: string; created_by_active: boolean; updated_at: string; updated_by: string; secret: string };
 
-export type ApiKeyUpdate = { version?: number; name?: string; scopes?: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; daily_cap?: number; monthly_cap?: number; ip_allow?: (string)[]; expires_at?: string | null };
+export type ApiKeyUpdate = { version?: number; name?: string; scopes?: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; audience?: Audience | null; daily_cap?: number; monthly_cap?: number; ip_allow?: (string)[]; expires_at?: string | null };
 
 export type ApiKeyRotate = { overlap_minutes?: number; expires_at?: string | null };
 
@@ -427,7 +445,7 @@ export type SavedViewCreate = { collection: string; name: string; shared?: boole
 
 export type SavedViewUpdate = { version?: number; name?: string; shared?: boolean; mode?: "table" | "board" | "calendar"; filter?: Record<string, Record<string, string>>; q?: string | null; sort?: (string)[]; archived?: boolean; columns?: ({ field: string; width?: number })[]; calendar_field?: string | null };
 
-export type Board = { collection: string; columns: (BoardColumn)[] };
+export type Board = { collection: string; columns: (BoardColumn)[]; count_at_least?: number };
 
 export type BoardColumn = { state: string; count: number | null; sums: ({ currency: string | null; amount: number })[]; data: (Record<string, unknown>)[]; next_cursor: string | null };
 
@@ -437,7 +455,7 @@ export type RelatedRecords = { collection: string; field: string; count: number 
 
 export type Comment = { id: string; collection: string; record_id: string; author: string; body: string; mentions: (string)[]; created_at: string; edited_at: string | null; editable_until: string | null };
 
-export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due" | "condition"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
+export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due" | "loosened" | "reset" | "condition"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
 export type HelpPageRef = { page: string; title: string; language: "en" | "de"; domain: string; summary: string };
 
@@ -555,11 +573,11 @@ export type FinPeriod = { id: string; version: number; state: "open" | "soft_clo
 
 export type FinPeriodUpdate = { version?: number; name?: string; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type FinExchangeRateView = { id: string; version?: number; state?: "active"; currency?: string | null; date?: string | null; rate?: string | null; source?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; owner?: UserRef | null; team?: SettingsTeamView | null };
+export type FinExchangeRateView = { id: string; version?: number; state?: "active"; currency?: string | null; date?: string | null; rate?: string | null; source?: string | null; entered_by_id?: string | null; known_rate?: string | null; approval_id?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; entered_by?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
 export type FinExchangeRateCreate = { currency: string; date: string; rate: string; source?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type FinExchangeRate = { id: string; version: number; state: "active"; currency: string | null; date: string | null; rate: string | null; source: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
+export type FinExchangeRate = { id: string; version: number; state: "active"; currency: string | null; date: string | null; rate: string | null; source: string | null; entered_by_id: string | null; known_rate: string | null; approval_id: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
 
 export type FinExchangeRateUpdate = { version?: number; currency?: string; date?: string; rate?: string; source?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
@@ -933,15 +951,13 @@ export type DataDataRequest = { id: string; number: string | null; version: numb
 
 export type DataDataRequestUpdate = { version?: number; name?: string; email?: string | null; phone?: string | null; employee_number?: string | null; also_known?: (string)[]; member_id?: string | null; channel?: "email" | "post" | "phone" | "web" | "in_person" | "other" | null; details?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type LearningAssignmentView = { id: string; version?: number; state?: "draft" | "active" | "closed"; title?: string | null; course_id?: string | null; audience?: CourseAudience | null; reason?: "onboarding" | "policy" | "compliance" | "development" | null; policy_id?: string | null; starts_on?: string | null; due_days?: number | null; pass_score?: number | null; newcomers?: boolean | null; repeat_months?: number | null; activated_at?: string | null; closed_at?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; course?: CourseRef | null; policy?: LegalPolicyView | null; owner?: UserRef | null; team?: SettingsTeamView | null };
+export type LearningAssignmentView = { id: string; version?: number; state?: "draft" | "active" | "closed"; title?: string | null; course_id?: string | null; audience?: Audience | null; reason?: "onboarding" | "policy" | "compliance" | "development" | null; policy_id?: string | null; starts_on?: string | null; due_days?: number | null; pass_score?: number | null; newcomers?: boolean | null; repeat_months?: number | null; activated_at?: string | null; closed_at?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; course?: CourseRef | null; policy?: LegalPolicyView | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
-export type CourseAudience = { all?: boolean; user_ids?: (string)[]; roles?: (string)[]; team_ids?: (string)[] };
+export type LearningAssignmentCreate = { title: string; course_id: string; audience: Audience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type LearningAssignmentCreate = { title: string; course_id: string; audience: CourseAudience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
+export type LearningAssignment = { id: string; version: number; state: "draft" | "active" | "closed"; title: string | null; course_id: string | null; audience: Audience | null; reason: "onboarding" | "policy" | "compliance" | "development" | null; policy_id: string | null; starts_on: string | null; due_days: number | null; pass_score: number | null; newcomers: boolean | null; repeat_months: number | null; activated_at: string | null; closed_at: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
 
-export type LearningAssignment = { id: string; version: number; state: "draft" | "active" | "closed"; title: string | null; course_id: string | null; audience: CourseAudience | null; reason: "onboarding" | "policy" | "compliance" | "development" | null; policy_id: string | null; starts_on: string | null; due_days: number | null; pass_score: number | null; newcomers: boolean | null; repeat_months: number | null; activated_at: string | null; closed_at: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
-
-export type LearningAssignmentUpdate = { version?: number; title?: string; audience?: CourseAudience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
+export type LearningAssignmentUpdate = { version?: number; title?: string; audience?: Audience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
 export type LearningEnrolmentView = { id: string; version?: number; state?: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id?: string | null; course_id?: string | null; course_version?: number | null; user_id?: string | null; due_on?: string | null; standing?: EnrolmentStanding | null; progress?: number | null; score?: number | null; pass_score?: number | null; attempts?: number | null; started_at?: string | null; completed_at?: string | null; repeat_on?: string | null; reminded_on?: string | null; withdrawn_because?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; assignment?: LearningAssignmentView | null; course?: CourseRef | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -1063,7 +1079,7 @@ export type HrAbsences = { from: string; to: string; working_days: (number)[]; h
 
 export type HrAbsentPerson = { employee_id: string; name: string; job_title: string | null; unit: string | null; unit_id: string | null; self: boolean; absences: (HrAbsence)[] };
 
-export type HrAbsence = { id: string | null; from: string; to: string; half_day: string | null; days: string | null; state: string | null; leave_type_id: string | null; type: string | null; decides: boolean };
+export type HrAbsence = { id: string | null; version: number | null; from: string; to: string; half_day: string | null; days: string | null; state: string | null; leave_type_id: string | null; type: string | null; decides: boolean };
 
 export type OrgChart = { units: (OrgChartUnit)[]; people: number | null; without_unit: number | null };
 
@@ -1179,7 +1195,7 @@ export type DeadlineEntry = { on: string; days_left: number; what: string; colle
 
 export type SystemInvariant = { name: string; title: string; holds: boolean; checked: number; broken: number };
 
-export type SystemCondition = { name: "database" | "migrations" | "jobs" | "disk" | "descriptors" | "clock" | "backups" | "shipping" | "provider"; verdict: "ok" | "warning" | "failing" | "none"; trouble: "database_silent" | "jobs_stuck" | "disk_full" | "disk_unwritable" | "descriptors_few" | "descriptors_none" | "clock_back" | "clock_forward" | "backups_failed" | "backups_overdue" | "shipping_behind" | "provider_silent" | null; says: string | null };
+export type SystemCondition = { name: "database" | "migrations" | "jobs" | "disk" | "descriptors" | "clock" | "backups" | "shipping" | "outside" | "provider"; verdict: "ok" | "warning" | "failing" | "none"; trouble: "database_silent" | "database_unlocked" | "database_altered" | "database_log_damaged" | "jobs_stuck" | "disk_full" | "disk_unwritable" | "descriptors_few" | "descriptors_none" | "clock_back" | "clock_forward" | "backups_failed" | "backups_overdue" | "shipping_behind" | "outside_none" | "outside_old" | "provider_silent" | null; says: string | null };
 
 export type Job = { id: string; name: string; key: string | null; state: "waiting" | "running" | "done" | "failed" | "cancelled"; run_at: string; attempts: number; max_attempts: number; progress: { done: number } | null; error: { code: string; message: string } | null; correlation_id: string; created_at: string; started_at: string | null; finished_at: string | null };
 
@@ -1380,7 +1396,35 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: Record<string, never>;
-    answer: { token: string; path: string; expires_at: string };
+    answer: PasswordResetLink;
+  };
+  /** Whether somebody is to choose a new password, and who confirms it */
+  "GET /api/v1/settings/team/:id/password/reset": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: PasswordReset;
+  };
+  /** Confirm that somebody is to choose a new password */
+  "POST /api/v1/settings/team/:id/password/confirm": {
+    path: { id: string };
+    query: undefined;
+    body: Record<string, never>;
+    answer: PasswordResetCode;
+  };
+  /** Whose password is to be chosen anew, and what it takes */
+  "POST /api/v1/auth/password/look": {
+    path: undefined;
+    query: undefined;
+    body: { token: string };
+    answer: { organization: string; email: string; name: string; needs: "second_factor" | "code" | "nothing" };
+  };
+  /** Choose a new password by a link */
+  "POST /api/v1/auth/password/reset": {
+    path: undefined;
+    query: undefined;
+    body: { token: string; password: string; code?: string; otp?: string; cookie?: boolean };
+    answer: Tokens;
   };
   /** The keys that tokens of logins are signed with, newest first */
   "GET /api/v1/system/keys": {
@@ -1401,7 +1445,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: { token: string };
-    answer: { organization: string; email: string; name: string; known: boolean };
+    answer: { organization: string; email: string; name: string; purpose: "join" | "password" };
   };
   /** Join an organisation by invitation */
   "POST /api/v1/auth/invitations/accept": {
@@ -1410,21 +1454,21 @@ export interface Calls {
     body: { token: string; name?: string; password: string; otp?: string; cookie?: boolean };
     answer: Tokens;
   };
-  /** The organisation: its name, currency, time zone, working days and letterhead */
+  /** The organisation: its name, currency, time zone, working days, letterhead, and what approvals go by */
   "GET /api/v1/settings/organization": {
     path: undefined;
     query: undefined;
     body: undefined;
     answer: OrganizationSettings;
   };
-  /** Change the organisation's name, currency, time zone, working days or letterhead */
+  /** Change what holds for the whole organisation */
   "PUT /api/v1/settings/organization": {
     path: undefined;
     query: { dry_run?: boolean };
     body: OrganizationSettingsUpdate;
     answer: OrganizationSettings;
   };
-  /** Change the organisation's name, currency, time zone, working days or letterhead */
+  /** Change what holds for the whole organisation */
   "PATCH /api/v1/settings/organization": {
     path: undefined;
     query: { dry_run?: boolean };
@@ -1592,12 +1636,12 @@ export interface Calls {
     body: { who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; collection: string; draft?: PolicyDraft; replaces?: string };
     answer: { now: number; with_draft: number; all: number };
   };
-  /** Whose access a policy would change, before it is saved */
+  /** Whose access a policy would change, and where copies would still show what it masks */
   "POST /api/v1/settings/policies/preview": {
     path: undefined;
     query: undefined;
     body: { draft?: PolicyDraft; replaces?: string };
-    answer: BlastRadius;
+    answer: PolicyPreview;
   };
   /** One policy */
   "GET /api/v1/settings/policies/:id": {
@@ -1862,14 +1906,14 @@ export interface Calls {
   "POST /api/v1/workflows/:id/approve": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { comment?: string };
+    body: { version?: number; snapshot_hash?: string; comment?: string };
     answer: Approval;
   };
   /** Reject what waits for you, and say why */
   "POST /api/v1/workflows/:id/reject": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { reason: string };
+    body: { version?: number; snapshot_hash?: string; reason: string };
     answer: Approval;
   };
   /** Whether an action would be allowed, by what, and who would have to approve it */
@@ -1925,21 +1969,21 @@ export interface Calls {
   "POST /api/v1/approvals/:id/approve": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { comment?: string };
+    body: { version?: number; snapshot_hash?: string; comment?: string };
     answer: Approval;
   };
   /** Do not agree, and say why */
   "POST /api/v1/approvals/:id/reject": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { reason: string };
+    body: { version?: number; snapshot_hash?: string; reason: string };
     answer: Approval;
   };
   /** Ask for changes first, and say which */
   "POST /api/v1/approvals/:id/request_changes": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { reason: string };
+    body: { version?: number; snapshot_hash?: string; reason: string };
     answer: Approval;
   };
   /** Decide on up to 100 requests alike, each checked by itself */
@@ -1988,7 +2032,7 @@ export interface Calls {
   "POST /api/v1/approvals/:id/override": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { reason: string };
+    body: { version?: number; snapshot_hash?: string; reason: string };
     answer: Approval;
   };
   /** Who would have to approve a call on a record, and why */
@@ -2416,7 +2460,7 @@ export interface Calls {
     path: undefined;
     query: { collection: string; q?: string; archived?: boolean };
     body: undefined;
-    answer: { collection: string; rows: number };
+    answer: { collection: string; rows: number; rows_is_at_least?: true };
   };
   /** One export of yours: whether it is ready */
   "GET /api/v1/data/exports/:id": {
@@ -2479,7 +2523,7 @@ export interface Calls {
     path: { id: string };
     query: { dry_run?: boolean };
     body: { collection: string; record_id: string; changes: Record<string, unknown> };
-    answer: { executed_at: string; record: unknown };
+    answer: { executed_at: string; record: unknown } | HeldCall;
   };
   /** The signed certificate of what a data request came to */
   "GET /api/v1/data/requests/:id/certificate": {
@@ -2632,7 +2676,7 @@ export interface Calls {
   "POST /api/v1/learning/domains": {
     path: undefined;
     query: { dry_run?: boolean };
-    body: { name: string; description?: string | null };
+    body: { name: string; description?: string | null; audience?: Audience };
     answer: LibraryDomain;
   };
   /** One domain */
@@ -2663,6 +2707,13 @@ export interface Calls {
     body: undefined;
     answer: null;
   };
+  /** Set who can see a domain and read the documents in it */
+  "PUT /api/v1/learning/domains/:id/audience": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: { audience: Audience; version?: number };
+    answer: LibraryDomain;
+  };
   /** The documents of the organisation's library and of the shared one */
   "GET /api/v1/learning/documents": {
     path: undefined;
@@ -2673,14 +2724,14 @@ export interface Calls {
   /** Put a document into the organisation's library */
   "POST /api/v1/learning/documents": {
     path: undefined;
-    query: { name?: string; format?: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc"; title?: string; domain?: string; position?: number };
+    query: { name?: string; format?: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc"; title?: string; domain?: string; audience?: string; position?: number };
     body: Blob;
     answer: LibraryDocument;
   };
   /** Bring a file of a folder into the organisation's library */
   "POST /api/v1/learning/documents/import": {
     path: undefined;
-    query: { path: string; name?: string; format?: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc"; title?: string; domain?: string; position?: number };
+    query: { path: string; name?: string; format?: "markdown" | "html" | "text" | "csv" | "docx" | "pdf" | "odt" | "epub" | "cnxml" | "asciidoc"; title?: string; domain?: string; audience?: string; position?: number };
     body: Blob;
     answer: { outcome: "added" | "revised" | "moved" | "unchanged"; document: LibraryDocument };
   };
@@ -2724,6 +2775,13 @@ export interface Calls {
     path: { id: string };
     query: { dry_run?: boolean };
     body: Record<string, never>;
+    answer: LibraryDocument;
+  };
+  /** Set who can read a document */
+  "PUT /api/v1/learning/documents/:id/audience": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: { audience: Audience | null; version?: number };
     answer: LibraryDocument;
   };
   /** Copy a document of the organisation into the shared library */
@@ -5102,7 +5160,7 @@ export interface Calls {
   /** Get one exchange rate */
   "GET /api/v1/fin/fx-rates/:id": {
     path: { id: string };
-    query: { fields?: ("id" | "version" | "state" | "currency" | "date" | "rate" | "source" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("owner" | "team")[] };
+    query: { fields?: ("id" | "version" | "state" | "currency" | "date" | "rate" | "source" | "entered_by_id" | "known_rate" | "approval_id" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("entered_by" | "owner" | "team")[] };
     body: undefined;
     answer: FinExchangeRateView;
   };
@@ -5663,7 +5721,7 @@ export interface Calls {
   "POST /api/v1/fin/bills/:id/post": {
     path: { id: string };
     query: { dry_run?: boolean };
-    body: { version?: number; date?: string; due_date?: string | null; fx_rate?: string | null };
+    body: { version?: number; date?: string; due_date?: string | null };
     answer: FinBill;
   };
   /** Set a supplier's credit note against open bills */

@@ -103,6 +103,13 @@ export function originOf(text: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
+/** Accepts host names, some of them for all names one level below, separated by commas; answers them without the spaces. */
+export function hostNames(text: string): string | undefined {
+  const given = text.split(",").map((one) => one.trim().toLowerCase());
+  if (text.trim() === "") return "";
+  return given.every((one) => /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(one)) ? given.join() : undefined;
+}
+
 /** Accepts addresses and networks (CIDR) and these words, separated by commas; answers them without the spaces. */
 export function networksOr(words: readonly string[]): (text: string) => string | undefined {
   return (text) => {

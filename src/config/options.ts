@@ -1,5 +1,5 @@
 import { MEDIA_NAMES } from "../records/index.ts";
-import { type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
+import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
 
 /** A setting: what it accepts, what it is when nobody sets it, and the sentence that help shows. */
 export type Option = Kind & { readonly default: string | number | boolean; readonly help: string };
@@ -32,6 +32,13 @@ export const OPTIONS = {
     expected: "an http or https address without a path, such as https://freehold.example.org",
     accepts: originOf,
     help: "The public address, with which links begin. Empty takes host and port.",
+  },
+  "server.names": {
+    type: "string",
+    default: "",
+    expected: "host names such as books.example.org or *.example.org, separated by commas",
+    accepts: hostNames,
+    help: "Further host names that requests may name, beside that of server.origin, those of the certificate, this machine's own and every IP address.",
   },
   "server.trust_proxy": {
     type: "string",
@@ -158,6 +165,12 @@ export const OPTIONS = {
     default: 1_048_576,
     min: 1024,
     help: "The largest request body that is accepted, in bytes.",
+  },
+  "limits.query_ms": {
+    type: "number",
+    default: 2000,
+    min: 0,
+    help: "How long a list may search through records, in milliseconds of work. 0 is no limit.",
   },
 
   "attachments.max_bytes": {
@@ -360,6 +373,14 @@ export const OPTIONS = {
     secret: true,
     default: "",
     help: "What every backup is sealed by, and by which it is opened again. Whoever loses it loses the backups. Empty leaves them open.",
+  },
+
+  "backup.outside_hours": {
+    type: "number",
+    default: 168,
+    min: 0,
+    max: 87_600,
+    help: "After how many hours without a copy or a witness outside of the data folder /readyz asks for attention. 0 never asks.",
   },
 
   "shipping.folder": {

@@ -54,7 +54,8 @@ async function bill(cast: Cast, { client, contract, bikes }: Fleet): Promise<voi
   const { world, crew, books, catalogue } = cast;
   const good = catalogue.good("FLT-M");
   const service_from = startOfMonth(world.today);
-  const draft = await world.act(crew.bookkeeper, "fin.invoices.create", {
+  // A bookkeeper cannot name what only the legal roles and the director see.
+  const draft = await world.act(crew.director, "fin.invoices.create", {
     ...{
       account_id: client.account,
       contract_id: contract,

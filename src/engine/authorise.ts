@@ -4,8 +4,9 @@ import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Access } from "./access/book.ts";
+import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
-import { aboutToDo, hasDone, refuseBothSides, settle } from "./duties/gate.ts";
+import { aboutToDo, hasDone, refuseBothSides, settle, writeDeeds } from "./duties/gate.ts";
 import type { Place } from "./duties/links.ts";
 import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
@@ -45,7 +46,7 @@ function authoriseKey(access: Access, action: Action, { key }: Principal): void 
 export interface Duty {
   readonly engine: Pick<Engine, "catalog" | "registry"> & { readonly access?: Engine["access"] };
   readonly action: Action;
-  readonly access: Access;
+  readonly access: Pick<Access, "sod">;
   readonly now: number;
   /** What it will tell of: who calls, what it changed, what it is about. */
   readonly trail: {
@@ -62,7 +63,7 @@ export interface Duty {
  */
 export function admitDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
   const ground = groundOf(duty, handle);
-  if (!ground || persons.length === 0) return;
+  if (!ground) return;
   const doing = aboutToDo(duty.action.name, collectionOf(duty.action), input);
   const conflicts = met(ground, doing, persons);
   duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
@@ -75,6 +76,18 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
   const { action, trail } = duty;
   const doing = hasDone(action.name, collectionOf(action), trail.subject, trail.changes);
   duty.trail.watched = [...new Set([...trail.watched, ...settle(ground, doing, persons)])];
+}
+
+/** Writes down what was done on the sides of rules that are not in force any more, and refuses nothing. */
+export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
+  if (sod.named(action.name).length === 0) return;
+  const org = trail.principal.organization.key;
+  const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
+  writeDeeds(
+    ground,
+    hasDone(action.name, collectionOf(action), trail.subject, trail.changes),
+    whoActs({ trail }),
+  );
 }
 
 /** Where some people would stand on both sides of a duty if one of them did this, or voted for it. Reads only. */
@@ -124,7 +137,7 @@ function groundIn(
   return { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
 }
 
-function whoActs({ trail }: Duty): readonly string[] {
+function whoActs({ trail }: Pick<Duty, "trail">): readonly string[] {
   return trail.principal.kind === "user" ? [trail.principal.id] : [];
 }
 

@@ -10,6 +10,7 @@ import { readHistory } from "./audit/history.ts";
 import { authorise } from "./authorise.ts";
 import type { Admitted } from "./engine.ts";
 import { HELD, Trail } from "./trail.ts";
+import { turnOf } from "./turns.ts";
 import { validate } from "./validate.ts";
 
 /** What an action that reads is given. */
@@ -20,15 +21,21 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
     principal,
     org: principal.organization.key,
     origin,
+    approval: trail.approval,
     now,
     get today() {
       return dayIn(principal.organization.timeZone, now);
     },
     handle,
     vault: engine.store.vault,
+    turn: turnOf(engine.turns, trail.caller, handle),
+    // Nobody waits for a job's answer.
+    queryMs: origin.channel === "job" ? Number.POSITIVE_INFINITY : engine.queryMs,
     policy: (name = action.name) => access.gate(name),
+    narrowing: (name) => access.narrowing(name),
     may: (permission) => access.may(permission),
     holds: (permission) => access.holds(permission),
+    accessRevision: () => access.revision(),
     about: (collection, id) => trail.about(collection, id),
     actAs: (who) => {
       trail.principal = who;

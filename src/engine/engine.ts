@@ -15,6 +15,7 @@ import type { Limits } from "./limits.ts";
 import type { Onlooker } from "./part.ts";
 import type { Registry } from "./registry.ts";
 import type { Trail } from "./trail.ts";
+import type { Turns } from "./turns.ts";
 
 /** Who a token stands for, and why they may not come in when they may not: their organisation should see them try. */
 export interface Identified {
@@ -77,6 +78,9 @@ export interface Engine {
   readonly approvals: Approvals;
   readonly audit: AuditLog;
   readonly limits: Limits;
+  readonly turns: Turns;
+  /** How long the statements of one query may work, in milliseconds. */
+  readonly queryMs: number;
   readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
   /** Why nothing can be added to the records just now: the disk is full, or fails. */

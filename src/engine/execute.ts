@@ -1,4 +1,4 @@
-import type { Action, Door } from "../kernel/action.ts";
+import type { Action, Door, Parts } from "../kernel/action.ts";
 import type { Origin } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
@@ -9,23 +9,33 @@ import type { EventDraft, EventOutcome } from "./audit/event.ts";
 import { authorise } from "./authorise.ts";
 import { readContext } from "./context.ts";
 import type { Admitted, Engine, Identified } from "./engine.ts";
-import { type KeptAnswer, keep, recall, repeatOf } from "./idempotency.ts";
+import { type KeptAnswer, keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
 import { countCall, LimitFault, type LimitReading } from "./limits.ts";
 import { HELD, Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
-/** One use of an action, from wherever it comes. */
-export interface Call {
-  action: Action;
-  /** What the action is given; a Fault when the caller's words could not be read at all. */
+/** What an action is given, and how. */
+export interface Received {
   input: unknown;
+  idempotencyKey?: string | undefined;
+  dryRun?: boolean;
+}
+
+/** One use of an action, from wherever it comes. */
+export type Call = CallFacts & (Received | Receiving);
+
+interface Receiving {
+  /** Reads what the action is given. Not asked before the caller is known, counted and let in. */
+  receive(caller: Principal): Promise<Received>;
+}
+
+interface CallFacts {
+  action: Action;
   origin: Origin;
   /** The token, and what it has to be; or who it is, when the caller is within the program. */
   by: Bearer | Principal;
   /** The file, for an action that takes one: not read before the caller is known to be let in. */
-  upload?: Upload;
-  idempotencyKey?: string;
-  dryRun?: boolean;
+  upload?: Upload | undefined;
   /** Written in the same savepoint as the action's work, and kept only with it: that a job is done. */
   alongside?: (tx: Tx, output: unknown) => void;
   /** Told where the client stands with each limit, also when the call is refused. */
@@ -55,21 +65,23 @@ export interface Answer {
  */
 export async function execute(engine: Engine, call: Call): Promise<Answer> {
   const { action, origin } = call;
-  const now = engine.clock.now();
-  const trail = new Trail(action, origin, now);
+  const trail = new Trail(action, origin, engine.clock.now());
   try {
     const stands = await identify(engine, call, trail);
-    const access = await engine.access.open(trail.principal, origin, now);
-    const admitted: Admitted = { engine, action, origin, now, access, trail };
-    authorise(access, action, trail.principal);
+    const entered = await enter(engine, call, trail);
     const refusal = engine.room();
     if (refusal && addsRecords(action)) throw refusal;
-    if (call.input instanceof Fault) throw call.input;
-    const input = validate(action.input, call.input);
-    const prepared = await prepare(admitted, input, call.upload);
-    if (call.upload) await stillLetIn(admitted, call);
+    const received = "receive" in call ? await call.receive(trail.principal) : call;
+    const arrived = isLate(entered) ? await stillLetIn(entered, call) : entered;
+    await engine.turns.take(trail.caller);
+    const input = validate(action.input, received.input);
+    const prepared = await prepare(arrived, input, call.upload);
+    const admitted = call.upload ? await stillLetIn(arrived, call) : arrived;
     if (action.kind === "read") return await read(admitted, input, prepared);
-    return await write(admitted, { ...call, stands }, input, prepared);
+    const letIn = { ...call, ...received, stands };
+    if (action.parts) return await writeInParts(admitted, letIn, input, action.parts);
+    const repeat = repeatIn(admitted, letIn, input);
+    return await write(admitted, letIn, repeat, input, prepared);
   } catch (thrown) {
     throw await refuse(engine, trail, thrown);
   }
@@ -115,6 +127,23 @@ async function lookUp(
   }
 }
 
+/** Opens the door to whoever the trail names, by the roles and rules of this moment. */
+async function enter(
+  engine: Engine,
+  { action, origin }: Pick<Call, "action" | "origin">,
+  trail: Trail,
+): Promise<Admitted> {
+  const { now, principal } = trail;
+  const access = await engine.access.open(principal, origin, now);
+  authorise(access, action, principal);
+  return { engine, action, origin, now, access, trail };
+}
+
+/** A body that took longer than this to arrive may have been overtaken by events. */
+const LATE_MS = 1000;
+
+const isLate = ({ engine, now }: Admitted) => Math.abs(engine.clock.now() - now) > LATE_MS;
+
 async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
   const { action, engine } = admitted;
   if (!action.prepare) return undefined;
@@ -123,12 +152,15 @@ async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_U
   );
 }
 
-/** A file takes its time to arrive: whoever was shut out meanwhile is not let in with it. */
-async function stillLetIn({ engine, action, origin, trail }: Admitted, { by }: Call): Promise<void> {
-  if (!("token" in by)) return;
-  const { principal, refusal } = await lookUp(engine, by, { origin, action });
-  if (refusal) throw refusal;
-  authorise(await engine.access.open(principal, origin, engine.clock.now()), action, trail.principal);
+/** What is sent may take its time to arrive: whoever was shut out meanwhile is not let in with it. */
+async function stillLetIn({ engine, action, origin, trail }: Admitted, call: Call): Promise<Admitted> {
+  if ("token" in call.by && action.access !== "public") {
+    const { principal, refusal } = await lookUp(engine, call.by, call);
+    if (refusal) throw refusal;
+    trail.principal = principal;
+  }
+  trail.now = engine.clock.now();
+  return enter(engine, { action, origin }, trail);
 }
 
 async function read(admitted: Admitted, input: unknown, prepared: unknown): Promise<Answer> {
@@ -140,30 +172,78 @@ async function read(admitted: Admitted, input: unknown, prepared: unknown): Prom
   return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
+/** A call that is known and let in, with all that it brought. */
+type LetIn = CallFacts & Received & Pick<Identified, "stands">;
+
+/** What the caller's key ties this call to. A call that is only tried is not kept. */
+function repeatIn({ engine, access, action }: Admitted, call: LetIn, input: unknown): Repeat | undefined {
+  if (call.idempotencyKey === undefined || call.dryRun) return undefined;
+  return repeatOf(engine.store.vault, access, call.idempotencyKey, action.name, input);
+}
+
+/**
+ * Writes in several transactions; other callers are served between them. Completed parts stay done if a later part
+ * fails, and a repeated call continues where the first one ended.
+ */
+async function writeInParts(
+  admitted: Admitted,
+  call: LetIn,
+  input: unknown,
+  parts: Parts<unknown, unknown>,
+): Promise<Answer> {
+  const { engine, action, trail, origin, now } = admitted;
+  const repeat = repeatIn(admitted, call, input);
+  const first = await write(admitted, call, repeat, input, undefined);
+  const answers = [first.output];
+  let { replayed } = first;
+  let ended: { rest: unknown; fault: Fault } | undefined;
+  for (;;) {
+    const rest = parts.rest(input, answers);
+    if (rest === undefined) break;
+    const own = new Trail(action, origin, now);
+    own.principal = trail.principal;
+    try {
+      // Whoever was shut out meanwhile does nothing more.
+      const current = await stillLetIn({ ...admitted, trail: own }, call);
+      // A client's key has no space in it.
+      const key = repeat && { ...repeat, key: `${repeat.key} ${answers.length}` };
+      const answer = await write(current, call, key, rest, undefined);
+      answers.push(answer.output);
+      replayed &&= answer.replayed;
+    } catch (thrown) {
+      const fault = await refuse(engine, own, thrown);
+      const { code, status, cause } = fault;
+      if (status >= 500)
+        engine.log.error(code, { action: action.name, correlation_id: origin.correlationId, cause });
+      ended = { rest, fault };
+      break;
+    }
+  }
+  const output = parts.whole(answers, ended);
+  return { ...answerOf(action, output, input), dryRun: call.dryRun ?? false, replayed };
+}
+
 async function write(
   admitted: Admitted,
-  call: Call & Pick<Identified, "stands">,
+  call: LetIn,
+  repeat: Repeat | undefined,
   input: unknown,
   prepared: unknown,
 ): Promise<Answer> {
   const { engine, action, trail, now } = admitted;
   const { principal } = trail;
   const dryRun = call.dryRun ?? false;
-  const repeat =
-    call.idempotencyKey === undefined
-      ? undefined
-      : repeatOf(engine.store.vault, principal, call.idempotencyKey, action.name, input);
   const outcome = await engine.store.write(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {
         const fallen = call.stands?.(inner);
         if (fallen) throw fallen;
-        const kept = repeat && !dryRun ? recall(inner, principal, repeat, now) : undefined;
+        const kept = repeat && recall(inner, principal, repeat, now);
         if (kept) return { ...kept, dryRun, replayed: true, location: keptLocation(action, kept, input) };
         const output = await engine.approvals.perform(admitted, inner, input, prepared);
         if (output instanceof Fault) return output;
         const answer = { ...answerOf(action, output, input), dryRun, replayed: false };
-        if (repeat && !dryRun) keep(inner, principal, repeat, answer, now);
+        if (repeat) keep(inner, principal, repeat, answer, now);
         call.alongside?.(inner, output);
         return answer;
       },
@@ -177,7 +257,7 @@ async function write(
         : trail.done(engine.store.vault, outcomeOf(answer));
     for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
     return answer;
-  });
+  }, trail.caller);
   if (outcome instanceof Fault) throw new Told(outcome);
   return outcome;
 }
@@ -223,5 +303,5 @@ async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fa
 function tell(engine: Engine, trail: Trail, events: readonly EventDraft[]): Promise<void> {
   return engine.store.write(async (tx) => {
     for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
-  });
+  }, trail.caller);
 }

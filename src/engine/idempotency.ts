@@ -2,39 +2,32 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Tx } from "../store/commit.ts";
-import { insertInto } from "../store/connection.ts";
+import { type Connection, insertInto } from "../store/connection.ts";
 import type { Store } from "../store/store.ts";
 import type { Vault } from "../store/vault.ts";
+import type { Access } from "./access/access.ts";
 import { canonicalJson } from "./audit/event.ts";
 import { idempotentAnswers } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** A key that the client chose, with what it was used for. */
+/** A key that the client chose, with what it was used for, and what the caller may read. */
 export interface Repeat {
   key: string;
   fingerprint: string;
+  access: string;
 }
 
 /**
- * Ties a key to one request: the action, its input, and the roles of the caller or the scopes of their key, so
- * that a kept answer shows nobody what those show no more. The fingerprint is made with a secret of the
- * appliance, since an input may hold a password that somebody with the file could guess at.
+ * Ties a key to one request: the action and its input. The fingerprint is made with a secret of the appliance,
+ * since an input may hold a password that somebody with the file could guess at.
  */
-export function repeatOf(
-  vault: Vault,
-  principal: Principal,
-  key: string,
-  action: string,
-  input: unknown,
-): Repeat {
+export function repeatOf(vault: Vault, access: Access, key: string, action: string, input: unknown): Repeat {
   const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
-  const { roles, key: rights } = principal;
-  const allowed = [...roles, ...(rights?.scopes ?? []), ...(rights?.namespaces ?? [])];
   const fingerprint = createHmac("sha256", secret)
-    .update(`${action}\n${allowed.toSorted().join()}\n${canonicalJson(input)}`)
+    .update(`${action}\n${canonicalJson(input)}`)
     .digest("hex");
-  return { key, fingerprint };
+  return { key, fingerprint, access: access.revision() };
 }
 
 export interface KeptAnswer {
@@ -42,20 +35,24 @@ export interface KeptAnswer {
   output: unknown;
 }
 
-/** The first answer to this key, if there is one; refuses the key when it came with another request. */
+/**
+ * The first answer to this key, if there is one; refuses the key when it came with another request, and the answer
+ * when the caller may read less by now.
+ */
 export function recall(
   tx: Tx,
   principal: Principal,
-  { key, fingerprint }: Repeat,
+  { key, fingerprint, access }: Repeat,
   now: number,
 ): KeptAnswer | undefined {
   const row = tx.connection
     .statement(
-      "SELECT fingerprint, status, answer FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ? AND expires_at > ?",
+      "SELECT fingerprint, access, status, answer FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ? AND expires_at > ?",
     )
     .get(principal.organization.key, principal.id, key, now);
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) throw new Fault("IDEMPOTENCY_KEY_REUSED");
+  if (row.access !== access) throw new Fault("ANSWER_WITHHELD");
   return { status: Number(row.status), output: JSON.parse(String(row.answer)) };
 }
 
@@ -76,6 +73,13 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
     answer: JSON.stringify(answer.output ?? null),
     expires_at: now + DAY,
   });
+}
+
+/** Withholds the kept answers that name something, by its id: others than before can read it. */
+export function withholdAnswers(connection: Connection, org: number, id: string): void {
+  connection
+    .statement("UPDATE idempotent_answers SET access = '' WHERE org = ? AND instr(answer, ?) > 0")
+    .run(org, id);
 }
 
 /** Drops the answers that nobody can ask for any more. */

@@ -8,6 +8,8 @@ export const idempotentAnswers = sqliteTable(
     principal: text("principal").notNull(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
+    /** What the caller might read when it was given. */
+    access: text("access").notNull().default(""),
     status: integer("status").notNull(),
     answer: text("answer").notNull(),
     expires_at: integer("expires_at").notNull(),

@@ -21,7 +21,8 @@ interface TrailMark {
 export class Trail {
   readonly #action: Action;
   readonly #origin: Origin;
-  readonly #now: number;
+  /** The moment of the call. */
+  now: number;
   principal: Principal = ANONYMOUS;
   /** Duties that rules watch without refusing. */
   watched: string[] = [];
@@ -34,16 +35,21 @@ export class Trail {
   constructor(action: Action, origin: Origin, now: number) {
     this.#action = action;
     this.#origin = origin;
-    this.#now = now;
+    this.now = now;
     this.#approval = origin.approval ?? null;
   }
 
   /** A trail in the name of somebody else, which tells of nested calls to this one: it has no event of its own. */
   inNameOf(principal: Principal, origin: Origin): Trail {
-    const theirs = new Trail(this.#action, origin, this.#now);
+    const theirs = new Trail(this.#action, origin, this.now);
     theirs.principal = principal;
     theirs.#nested = this.#nested;
     return theirs;
+  }
+
+  /** In whose name the call waits for its turn. */
+  get caller(): string {
+    return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;
   }
 
   /** What was told so far of what the action itself changed. */
@@ -54,6 +60,11 @@ export class Trail {
   /** The record that the call is about. */
   get subject(): { collection: string; id: string } | undefined {
     return this.#about;
+  }
+
+  /** The approval that the call waits for, or was made by. */
+  get approval(): string | null {
+    return this.#approval;
   }
 
   /** Names the approval that the call waits for, or was made by. */
@@ -126,7 +137,7 @@ export class Trail {
 
   #base(outcome: EventOutcome, code: string | null): EventDraft {
     return {
-      at: this.#now,
+      at: this.now,
       actor: this.principal.id,
       via: this.#origin.channel,
       session: this.principal.sessionId ?? null,

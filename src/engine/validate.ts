@@ -104,6 +104,7 @@ function isOfType({ type }: TSchema, value: unknown): boolean {
 const FORMS: Record<string, string> = {
   date: "a day, as 2026-03-01",
   "date-time": "a moment, as 2026-03-01T12:00:00Z",
+  iban: "an IBAN without spaces and with the right check digits, as AT611904300234573201",
 };
 
 function describe(schema: TSchema): string {

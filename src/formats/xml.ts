@@ -28,6 +28,8 @@ export class XmlStream {
   readonly #doctype: boolean;
   readonly #maxTag: number;
   #held = "";
+  /** Letters at which reading is tried again. */
+  #enough = 0;
 
   constructor(reader: XmlReader, { doctype = false, maxTag = MAX_TAG }: XmlOptions = {}) {
     this.#reader = reader;
@@ -36,7 +38,20 @@ export class XmlStream {
   }
 
   push(piece: string): void {
-    const text = this.#held + piece;
+    this.#held += piece;
+    // A tag that comes in many pieces is looked for each time that twice as much is there, not with every piece.
+    if (this.#held.length < this.#enough) return;
+    this.#read();
+    this.#enough = this.#held.length * 2;
+  }
+
+  end(): void {
+    this.#read();
+    if (this.#held.trim() !== "") throw malformed();
+  }
+
+  #read(): void {
+    const text = this.#held;
     let at = 0;
     while (at < text.length) {
       if (text.charCodeAt(at) !== 60) {
@@ -54,10 +69,6 @@ export class XmlStream {
     }
     this.#held = text.slice(at);
     if (this.#held.length > this.#maxTag) throw malformed();
-  }
-
-  end(): void {
-    if (this.#held.trim() !== "") throw malformed();
   }
 
   /** Reads one piece of markup; answers where it ends, or -1 when it has not arrived whole. */

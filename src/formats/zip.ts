@@ -5,6 +5,8 @@ import { type Source, UnreadableFile } from "./sheet.ts";
 export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
+  /** Unpacked, as the directory says: more than that is not unpacked. */
+  readonly size: number;
   readonly method: number;
   /** Where its own header stands. */
   readonly at: number;
@@ -44,6 +46,7 @@ function entriesIn(directory: Buffer, size: number): Map<string, ZipEntry> {
       name,
       method: directory.readUInt16LE(at + 10),
       packed: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
       at: directory.readUInt32LE(at + 42),
     };
     // Which of two files of one name a program opens is anybody's guess.
@@ -54,22 +57,23 @@ function entriesIn(directory: Buffer, size: number): Map<string, ZipEntry> {
   return entries;
 }
 
-/** The bytes of one file of an archive, unpacked as they are read, and counted: what the archive says of its size is not believed. */
+/** Streams the unpacked bytes of one file. What the directory says of its size is a limit that the bytes are held to. */
 export async function* readEntry(
   source: Source,
   entry: ZipEntry,
   largest = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Uint8Array> {
+  if (entry.size > largest || (entry.size > SMALL && entry.size > entry.packed * MAX_RATIO)) throw bomb();
   const header = await source.read(entry.at, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.toString("latin1", 0, 4) !== "PK\x03\x04") throw broken();
   const from = entry.at + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   const packed = source.stream(from, from + entry.packed);
-  if (entry.method === STORED) yield* atMost(largest, packed);
-  else if (entry.method === DEFLATED) yield* atMost(largest, inflate(packed, entry.packed));
+  if (entry.method === STORED) yield* atMost(entry.size, packed);
+  else if (entry.method === DEFLATED) yield* atMost(entry.size, inflate(packed));
   else throw broken();
 }
 
-/** Bytes as they come, but no more of them than any honest file has. */
+/** Passes bytes on, and refuses a file with more of them than it said. */
 async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
@@ -79,18 +83,12 @@ async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): Async
   }
 }
 
-async function* inflate(packed: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const inflater = createInflateRaw();
-  let made = 0;
   const feeding = feed(packed, inflater);
   try {
-    for await (const chunk of inflater) {
-      // A stream of bytes gives buffers.
-      const bytes = chunk as Buffer;
-      made += bytes.length;
-      if (made > SMALL && made > size * MAX_RATIO) throw bomb();
-      yield bytes;
-    }
+    // A stream of bytes gives buffers.
+    for await (const chunk of inflater) yield chunk as Buffer;
     await feeding;
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;

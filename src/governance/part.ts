@@ -1,7 +1,8 @@
 import type { AccessBook } from "../engine/access/book.ts";
 import type { CheckpointSigner } from "../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../engine/audit/log.ts";
-import type { Moving, Part } from "../engine/part.ts";
+import type { RowWatch } from "../engine/audit/row-watch.ts";
+import type { EventReader, Moving, Part, PolicySubject } from "../engine/part.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
@@ -20,7 +21,10 @@ export interface GovernanceParts {
   readonly files: Files;
   readonly audit: AuditLog;
   readonly signer: CheckpointSigner;
+  readonly rows: RowWatch;
   readonly permissions: PermissionCatalogue;
+  /** Who may read the values of events about what is no record. */
+  readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
@@ -28,6 +32,8 @@ export interface GovernanceParts {
   forgetters(): readonly Forgetter[];
   /** What becomes of rows and files when an organisation moves to another appliance. */
   moving(): readonly Moving[];
+  /** What access policies can decide about beside records. */
+  readonly policySubjects: readonly PolicySubject[];
   /** Runs an action as the system in an organisation, beside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import { KindGuard, type TObject, type TSchema } from "@sinclair/typebox";
 import { type Action, type Door, doorOf, type HttpBinding } from "../kernel/action.ts";
-import { type Detail, Fault } from "../kernel/errors.ts";
+import { type Detail, Fault, invalid } from "../kernel/errors.ts";
 
 /** How one action reads its input from a request: worked out once, when the routes are made. */
 export interface Bound {
@@ -90,12 +90,16 @@ export function readQuery(bound: Bound, search: string): QueryInput {
   }
 }
 
+/** More than any list has fields: each parameter costs a part of a statement, or a line of a refusal. */
+const MAX_PARAMETERS = 100;
+
 function parameters(search: string): [string, string][] {
+  const parts = search.slice(1).split("&", MAX_PARAMETERS + 1);
+  if (parts.length > MAX_PARAMETERS)
+    throw invalid("", "TOO_MANY", `An address takes at most ${MAX_PARAMETERS} parameters`);
   try {
     // URLSearchParams replaces broken percent-encoding silently; a filter must mean what was sent.
-    return search
-      .slice(1)
-      .split("&")
+    return parts
       .filter((part) => part !== "")
       .map((part) => {
         const at = part.indexOf("=");

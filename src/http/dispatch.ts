@@ -1,16 +1,17 @@
 import type { Engine } from "../engine/engine.ts";
-import { execute } from "../engine/execute.ts";
+import { execute, type Received } from "../engine/execute.ts";
 import type { LimitReading } from "../engine/limits.ts";
 import type { Origin } from "../kernel/context.ts";
-import { type Fault, invalid, toFault } from "../kernel/errors.ts";
+import { invalid, toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
+import type { Principal } from "../kernel/principal.ts";
 import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Entrance } from "./proxy.ts";
 import { respond, respondFault } from "./respond.ts";
 import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";
-import { guardDeclaredSize, uploadOf } from "./upload.ts";
+import { guardUpload, uploadOf } from "./upload.ts";
 
 /** What the server knows that a request does not say. */
 export interface Surroundings {
@@ -23,7 +24,7 @@ export interface Surroundings {
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** A request to an action: read it, execute the action, answer. Nothing else happens in the HTTP floor. */
+/** A request to an action: execute the action, which reads the request once the caller is let in, and answer. */
 export async function dispatch(
   around: Surroundings,
   bound: Bound,
@@ -36,25 +37,27 @@ export async function dispatch(
   const limits: LimitReading[] = [];
   const entrance = around.entrance(request);
   const cookie = action.session && sessionCookieOf(request, entrance);
+  let inCookie = false;
   let response: Response;
   try {
     const origin: Origin = { channel: "http", address: entrance.address, correlationId: requestId };
-    const read = await attempt(() => readRequest(around, bound, request, params, cookie));
     const answer = await execute(around.engine, {
       action,
-      input: read.ok ? read.input : read.fault,
+      receive: async (caller) => {
+        const received = await readRequest(around, bound, request, params, cookie, caller);
+        inCookie = received.inCookie;
+        return received;
+      },
       origin,
       by: { door: bound.door, token: bearerOf(request) },
       upload: action.upload && uploadOf(request),
-      idempotencyKey: read.ok ? read.idempotencyKey : undefined,
-      dryRun: read.ok && read.dryRun,
       onLimit: (reading) => limits.push(reading),
     });
     const status = answer.dryRun ? 200 : answer.status;
     const output = answer.dryRun
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
-    const kept = cookie && read.ok && read.inCookie ? keepInCookie(cookie, output) : undefined;
+    const kept = cookie && inCookie ? keepInCookie(cookie, output) : undefined;
     const location = answer.dryRun || !answer.location ? undefined : entrance.base + answer.location;
     response = respond(
       {
@@ -86,15 +89,13 @@ export async function dispatch(
   return response;
 }
 
-interface RequestInput {
-  input: Record<string, unknown>;
-  dryRun: boolean;
-  idempotencyKey: string | undefined;
+interface RequestInput extends Received {
   /** Whether the refresh token came from the browser's cookie, or goes there. */
   inCookie: boolean;
 }
 
-type Read = ({ ok: true } & RequestInput) | { ok: false; fault: Fault };
+/** What a login or the set-up needs, and more: the body of a caller whom nobody knows. */
+const UNKNOWN_CALLER_BYTES = 16_384;
 
 /** An answer without its refresh token, which goes into the browser's cookie; without one the cookie goes. */
 function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown; setCookie: string } {
@@ -103,29 +104,20 @@ function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown
   return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in)) };
 }
 
-/**
- * A request that cannot be read is refused by the engine, not here: so that it, too, counts against the
- * limit, needs a login where the action needs one, and has its event in the audit trail.
- */
-async function attempt(read: () => Promise<RequestInput>): Promise<Read> {
-  try {
-    return { ok: true, ...(await read()) };
-  } catch (thrown) {
-    return { ok: false, fault: toFault(thrown) };
-  }
-}
-
+/** Reads the query and the body of a request. The engine asks for them once the caller is let in. */
 async function readRequest(
   { bodyLimit }: Surroundings,
   bound: Bound,
   request: Request,
   params: Record<string, string>,
   cookie: SessionCookie | undefined,
+  caller: Principal,
 ): Promise<RequestInput> {
   const at = request.url.indexOf("?");
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
-  if (bound.action.upload) guardDeclaredSize(request, bound.action.upload.maxBytes);
-  const body = bound.takesBody ? await readBody(request, bodyLimit) : {};
+  if (bound.action.upload) guardUpload(request, bound.action.upload.maxBytes);
+  const most = caller.kind === "anonymous" ? Math.min(bodyLimit, UNKNOWN_CALLER_BYTES) : bodyLimit;
+  const body = bound.takesBody ? await readBody(request, most) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
   if (clash) throw invalid(clash, "UNKNOWN_FIELD", `${clash} stands in the address, not in the body`);
   const input: Record<string, unknown> = { ...body, ...query };

@@ -1,3 +1,5 @@
+import { atOnce } from "../kernel/at-once.ts";
+
 /** Seconds; a call that takes longer than the last one is in the rest. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -21,7 +23,6 @@ export interface Gauge {
 export class Metrics {
   readonly #series = new Map<string, Series>();
   readonly #gauges: readonly Gauge[];
-
   constructor(gauges: readonly Gauge[]) {
     this.#gauges = gauges;
   }
@@ -40,8 +41,10 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
-  /** The Prometheus text format. */
-  async render(): Promise<string> {
+  /** The Prometheus text format, made once for all who ask at the same time. */
+  readonly render = atOnce(() => this.#render());
+
+  async #render(): Promise<string> {
     const lines = [
       "# HELP freehold_calls_seconds How long calls of actions took.",
       "# TYPE freehold_calls_seconds histogram",

@@ -118,7 +118,8 @@ export function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCo
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
   if (action.access !== "public") for (const code of door === "key" ? WITH_KEY : LOGGED_IN) codes.add(code);
   if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
-  if (action.replay) codes.add("IDEMPOTENCY_KEY_REUSED");
+  if (action.replay)
+    for (const code of ["IDEMPOTENCY_KEY_REUSED", "ANSWER_WITHHELD"] as const) codes.add(code);
   return [...codes];
 }
 

@@ -67,6 +67,17 @@ export class Entrances {
       base: prefixOf(request.headers) ?? base,
     };
   }
+
+  /** The host names that a request came by, as it says itself and as trusted proxies tell. */
+  hostsOf({ headers }: Request, peer: Peer): string[] {
+    const own = listed(headers.get("host"));
+    if (!this.#trusts(peer)) return own;
+    const told =
+      this.#options.headers === "x-forwarded"
+        ? listed(headers.get("x-forwarded-host"))
+        : pairsIn(headers).flatMap((pairs) => pairs.get("host") ?? []);
+    return [...own, ...told];
+  }
 }
 
 /**
@@ -142,19 +153,25 @@ function schemeOf(headers: Headers, kind: ProxyHeaders): boolean | undefined {
 
 /** RFC 7239: `for=192.0.2.60;proto=https, for="[2001:db8::1]:4711"`. */
 function forwarded(headers: Headers): Hop[] {
-  return listed(headers.get("forwarded")).map((element) => {
-    const pairs = new Map(
-      element.split(";").map((pair) => {
-        const [name = "", value = ""] = pair.split("=", 2);
-        return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/, "$1")] as const;
-      }),
-    );
+  return pairsIn(headers).map((pairs) => {
     const address = (pairs.get("for") ?? "")
       .replace(/^\[(.+)\](?::\d+)?$/, "$1")
       .replace(/^([\d.]+):\d+$/, "$1");
     const scheme = pairs.get("proto")?.toLowerCase();
     return { address: addressIn(address), secure: scheme === undefined ? undefined : scheme === "https" };
   });
+}
+
+function pairsIn(headers: Headers): Map<string, string>[] {
+  return listed(headers.get("forwarded")).map(
+    (element) =>
+      new Map(
+        element.split(";").map((pair) => {
+          const [name = "", value = ""] = pair.split("=", 2);
+          return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/, "$1")] as const;
+        }),
+      ),
+  );
 }
 
 function listed(header: string | null): string[] {

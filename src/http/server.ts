@@ -5,7 +5,7 @@ import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/st
   type: "file",
 };
 import type { Engine } from "../engine/engine.ts";
-import { toFault } from "../kernel/errors.ts";
+import { Fault, toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { ProgramLog } from "../log.ts";
 import type { Store } from "../store/store.ts";
@@ -17,12 +17,14 @@ import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts"
 import { docsLook } from "./docs-look.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
+import { Hosts } from "./hosts.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { ApiDocument, Asset, asPage } from "./pages.ts";
 import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
+import { closeUnread } from "./receive.ts";
 import { respondFault } from "./respond.ts";
 import { certificatesOf, type TlsOptions } from "./tls/certificates.ts";
 import { Listening } from "./tls/listening.ts";
@@ -46,6 +48,8 @@ export interface ServerOptions {
   proxyHeaders: ProxyHeaders;
   /** The address that people know the appliance by, when it is not its own. */
   origin: string;
+  /** Further host names that it is known by, with commas between. */
+  names: string;
   /** The path below which browsers find the appliance; empty is the root. */
   basePath: string;
   metricsToken: string;
@@ -85,6 +89,8 @@ export function serve(options: ServerOptions): RunningServer {
     base: options.basePath,
     secure: certificates !== undefined || options.origin.startsWith("https:"),
   });
+  const hosts = new Hosts(hostNamesOf(options));
+  const isKnown = (header: string) => hosts.knows(header, listening.names);
   const fallback = new Fallback(routes, around, web);
 
   const app = new Elysia({ handler: { standardHostname: false } })
@@ -101,9 +107,6 @@ export function serve(options: ServerOptions): RunningServer {
     )
     .get("/.well-known/jwks.json", ({ request }) =>
       Response.json({ keys: options.publicKeys() }, { headers: plainHeaders(request) }),
-    )
-    .get(PUBLIC_DOCUMENT, ({ request }) =>
-      Response.json(openApi.publicPart(entrance(request).base), { headers: plainHeaders(request) }),
     )
     .get(AUTHORITY, ({ request }) => {
       const authority = certificates?.authority(engine.clock.now());
@@ -129,6 +132,8 @@ export function serve(options: ServerOptions): RunningServer {
 
   const documents = new Map([
     [DOCUMENT, new ApiDocument((base) => openApi.whole(base))],
+    // Anybody may ask for it, and nobody is counted: it is made once.
+    [PUBLIC_DOCUMENT, new ApiDocument((base) => openApi.publicPart(base))],
     ...CHAPTERS.map(
       (chapter) =>
         [addressOfChapter(chapter), new ApiDocument((base) => openApi.chapter(chapter, base))] as const,
@@ -141,10 +146,12 @@ export function serve(options: ServerOptions): RunningServer {
     certificates,
     now: () => engine.clock.now(),
     log: options.log,
-    answer: (request) => {
+    answer: async (request) => {
+      if (!entrances.hostsOf(request, listening.peerOf(request)).every(isKnown)) return misdirected(request);
       const moved = below(request, options.basePath);
       if (moved) return moved;
-      return entrances.mayBeSecure ? overTls(request, answer(request)) : answer(request);
+      const response = closeUnread(request, await answer(request));
+      return entrances.mayBeSecure ? overTls(request, response) : response;
     },
     broken: (error) => broken(error),
   });
@@ -157,7 +164,7 @@ export function serve(options: ServerOptions): RunningServer {
 
   function redirect() {
     try {
-      return redirecting(options.host, options.redirectFrom, listening.port, options.origin);
+      return redirecting(options.host, options.redirectFrom, listening.port, options.origin, isKnown);
     } catch (cause) {
       void listening.stop();
       throw cause;
@@ -173,10 +180,9 @@ export function serve(options: ServerOptions): RunningServer {
     return isPage(request.url) ? asPage(response, entrance(request).base) : response;
   }
 
-  async function overTls(request: Request, response: Response | Promise<Response>): Promise<Response> {
-    const given = await response;
-    if (entrance(request).secure) given.headers.set("strict-transport-security", ONLY_TLS);
-    return given;
+  function overTls(request: Request, response: Response): Response {
+    if (entrance(request).secure) response.headers.set("strict-transport-security", ONLY_TLS);
+    return response;
   }
 
   /** What neither an action nor a route foresaw. */
@@ -205,6 +211,16 @@ export function serve(options: ServerOptions): RunningServer {
       await listening.stop();
     },
   };
+}
+
+/** The names that the settings give the appliance. */
+function hostNamesOf({ host, origin, names }: ServerOptions): string[] {
+  return [host, URL.parse(origin)?.hostname ?? "", ...names.split(",")].filter((name) => name !== "");
+}
+
+function misdirected(request: Request): Response {
+  const facts = { requestId: requestIdOf(request), limits: [] };
+  return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), facts));
 }
 
 /** A year, as browsers remember it. Neighbours of this host name are not ours to bind. */

@@ -1,5 +1,6 @@
 import type { Action } from "../kernel/action.ts";
 import { endSessionAction, meAction, passwordAction, sessionsAction } from "./actions/account.ts";
+import { choosePasswordAction, lookAtResetAction } from "./actions/choose-password.ts";
 import { acceptInvitationAction, lookAtInvitationAction } from "./actions/invitations.ts";
 import { keyActions } from "./actions/keys.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
@@ -7,7 +8,7 @@ import { mfaActions } from "./actions/mfa.ts";
 import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
 import { peopleAction } from "./actions/people.ts";
 import { profileAction } from "./actions/profile.ts";
-import { resetPasswordAction } from "./actions/reset-password.ts";
+import { confirmResetAction, getResetAction, resetPasswordAction } from "./actions/reset-password.ts";
 import {
   addOrganizationAction,
   type Founded,
@@ -35,6 +36,7 @@ export {
   operatorsOf,
   organizationCount,
   type Plan,
+  readIndependence,
 } from "./people.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
@@ -69,6 +71,10 @@ export function identityActions(
     passwordAction(identity),
     ...mfaActions(identity),
     resetPasswordAction(identity),
+    getResetAction(),
+    confirmResetAction(),
+    lookAtResetAction(identity),
+    choosePasswordAction(identity),
     ...keyActions(identity),
     lookAtInvitationAction(identity),
     acceptInvitationAction(identity),

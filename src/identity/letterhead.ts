@@ -21,7 +21,7 @@ export const letterheadSchema = Type.Object(
     phone: line("The number for questions about a document", 40),
     website: line("Its address on the web"),
     bank_name: line("The bank to pay to"),
-    iban: line("The account to pay to", 34),
+    iban: Type.Optional(Type.String({ format: "iban", description: "The account to pay to" })),
     bic: line("The bank's own code", 11),
     note: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: "What stands under every document" }),

@@ -5,7 +5,7 @@ import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import { asQuery, CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
-import { memberships, organizations, users } from "./tables.ts";
+import { memberships, organizations, RATE_TOLERANCE_PERCENT, users } from "./tables.ts";
 
 export interface User {
   id: string;
@@ -110,6 +110,24 @@ export function allOrganizations(connection: Connection): OrganizationRef[] {
     .map(parseOrganization);
 }
 
+/** What an organisation says of its approvers, and who founded it. */
+export function readIndependence(
+  connection: Connection,
+  key: number,
+): { days: number; foundedAt: number; founders: string[] } {
+  const row = connection
+    .statement("SELECT independence_days, created_at FROM organizations WHERE key = ?")
+    .get(key);
+  const founders = connection
+    .statement("SELECT user_id FROM memberships WHERE org = ? AND created_at = ?")
+    .all(key, Number(row?.created_at));
+  return {
+    days: Number(row?.independence_days ?? 0),
+    foundedAt: Number(row?.created_at ?? 0),
+    founders: founders.map(({ user_id }) => String(user_id)),
+  };
+}
+
 export function organizationCount(connection: Connection): number {
   return Number(connection.statement("SELECT count(*) AS n FROM organizations").get()?.n);
 }
@@ -125,6 +143,9 @@ export interface NewOrganization {
   size: string;
   plan: Plan;
 }
+
+/** For so many days somebody who had a hand in an account keeps its votes from counting for them. */
+const INDEPENDENCE_DAYS = 30;
 
 /** Adds an organisation to the appliance. */
 export function addOrganization(context: WriteContext, given: NewOrganization): OrganizationRef {
@@ -144,6 +165,8 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
     plan: given.plan,
     working_days: JSON.stringify(MONDAY_TO_FRIDAY),
     letterhead: "{}",
+    rate_tolerance_percent: RATE_TOLERANCE_PERCENT,
+    independence_days: INDEPENDENCE_DAYS,
     version: 1,
     created_at: context.now,
     updated_at: context.now,

@@ -1,6 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MONDAY_TO_FRIDAY } from "../kernel/calendar.ts";
 
+/** How far an exchange rate may be from the known one in a new organisation before somebody else looks at it. */
+export const RATE_TOLERANCE_PERCENT = 5;
+
 export const organizations = sqliteTable("organizations", {
   key: integer("key").primaryKey(),
   id: text("id").notNull().unique(),
@@ -12,6 +15,9 @@ export const organizations = sqliteTable("organizations", {
   plan: text("plan").notNull(),
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   letterhead: text("letterhead").notNull().default("{}"),
+  rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
+  /** For so many days nobody's vote counts for somebody who had a hand in their account. */
+  independence_days: integer("independence_days").notNull().default(30),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),
@@ -89,6 +95,27 @@ export const invitations = sqliteTable(
     closed_at: integer("closed_at"),
   },
   (table) => [index("invitations_org").on(table.org, table.created_at)],
+);
+
+/** Passwords to be chosen anew: by a link, and by a second factor or the code of somebody who confirmed it. */
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    user_id: text("user_id").notNull(),
+    asked_by: text("asked_by").notNull(),
+    /** Whether nobody else could confirm it. */
+    alone: integer("alone").notNull(),
+    token_hash: text("token_hash").notNull().unique(),
+    confirmed_by: text("confirmed_by"),
+    code_hash: text("code_hash"),
+    created_at: integer("created_at").notNull(),
+    confirmed_at: integer("confirmed_at"),
+    expires_at: integer("expires_at").notNull(),
+    closed_at: integer("closed_at"),
+  },
+  (table) => [index("password_resets_user").on(table.user_id, table.created_at)],
 );
 
 /** The second factor of a person: the secret is sealed under the person's own key. */

@@ -44,6 +44,14 @@ export type LimitClass = "auth" | "create" | "explain" | "read";
 /** What an action does to the session of a login. A browser may have its refresh token kept in a cookie. */
 export type SessionEffect = "begins" | "continues" | "ends";
 
+/** How long work is divided into transactions: `run` does as much of its input as it likes, at least something. */
+export interface Parts<I, O> {
+  /** What is left to do after the parts with these answers; undefined when nothing is. */
+  rest(input: I, answers: readonly O[]): I | undefined;
+  /** The answer made of those to the parts. A fault ended the work: nothing of the rest was done. */
+  whole(answers: readonly O[], ended?: { rest: I; fault: Fault }): O;
+}
+
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
 export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
@@ -80,8 +88,12 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   errors?: readonly ErrorCode[];
   /** Slow work that must not hold the writer (a password hash, receiving a file), done before the transaction. */
   prepare?(context: ReadContext, input: Static<I>, upload: Upload): Promise<P>;
+  /** Whether the call takes away what keeps people from something. Then it can be held, and is reviewed where nobody agreed. */
+  loosens?(context: ReadContext, input: Static<I>): boolean;
   /** Does the work. A Fault that is thrown undoes it; one that is returned refuses the caller but keeps what was written. */
   run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
+  /** Work that need not be one transaction: other callers are served between its parts. */
+  parts?: Parts<Static<I>, Static<O>>;
   /** The status where success has two: a plan is an answer, a job has only begun. */
   statusOf?(output: Static<O>): 200 | 202;
   /** The address of what was made. */
@@ -115,7 +127,9 @@ export interface Action {
   readonly upload?: UploadSpec;
   readonly errors: readonly ErrorCode[];
   prepare?(context: ReadContext, input: unknown, upload: Upload): Promise<unknown>;
+  loosens?(context: ReadContext, input: unknown): boolean;
   run(context: ReadContext | WriteContext, input: unknown, prepared: unknown): Promise<unknown>;
+  readonly parts?: Parts<unknown, unknown>;
   statusOf?(output: unknown): number;
   location?(output: unknown, input: unknown): string | undefined;
   etag?(output: unknown): string;

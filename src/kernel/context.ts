@@ -64,6 +64,8 @@ export interface PolicyGate {
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
+  /** The approval by which the call is made: that of its last vote, or the one that its requester could give alone. */
+  readonly approval: string | null;
   /** The organisation's number in the store. */
   readonly org: number;
   /** UTC milliseconds: one moment for the whole call. */
@@ -71,12 +73,20 @@ interface Context {
   /** The day that it is where the organisation is. */
   readonly today: string;
   readonly vault: Vault;
+  /** Lets others have their turn, if this call has worked for a while: to be asked within long work. */
+  turn(): Promise<void>;
+  /** How long the statements of one query may work, in milliseconds. */
+  readonly queryMs: number;
   /** The policies on an action: the running one, or another whose records this one shows as well. */
   policy(action?: string): PolicyGate;
+  /** What the policies alone say about an action, whatever the caller's roles or scopes give. */
+  narrowing(action: string): PolicyGate;
   /** Whether the caller's roles hold a permission, be it for their own records alone: `policy` says for which. */
   may(permission: string): boolean;
   /** Whether they hold it for all records. */
   holds(permission: string): boolean;
+  /** What the caller may read, as one word: another one by now means that they may read less. */
+  accessRevision(): string;
   /** Names the record this call is about, for its audit event. */
   about(collection: string, id: string): void;
   /** Says who the caller turned out to be: a login's event belongs to the one who logged in. */

@@ -185,6 +185,20 @@ export interface Numbering {
   yearly?: "fiscal";
 }
 
+/** An amount as a record states it. It is for the engine to value: what somebody states may be wrong. */
+export interface StatedAmount {
+  /** In minor units of its currency. */
+  amount: number;
+  /** The organisation's unless given. */
+  currency?: string | null;
+  /** What one unit of the currency is worth in the organisation's, as the record states it. */
+  fx_rate?: string | null;
+  /** What it comes to in the organisation's currency, where the record states that itself. */
+  base?: number | null;
+  /** The day whose rate it is converted at; today unless given. */
+  day?: string | null;
+}
+
 /** A day by which something must be done about a record. */
 export interface Deadline<F extends FieldMap, S extends string> {
   /** The field that holds the day or the moment. */
@@ -208,18 +222,28 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   initial: NoInfer<S>;
   transitions: Record<string, Transition<F, NoInfer<S>>>;
   numbering?: Numbering;
+  /**
+   * Whether records can be named by whoever may not look at them: what everybody works with, as items, projects and
+   * ledger accounts. Of every other type an id that roles do not show is answered as one that does not exist.
+   */
+  nameable?: true;
   /** All, unless said. */
   offers?: readonly Offer[];
   /**
-   * What a record is worth in the minor units of the organisation's currency: what the limits of approval
-   * rules go by. Undefined when nobody can say: then a limit counts as passed.
+   * The amounts that the limits of approval rules go by, added up; of those above and those below zero the larger
+   * side counts. Undefined when nobody can say: then a limit counts as passed.
    */
-  worth?(record: RecordOf<F, S>, context: ReadContext, move?: string): number | undefined;
+  worth?(
+    record: RecordOf<F, S>,
+    context: ReadContext,
+    call: { move: string; input: Record<string, unknown> },
+  ): StatedAmount | readonly StatedAmount[] | undefined;
   /** What approval rules can ask about a record beside its fields, as whether a price is above the last one. */
   facts?(
     record: RecordOf<F, S>,
     context: ReadContext,
     move?: string,
+    input?: Record<string, unknown>,
   ): Record<string, string | number | boolean | undefined>;
   /** What erasing who somebody was does to a record of this type. */
   erasure?: Erasure<F, NoInfer<S>>;
@@ -237,6 +261,11 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
     context: WriteContext,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<Draft<F>>;
+  /**
+   * What fields are made from where a rule fills them: for a collection, each field with those of its records. Fields
+   * of one name need no saying. Whoever may not see the one cannot have it copied to where they could read it.
+   */
+  copies?: Readonly<Record<string, { readonly [K in keyof F]?: readonly string[] }>>;
   /** What must hold of a record before it is stored; refuses by throwing a Fault. */
   check?(
     context: WriteContext,
@@ -265,6 +294,12 @@ export type TypedEntity<F extends FieldMap, S extends string> = Omit<Entity, "fi
   readonly fields: F;
   readonly states: readonly S[];
 };
+
+/** Fields that are taken from those of the same names. */
+export function sameNames<const N extends string>(...names: readonly N[]): Record<N, readonly string[]> {
+  // Each of the names is given its own value in the next line.
+  return Object.fromEntries(names.map((name) => [name, [name]])) as unknown as Record<N, readonly string[]>;
+}
 
 /** Defines a record type: its table, schemas, routes, permissions and forms all follow from it. */
 export function defineEntity<const F extends FieldMap, const S extends string>(

@@ -55,6 +55,10 @@ export const ERRORS = {
     409,
     "Somebody changed this record since you read it. Read it again, then repeat your change.",
   ],
+  ANSWER_WITHHELD: [
+    409,
+    "This was done already. Your access has changed since, so the first answer is not shown again: read the record.",
+  ],
   RECORD_IN_USE: [409, "Other records rely on this one. Change or archive those first."],
   STATE_TRANSITION_INVALID: [
     409,
@@ -76,6 +80,11 @@ export const ERRORS = {
   BODY_TOO_LARGE: [413, "The body is larger than this appliance accepts. Send less at a time."],
   MEDIA_TYPE_UNSUPPORTED: [415, "Send the body as JSON with 'Content-Type: application/json'."],
 
+  HOST_UNKNOWN: [
+    421,
+    "This appliance is not known by the host name in the request. Its administrator adds the name to the setting server.names (FREEHOLD_SERVER_NAMES), or sets server.origin to the public address.",
+  ],
+
   RANGE_NOT_SATISFIABLE: [
     416,
     "The file ends before the range that was asked for. Content-Range names its size.",
@@ -85,6 +94,10 @@ export const ERRORS = {
   FILTER_UNKNOWN_FIELD: [
     422,
     "The list cannot be filtered or sorted like this. The details say by what it can.",
+  ],
+  QUERY_TOO_BROAD: [
+    422,
+    "Too many records had to be looked through. Narrow the filter, or sort by one field that the list is filtered by.",
   ],
   IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request. Send a new key."],
   TOPIC_TOO_BROAD: [422, "This topic covers most of the library. Name a narrower one, or a domain."],

@@ -8,8 +8,16 @@ export interface Hierarchy {
   headOf(context: ReadContext, user: string): string | undefined;
   /** The user who an employee is. */
   userOf(context: ReadContext, employee: string): string | undefined;
+  /** The records that say who stands so many levels above a user, and by which fields. */
+  relationsOf(context: ReadContext, user: string, levels: number): readonly Relation[];
   /** Whether a user is away on a day, and the user who stands in. */
   away(context: ReadContext, user: string, day: string): { substitute: string | undefined } | undefined;
+}
+
+export interface Relation {
+  collection: string;
+  id: string;
+  fields: readonly string[];
 }
 
 /** Where nobody keeps people's records. */
@@ -17,5 +25,6 @@ export const NO_HIERARCHY: Hierarchy = {
   managersOf: () => [],
   headOf: () => undefined,
   userOf: () => undefined,
+  relationsOf: () => [],
   away: () => undefined,
 };

@@ -19,6 +19,25 @@ export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
+const digits = new Map<string, number>();
+
+/** How many decimals the minor unit of a currency has: 2 of EUR, 0 of JPY, 3 of KWD. */
+export function minorDigits(currency: string): number {
+  let known = digits.get(currency);
+  if (known === undefined) {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    known = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digits.set(currency, known);
+  }
+  return known;
+}
+
+/** An amount in another currency, at what one unit of its own is worth there: rounded once, half away from zero. */
+export function convert({ amount, currency }: Money, rate: string, to: string): bigint {
+  const numerator = BigInt(amount) * parseDecimal(rate) * 10n ** BigInt(minorDigits(to));
+  return divideRounded(numerator, DECIMAL_SCALE * 10n ** BigInt(minorDigits(currency)));
+}
+
 export interface LineAmounts {
   quantity: string;
   /** Unit price in minor units. */

@@ -1,4 +1,5 @@
 import type { Scope } from "./action.ts";
+import type { Audience } from "./audience.ts";
 
 /** The organisation a call acts in. `key` is its number in the store, never shown. */
 export interface OrganizationRef {
@@ -41,6 +42,8 @@ export type Namespace = "shared" | "org";
 export interface KeyRights {
   readonly scopes: readonly Scope[];
   readonly namespaces: readonly Namespace[];
+  /** The people, roles and teams whose restricted documents it reads; none unless said. */
+  readonly audience?: Audience;
 }
 
 export const ANONYMOUS: Principal = {

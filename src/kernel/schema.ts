@@ -1,8 +1,10 @@
 import { FormatRegistry, Kind, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
 import { isDate, parseRfc3339 } from "./clock.ts";
+import { isIban } from "./iban.ts";
 
 FormatRegistry.Set("date", isDate);
 FormatRegistry.Set("date-time", (text) => parseRfc3339(text) !== undefined);
+FormatRegistry.Set("iban", isIban);
 
 TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
   schema.enum.some((one) => one === value),

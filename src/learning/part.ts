@@ -51,6 +51,8 @@ export interface LearningParts {
 export interface DocumentRef {
   rid: number;
   id: string;
+  /** The library that it is in. */
+  library: number | null;
   /** The number of its text in the store, and which version of the document that is. */
   revisionRid: number;
   revision: number;
@@ -64,8 +66,10 @@ export interface DocumentListener {
   settled?(context: WriteContext): void;
   /** A document is about to be deleted, with its texts and its blocks. */
   removed?(context: WriteContext, document: DocumentRef): void;
+  /** A document is about to go to another library, for other readers: nothing of it may stay behind. */
+  moved?(context: WriteContext, document: DocumentRef, to: number): void;
   /** Two concepts of a library were made one. */
-  merged?(context: WriteContext, concepts: { org: number; from: number; into: number }): void;
+  merged?(context: WriteContext, concepts: { library: number; from: number; into: number }): void;
 }
 
 /** What one folder of learning brings. */

@@ -3,6 +3,7 @@ import { type Entity, EVERY_COLLECTION, type Follower, type Holder } from "../ke
 import { Fault } from "../kernel/errors.ts";
 import type { Handle } from "../store/commit.ts";
 import { Collection } from "./collection.ts";
+import { Copies } from "./copies.ts";
 
 /** Something that a reference field can point at. */
 export interface ReferenceTarget {
@@ -10,6 +11,11 @@ export interface ReferenceTarget {
   existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
   /** Which of them exist at all: what rules may still name, since it was so when it happened. */
   known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
+  /**
+   * Which of them policies or roles keep from the caller: they can be referred to as little as what does not exist.
+   * Undefined when none is kept.
+   */
+  hiding?(context: ReadContext): ((ids: readonly string[]) => Set<string>) | undefined;
   /** What `expand` shows for each id that the caller may see. */
   expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
   /** The component schema of what `expand` shows. */
@@ -19,6 +25,8 @@ export interface ReferenceTarget {
 /** Every collection of the appliance, and what else records may refer to. */
 export class Catalog {
   readonly collections: ReadonlyMap<string, Collection>;
+  /** Which fields are made from which. */
+  readonly copies: Copies;
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
   readonly #followers = new Map<string, Follower[]>();
@@ -27,6 +35,7 @@ export class Catalog {
   constructor(entities: readonly Entity[], holders: readonly Holder[] = []) {
     this.#holders = holders;
     this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
+    this.copies = new Copies(this.collections);
     for (const collection of this.collections.values()) {
       for (const { name, field } of collection.fields.values()) {
         if (!field.reference || field.reference.onArchive === "keep") continue;

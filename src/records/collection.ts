@@ -16,6 +16,25 @@ export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as Record<string, unknown>)[name];
 }
 
+const wholes = new WeakMap<object, AnyRecord>();
+
+/** A record that tells which of its fields are looked at. */
+export function shadowRecord(record: AnyRecord, look: (field: string) => void): AnyRecord {
+  const shadow = new Proxy(record, {
+    get(target, name) {
+      if (typeof name === "string") look(name);
+      return Reflect.get(target, name, target);
+    },
+  });
+  wholes.set(shadow, wholeOf(record));
+  return shadow;
+}
+
+/** The record behind one that tells what is looked at. */
+export function wholeOf(record: AnyRecord): AnyRecord {
+  return wholes.get(record) ?? record;
+}
+
 /** One field of a collection, with the names of its columns worked out. */
 export interface BoundField {
   name: string;
@@ -136,7 +155,7 @@ export class Collection {
   }
 
   placeOf(record: AnyRecord): Place {
-    const place = this.#places.get(record);
+    const place = this.#places.get(wholeOf(record));
     if (!place) throw new Error(`a record of ${this.name} that was not read from the store`);
     return place;
   }
@@ -152,7 +171,8 @@ export class Collection {
 
   /** A record as the row it is stored as. */
   asRow(record: AnyRecord): RawRow {
-    return record instanceof this.#Glance ? record.row : this.encode(record);
+    const whole = wholeOf(record);
+    return whole instanceof this.#Glance ? whole.row : this.encode(whole);
   }
 
   /** The columns of some fields of a record. */
@@ -178,9 +198,10 @@ export class Collection {
 
   /** A record as an answer shows it. */
   present(record: AnyRecord): Record<string, unknown> {
+    const whole = wholeOf(record);
     const shown: Record<string, unknown> = {};
     for (const { name, field } of this.#bound) {
-      const value = (record as Record<string, unknown>)[name];
+      const value = (whole as Record<string, unknown>)[name];
       shown[name] = field.lines
         ? (value as Record<string, unknown>[]).map((line) => showLine(field.lines ?? {}, line))
         : showValue(field, value ?? null);

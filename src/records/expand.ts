@@ -4,7 +4,7 @@ import type { Collection } from "./collection.ts";
 import { expansionName } from "./derive/schemas.ts";
 import type { FieldAccess } from "./fields-access.ts";
 import { unknownFilter } from "./list/filter.ts";
-import { policyView } from "./policy.ts";
+import { policyColumn, policyView } from "./policy.ts";
 import { showRows } from "./read.ts";
 
 export interface Expansion {
@@ -74,6 +74,23 @@ export function collectionTarget(collection: Collection, schema: string): Refere
         .statement(`${byIds("id", table)} AND archived_at IS NULL`)
         .all(JSON.stringify(ids), org);
       return new Set(rows.map((row) => String(row.id)));
+    },
+    hiding: (context) => {
+      const isNameable = collection.entity.nameable === true;
+      const reading = ["get", "list"]
+        .map((verb) => `${collection.name}.${verb}`)
+        .find((one) => context.may(one));
+      if (reading === undefined) return isNameable ? undefined : (ids) => new Set(ids);
+      const gate = context.policy(reading);
+      if (gate.own?.length ? isNameable : !gate.where((name) => policyColumn(collection, name)))
+        return undefined;
+      return (ids) => {
+        const rows = context.handle.connection
+          .statement(byIds("*", table))
+          .all(JSON.stringify(ids), context.principal.organization.key)
+          .filter((row) => !gate.permits(() => policyView(collection, row)));
+        return new Set(rows.map((row) => String(row.id)));
+      };
     },
     expand: (context, ids) => {
       const reading = `${collection.name}.get`;

@@ -38,6 +38,7 @@ export class FieldAccess {
   readonly #policies: PolicyGate["fields"];
   /** What decides on the sensitive fields; undefined when the caller may see those of every record. */
   readonly #sensitive: SensitiveGate | undefined;
+  #masks: readonly string[] | undefined;
   /** The fields that no record shows. */
   readonly never: ReadonlySet<string>;
   /** Those that some records show: which ones. */
@@ -55,6 +56,23 @@ export class FieldAccess {
     this.sometimes = new Map(
       shown.flatMap(([name, rows]): [string, SQL][] => (typeof rows === "boolean" ? [] : [[name, rows]])),
     );
+  }
+
+  /**
+   * The fields that policies mask, in some records at least. Sensitive fields are not among them: roles keep those, and
+   * what is made of one is sensitive again where it stands.
+   */
+  get masks(): readonly string[] {
+    if (this.#policies.open) return [];
+    this.#masks ??= maskable(this.#collection).filter(
+      (name) => this.#policies.showing(name, (field) => policyColumn(this.#collection, field)) !== true,
+    );
+    return this.#masks;
+  }
+
+  /** Whether policies mask a field of one record. */
+  isMasked(name: string, view: View): boolean {
+    return this.masks.includes(name) && !this.#policies.shows(name, view);
   }
 
   /** Whether every record shows every field. */

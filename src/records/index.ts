@@ -1,6 +1,7 @@
 export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
 export { type Cabinet, cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
+export { maySeeFiles } from "./attachments/record.ts";
 export { insertAttachment } from "./attachments/rows.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";
@@ -38,7 +39,7 @@ export {
 } from "./numbering.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
-export { readableRecord } from "./readable.ts";
+export { isReadable, readableRecord } from "./readable.ts";
 export { fieldsNaming, relatedAction } from "./related.ts";
 export { numberForms, numberSequences } from "./tables.ts";
 export {
@@ -50,6 +51,6 @@ export {
   totalDuring,
   totalOf,
 } from "./totals.ts";
-export { queryRows, visibleRows } from "./visible.ts";
+export { queryRows, seenRows, visibleRows } from "./visible.ts";
 export { recordReader, recordWriter } from "./within.ts";
 export { findRecord, insertRecord, updateRecord } from "./write.ts";

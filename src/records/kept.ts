@@ -1,6 +1,6 @@
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
-import type { AnyRecord, Collection } from "./collection.ts";
+import { type AnyRecord, type Collection, shadowRecord } from "./collection.ts";
 import { fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
@@ -17,8 +17,6 @@ export function isKept(thrown: unknown): boolean {
   return thrown instanceof KeptField;
 }
 
-const whole = new WeakMap<object, AnyRecord>();
-
 /**
  * A record for what is no record itself: reports, charts, documents made of records. They are given whole or
  * not at all, so looking at a field that is kept from the caller refuses them.
@@ -28,17 +26,7 @@ export function withoutKept(context: ReadContext, collection: Collection, record
   if (access.open) return record;
   const kept = access.withheld(() => recordPolicyView(collection, record));
   if (kept.size === 0) return record;
-  const guarded = new Proxy(record, {
-    get(target, name) {
-      if (typeof name === "string" && kept.has(name)) throw new KeptField(collection, name);
-      return Reflect.get(target, name, target);
-    },
+  return shadowRecord(record, (field) => {
+    if (kept.has(field)) throw new KeptField(collection, field);
   });
-  whole.set(guarded, record);
-  return guarded;
-}
-
-/** The record behind one that was given out without what is kept. */
-export function wholeOf(record: AnyRecord): AnyRecord {
-  return whole.get(record) ?? record;
 }

@@ -3,6 +3,7 @@ import { Fault } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
 import { eraseRecord } from "./erase.ts";
+import { noting } from "./looked-at.ts";
 import { acceptValues, findRecord, updateRecord } from "./write.ts";
 
 /** Takes a transition of a record: whether it may start here, its effects, the new state. */
@@ -31,13 +32,14 @@ export async function moveRecord(
   if (transition.destroys) catalog.refuseWhenHeld(context, collection.name, record.id);
   const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
   const draft = { ...record, ...acceptValues(context, collection, taken) };
+  const noted = noting(context, collection, draft);
   const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
   if (transition.destroys) {
-    const and = { state, ...taken, ...(await transition.apply?.(context, draft, given)) };
+    const and = { state, ...taken, ...(await transition.apply?.(context, noted, given)) };
     return eraseRecord(context, catalog, collection, record, { and });
   }
   if (!transition.apply) return updateRecord(context, catalog, collection, record, { state, ...taken });
-  const applied = await transition.apply(context, draft, given);
+  const applied = await transition.apply(context, noted, given);
   // The effects may have changed the record itself: what they wrote is what moves on.
   const current = findRecord(context, collection, record.id) ?? record;
   return updateRecord(context, catalog, collection, current, { state, ...taken, ...applied });

@@ -16,9 +16,14 @@ export function readableRecord(
   const row = collection?.rowById(context.handle.connection, context.org, id);
   if (!collection || !row) throw new Fault("RECORD_NOT_FOUND");
   context.about(name, id);
-  const reading = `${name}.get`;
-  const gate = context.policy(reading);
-  if (!context.may(reading) || !gate.permits(() => policyView(collection, row)))
-    throw new Fault("RECORD_NOT_FOUND");
+  if (!isReadable(context, collection, row)) throw new Fault("RECORD_NOT_FOUND");
   return { collection, row };
+}
+
+/** Whether the caller may read a record. Of one that is gone nobody knows what policies ask about: they forbid it. */
+export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
+  const reading = `${collection.name}.get`;
+  return (
+    context.may(reading) && context.policy(reading).permits(() => (row ? policyView(collection, row) : {}))
+  );
 }

@@ -4,6 +4,9 @@ import { type Detail, Fault } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
 
+/** Which of some ids of a target can be referred to by a field. */
+type Existing = (target: string, ids: readonly string[], field?: AnyField) => ReadonlySet<string>;
+
 /** Refuses references to what does not exist in the organisation. Those that stood there before are not asked about. */
 export function checkReferences(
   context: WriteContext,
@@ -12,6 +15,59 @@ export function checkReferences(
   after: AnyRecord,
   before: AnyRecord | undefined,
 ): void {
+  checkEach(collection, after, before, existingFor(context, catalog));
+}
+
+/**
+ * Refuses what a caller gives where it refers to a record that is kept from them, as if there were none. Asked
+ * before any rule is: rules would tell of the record.
+ */
+export function guardReferences(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  given: object,
+  before?: AnyRecord,
+): void {
+  // Values as the client sends them: references are the same in records.
+  const values = given as AnyRecord;
+  const targets = new Set(targetsOf(collection, values));
+  const hiding = new Map([...targets].map((target) => [target, catalog.target(target).hiding?.(context)]));
+  if ([...hiding.values()].every((one) => one === undefined)) return;
+  const existing = existingFor(context, catalog);
+  checkEach(collection, values, before, (target, ids, field) => {
+    const hidden = hiding.get(target)?.(ids);
+    const found = existing(target, ids, field);
+    return hidden ? found.difference(hidden) : found;
+  });
+}
+
+function existingFor(context: WriteContext, catalog: Catalog): Existing {
+  const { key } = context.principal.organization;
+  return (target, ids, field) => {
+    const named = catalog.target(target);
+    return field?.set === "rules"
+      ? named.known(context.handle, key, ids)
+      : named.existing(context.handle, key, ids);
+  };
+}
+
+/** Everything that the references among some values point at. */
+function targetsOf(collection: Collection, values: AnyRecord): string[] {
+  return [...collection.fields.values()].flatMap(({ name, field }) => {
+    const value = fieldOf(values, name);
+    if (isNamed(value) && field.among) return [value.collection];
+    const parts = field.lines && value ? Object.values(field.lines) : value ? [field] : [];
+    return parts.flatMap(({ reference }) => reference?.target ?? []);
+  });
+}
+
+function checkEach(
+  collection: Collection,
+  after: AnyRecord,
+  before: AnyRecord | undefined,
+  existing: Existing,
+): void {
   const problems: Detail[] = [];
   const check = (field: AnyField, value: unknown, known: ReadonlySet<string>, path: string) => {
     if (field.among) return checkOne(value, known, path);
@@ -19,22 +75,14 @@ export function checkReferences(
     const ids = idsIn(value).filter((id) => !known.has(id));
     if (ids.length === 0) return;
     const { target } = field.reference;
-    const named = catalog.target(target);
-    const { key } = context.principal.organization;
-    const existing =
-      field.set === "rules"
-        ? named.known(context.handle, key, ids)
-        : named.existing(context.handle, key, ids);
-    if (ids.every((id) => existing.has(id))) return;
+    const found = existing(target, ids, field);
+    if (ids.every((id) => found.has(id))) return;
     problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
   };
   const checkOne = (value: unknown, known: ReadonlySet<string>, path: string) => {
     if (!isNamed(value) || known.has(placeOf(value))) return;
     const { collection: target, id } = value;
-    const existing = catalog
-      .target(target)
-      .existing(context.handle, context.principal.organization.key, [id]);
-    if (existing.has(id)) return;
+    if (existing(target, [id]).has(id)) return;
     problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
   };
   for (const { name, field } of collection.fields.values()) {

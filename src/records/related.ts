@@ -43,25 +43,29 @@ export function relatedAction(catalog: Catalog): Action {
     output: Type.Object({ data: Type.Array(relatedSchema) }, closed),
     run: async (context, { collection, id }) => {
       readableRecord(context, catalog, collection, id);
-      return { data: relatedTo(context, catalog, collection, id) };
+      return { data: await relatedTo(context, catalog, collection, id) };
     },
   });
 }
 
-function relatedTo(context: ReadContext, catalog: Catalog, target: string, id: string): Related[] {
-  return [...catalog.collections.values()]
-    .filter(({ name }) => context.may(`${name}.list`))
-    .flatMap((collection) => {
-      const access = fieldsOf(context, collection);
-      return fieldsNaming(collection, target)
-        .filter(({ name }) => !access.never.has(name))
-        .map((field) => ({
-          collection: collection.name,
-          field: field.name,
-          count: countNaming(context, collection, field, id),
-        }));
-    })
-    .filter(({ count }) => count !== 0);
+async function relatedTo(
+  context: ReadContext,
+  catalog: Catalog,
+  target: string,
+  id: string,
+): Promise<Related[]> {
+  const related: Related[] = [];
+  for (const collection of catalog.collections.values()) {
+    if (!context.may(`${collection.name}.list`)) continue;
+    const access = fieldsOf(context, collection);
+    for (const field of fieldsNaming(collection, target)) {
+      if (access.never.has(field.name)) continue;
+      await context.turn();
+      const count = countNaming(context, collection, field, id);
+      if (count !== 0) related.push({ collection: collection.name, field: field.name, count });
+    }
+  }
+  return related;
 }
 
 /** The fields by which records of one collection name those of another. Teams and owners name nearly everything: they say nothing. */

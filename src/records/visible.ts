@@ -4,6 +4,7 @@ import { asQuery, CompiledQuery, type RawRow } from "../store/connection.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Collection } from "./collection.ts";
 import { type FieldAccess, fieldsOf } from "./fields-access.ts";
+import { noteLook } from "./looked-at.ts";
 import { policyColumn } from "./policy.ts";
 
 /** The rows of a collection that its list would show the caller, as a WHERE: what every figure is counted over. */
@@ -24,8 +25,13 @@ export function visibleRows(context: ReadContext, collection: Collection): SQL {
  * records as they are.
  */
 export function queryRows(context: ReadContext, query: SQL): RawRow[] {
+  return rowsOf(context, query, isAnswer(context));
+}
+
+function rowsOf(context: ReadContext, query: SQL, asCaller: boolean): RawRow[] {
   const written = asQuery(query).toSQL();
-  const shadows = isAnswer(context) ? shadowsIn(context, written.sql) : [];
+  const shadows = asCaller ? shadowsIn(context, written.sql) : [];
+  if (!asCaller) noteLooks(context, written.sql);
   if (shadows.length === 0)
     return new CompiledQuery({ toSQL: () => written }).all(context.handle.connection, {});
   const prefix = asQuery(
@@ -39,6 +45,11 @@ export function queryRows(context: ReadContext, query: SQL): RawRow[] {
   const text = `WITH ${recursive}${prefix.sql}${withoutHints(further, shadows)}`;
   const params = [...prefix.params, ...written.params];
   return new CompiledQuery({ toSQL: () => ({ sql: text, params }) }).all(context.handle.connection, {});
+}
+
+/** The rows of a query as the caller may see them, also in a write: for finding records by what they are called. */
+export function seenRows(context: ReadContext, query: SQL): RawRow[] {
+  return rowsOf(context, query, true);
 }
 
 /** Whether a call answers what it reads; one that writes decides by it. */
@@ -75,21 +86,33 @@ function keptCollections(context: ReadContext): [Collection, FieldAccess][] {
 
 function shadowsIn(context: ReadContext, text: string): Shadow[] {
   return keptCollections(context).flatMap(([collection, access]) => {
-    const names = collection.tables.map((_, i) =>
-      i === 0 ? collection.tableName : (collection.lines[i - 1]?.tableName ?? ""),
-    );
-    return names.some((name) => mentions(text, name)) && asksForKept(collection, access, text)
+    const names = namesOf(collection);
+    return names.some((name) => mentions(text, name)) &&
+      askedOf(collection, [...access.never, ...access.sometimes.keys()], text).length > 0
       ? { names, tables: shadowsOf(collection, access) }
       : [];
   });
 }
 
-/** Whether a query can tell anything of what is kept: it names a column of it, or all columns. */
-function asksForKept(collection: Collection, access: FieldAccess, text: string): boolean {
-  if (/(SELECT|,|\.)\s*\*/i.test(text)) return true;
-  return [...access.never, ...access.sometimes.keys()].some((name) =>
+/** Which of some fields a query can tell something of: it names a column of theirs, or all columns. */
+function askedOf(collection: Collection, names: readonly string[], text: string): readonly string[] {
+  if (/(SELECT|,|\.)\s*\*/i.test(text)) return names;
+  return names.filter((name) =>
     [name, ...(collection.fields.get(name)?.columns ?? [])].some((word) => mentions(text, word)),
   );
+}
+
+/** Notes what the rules of a write ask for that is masked for the caller. */
+function noteLooks(context: ReadContext, text: string): void {
+  for (const [collection, access] of keptCollections(context)) {
+    if (!namesOf(collection).some((name) => mentions(text, name))) continue;
+    for (const field of askedOf(collection, access.masks, text))
+      noteLook(context, { collection: collection.name, field });
+  }
+}
+
+function namesOf({ tableName, lines }: Collection): string[] {
+  return [tableName, ...lines.map((line) => line.tableName)];
 }
 
 function mentions(text: string, word: string): boolean {

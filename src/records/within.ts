@@ -5,10 +5,11 @@ import { Fault } from "../kernel/errors.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
 import { guardAllowed, loadLive } from "./actions/write.ts";
 import type { Catalog } from "./catalog.ts";
-import type { AnyRecord, Collection } from "./collection.ts";
+import { type AnyRecord, type Collection, wholeOf } from "./collection.ts";
 import { eraseRecord } from "./erase.ts";
-import { wholeOf, withoutKept } from "./kept.ts";
+import { withoutKept } from "./kept.ts";
 import { fillLines } from "./lines.ts";
+import { noting } from "./looked-at.ts";
 import { moveRecord } from "./move.ts";
 import { takeNumber } from "./numbering.ts";
 import { recordPolicyView } from "./policy.ts";
@@ -102,17 +103,18 @@ class Writer extends Reader implements RecordWriter {
     this.#context = context;
   }
 
-  /** The rules of a write decide by records as they are. */
-  protected override given(_collection: Collection, record: AnyRecord): AnyRecord {
-    return record;
+  /** The rules of a write decide by records as they are; what they copy of them is looked at. */
+  protected override given(collection: Collection, record: AnyRecord): AnyRecord {
+    return noting(this.#context, collection, record);
   }
 
   subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
-    return loadLive(this.#context, this.of(entity), id) as RecordOf<F, S>;
+    const collection = this.of(entity);
+    return this.given(collection, loadLive(this.#context, collection, id)) as RecordOf<F, S>;
   }
 
   guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void {
-    guardAllowed(this.#context, this.of(entity), record);
+    guardAllowed(this.#context, this.of(entity), wholeOf(record));
   }
 
   async insert<F extends FieldMap, S extends string>(
@@ -132,7 +134,8 @@ class Writer extends Reader implements RecordWriter {
     record: RecordOf<F, S>,
     values: Draft<F> & { state?: S },
   ) {
-    return (await updateRecord(this.#context, this.catalog, this.of(entity), record, values)) as RecordOf<
+    const before = wholeOf(record);
+    return (await updateRecord(this.#context, this.catalog, this.of(entity), before, values)) as RecordOf<
       F,
       S
     >;
@@ -166,7 +169,8 @@ class Writer extends Reader implements RecordWriter {
     input: Record<string, unknown> = {},
   ) {
     const collection = this.of(entity);
-    return (await moveRecord(this.#context, this.catalog, collection, record, transition, input)) as RecordOf<
+    const before = wholeOf(record);
+    return (await moveRecord(this.#context, this.catalog, collection, before, transition, input)) as RecordOf<
       F,
       S
     >;
@@ -180,7 +184,10 @@ class Writer extends Reader implements RecordWriter {
   }
 
   async erase<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>) {
-    return (await eraseRecord(this.#context, this.catalog, this.of(entity), record)) as RecordOf<F, S>;
+    return (await eraseRecord(this.#context, this.catalog, this.of(entity), wholeOf(record))) as RecordOf<
+      F,
+      S
+    >;
   }
 
   refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void {

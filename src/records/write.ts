@@ -8,6 +8,7 @@ import { duplicateColumn } from "../store/constraint.ts";
 import type { Catalog } from "./catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
 import { fillLines, writeLines } from "./lines.ts";
+import { refuseCopies, unnoted } from "./looked-at.ts";
 import { takeNumber } from "./numbering.ts";
 import { checkReferences } from "./references.ts";
 
@@ -65,9 +66,7 @@ export async function insertRecord(
   writeLines(context.handle.connection, collection, rid, record);
   collection.settle(record, { rid, personKey });
   report(context, collection, personKey, undefined, record);
-  for (const follower of catalog.followers(collection.name)) {
-    await follower.run(context, record, undefined, collection.name);
-  }
+  await tellFollowers(context, catalog, collection, record, undefined);
   return record;
 }
 
@@ -106,10 +105,22 @@ export async function updateRecord(
     writeLines(connection, collection, rid, after);
   collection.settle(after, { rid, personKey });
   report(context, collection, personKey, before, after, changed);
-  for (const follower of catalog.followers(collection.name)) {
-    await follower.run(context, after, before, collection.name);
-  }
+  await tellFollowers(context, catalog, collection, after, before);
   return after;
+}
+
+async function tellFollowers(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  after: AnyRecord,
+  before: AnyRecord | undefined,
+): Promise<void> {
+  const followers = catalog.followers(collection.name);
+  if (followers.length === 0) return;
+  await unnoted(context, async () => {
+    for (const follower of followers) await follower.run(context, after, before, collection.name);
+  });
 }
 
 /** Values as the client may send them -> as records hold them; refuses what no schema can say. */
@@ -168,8 +179,9 @@ async function settle(
   const { entity } = collection;
   const derived = entity.derive ? { ...draft, ...(await entity.derive(draft, context, before)) } : draft;
   admit?.(derived);
+  refuseCopies(context, catalog, collection, derived, () => writtenFields(collection, derived, before));
   checkReferences(context, catalog, collection, derived, before);
-  await entity.check?.(context, derived, before);
+  if (entity.check) await unnoted(context, () => entity.check?.(context, derived, before));
   return derived;
 }
 
@@ -179,6 +191,17 @@ function initialValues(collection: Collection): Patch {
     values[name] = field.initial ?? (field.lines ? [] : null);
   }
   return values;
+}
+
+/** The fields that a write gives a value, or another one. */
+function writtenFields(collection: Collection, after: AnyRecord, before: AnyRecord | undefined): string[] {
+  if (before) return changedFields(collection, before, after);
+  return [...collection.fields.values()]
+    .filter(({ name, field }) => {
+      const value = fieldOf(after, name);
+      return !isEmpty(value) && !Bun.deepEquals(value, field.initial);
+    })
+    .map(({ name }) => name);
 }
 
 function changedFields(collection: Collection, before: AnyRecord, after: AnyRecord): string[] {

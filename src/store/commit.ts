@@ -1,4 +1,5 @@
 import type { Connection, Db } from "./connection.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 /** What an attempt came to: its value, or what it threw after all it wrote was undone. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
@@ -54,7 +55,7 @@ const JOINING_MS = 3;
  */
 export class GroupCommit {
   readonly #connection: Connection;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
   /** When the batch under way takes in nobody more. */
@@ -69,10 +70,13 @@ export class GroupCommit {
     this.#connection = connection;
   }
 
-  /** Resolves with the work's value once it is durable; rejects when the work threw or the commit failed. */
-  submit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Resolves with the work's value once it is durable; rejects when the work threw or the commit failed. The work of
+   * one caller is done in order, that of several in turn.
+   */
+  submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({
+      this.#waiting.push(caller, {
         run: async (tx) => {
           const value = await work(tx);
           return () => resolve(value);
@@ -139,9 +143,11 @@ export class GroupCommit {
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
       for (const effect of hooks.settled) effect(false);
       this.companion?.settled(false);
-      for (const { waiting } of answers) waiting.reject(error);
+      // Also whoever was at work when the transaction broke; who was refused before has their answer.
+      for (const waiting of batch) waiting.reject(error);
       // When not even BEGIN works, nobody who waits can be served.
-      if (batch.length === 0) for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
+      if (batch.length === 0)
+        for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
       return;
     }
     this.failure = undefined;
@@ -166,6 +172,8 @@ export class GroupCommit {
     } catch (error) {
       outcome = { ok: false, error };
     }
+    // A full or failing disk ends the transaction as a whole: there is no savepoint to go back to.
+    if (!outcome.ok && !this.#connection.client.inTransaction) throw outcome.error;
     const kept = outcome.ok && keep(outcome.value);
     if (!kept) this.#run(`ROLLBACK TO ${name}`);
     this.#run(`RELEASE ${name}`);

@@ -43,9 +43,9 @@ export class Connection {
     return made as T;
   }
 
+  /** Every statement is finalised with it: SQLite keeps the file open, and locked, while one is left. */
   close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.client.close();
+    this.client.close(true);
   }
 }
 

@@ -8,14 +8,17 @@ const THREAD = `
 import { Database } from "bun:sqlite";
 self.onmessage = ({ data: { path, sql, values } }) => {
   let database;
+  let answer;
   try {
     database = new Database(path, { readonly: true, strict: true });
-    self.postMessage({ rows: database.query(sql).all(...values) });
+    database.run("PRAGMA busy_timeout = 2000");
+    answer = { rows: database.query(sql).all(...values) };
   } catch (error) {
-    self.postMessage({ failed: String(error?.message ?? error) });
-  } finally {
-    database?.close();
+    answer = { failed: String(error?.message ?? error) };
   }
+  database?.close(true);
+  // Last of all: the thread is ended with its answer.
+  self.postMessage(answer);
 };`;
 
 type Answer = { rows: RawRow[] } | { failed: string };

@@ -1,25 +1,95 @@
-import { Database } from "bun:sqlite";
+import { Database, SQLiteError } from "bun:sqlite";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "./migrate.ts";
 
-/** Somebody else has the data folder open. */
+/** Another process uses the data folder. */
 export class FolderInUse extends StoreError {}
 
+const LOCK = "lock";
+/** The database that decides who has a data folder: no other tool has a reason to keep it open. */
+const VAULT = "vault.db";
+/** A backup reads the database for less than this. */
+const CLAIM_MS = 2000;
+
 /**
- * Keeps a second program off a data folder. The lock is SQLite's own on a file beside the database: the
- * operating system lets go of it when the process ends, however it ends.
+ * Keeps a second process off a folder. The lock is SQLite's own on a file in the folder: the operating system
+ * releases it when the process ends, however it ends.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new Database(join(folder, "lock"), { create: true, strict: true });
+  const lock = new Database(join(folder, LOCK), { create: true, strict: true });
   try {
     lock.run("PRAGMA locking_mode = EXCLUSIVE");
     lock.run("BEGIN EXCLUSIVE");
   } catch (cause) {
-    lock.close();
+    lock.close(true);
     throw new FolderInUse(
       `Another Freehold is using the data folder ${folder}. Stop it first, or name another folder with --data.`,
       { cause },
     );
   }
-  return () => lock.close();
+  return () => lock.close(true);
+}
+
+/** The same for a data folder, where removing the lock file lets nobody in. */
+export function lockData(folder: string): () => void {
+  const unlock = lockFolder(folder);
+  try {
+    refuseServed(folder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return unlock;
+}
+
+/** Whether another process uses a data folder. Does not create a lock file. */
+export function isInUse(folder: string): boolean {
+  try {
+    if (existsSync(join(folder, LOCK))) lockFolder(folder)();
+    refuseServed(folder);
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUse) return true;
+    throw error;
+  }
+}
+
+function refuseServed(folder: string): void {
+  const path = join(folder, VAULT);
+  if (!existsSync(path)) return;
+  const vault = new Database(path, { readwrite: true, strict: true });
+  try {
+    claim(vault, folder);
+  } catch (error) {
+    // A damaged file is reported by those who read it.
+    if (error instanceof FolderInUse) throw error;
+  } finally {
+    vault.close(true);
+  }
+}
+
+/**
+ * Refuses a database that another process has open. Afterwards SQLite's shared lock on the file refuses every other
+ * process in the same way, for as long as `client` is open.
+ */
+export function claim(client: Database, folder: string): void {
+  client.run(`PRAGMA busy_timeout = ${CLAIM_MS}`);
+  try {
+    // The log is opened in the mode that others can share before the file is locked for a moment.
+    client.query("SELECT count(*) FROM sqlite_schema").get();
+    client.run("PRAGMA locking_mode = EXCLUSIVE");
+    client.run("BEGIN IMMEDIATE");
+    client.run("PRAGMA locking_mode = NORMAL");
+    client.run("COMMIT");
+  } catch (cause) {
+    if (cause instanceof SQLiteError && cause.code?.startsWith("SQLITE_BUSY"))
+      throw new FolderInUse(
+        `Another program has ${join(folder, VAULT)} open: most likely a Freehold. Stop it first, or name another folder with --data.`,
+        { cause },
+      );
+    throw cause;
+  } finally {
+    client.run("PRAGMA busy_timeout = 0");
+  }
 }

@@ -30,22 +30,24 @@ const PURGED_AT_ONCE = 64;
 const MAX_TERMS = 64;
 
 /** A library has an index of its own: what one of them holds changes neither rank nor score in another. */
-export function passageTable(org: number): string {
-  return `learning_passages_${org}`;
+export function passageTable(library: number): string {
+  return `learning_passages_${library}`;
 }
 
 /** Whether a library has an index yet. Asked each time: a transaction that made it may have been undone. */
-function hasIndex(connection: Connection, org: number): boolean {
-  return connection.statement("SELECT 1 FROM sqlite_master WHERE name = ?").get(passageTable(org)) !== null;
+export function hasIndex(connection: Connection, library: number): boolean {
+  return (
+    connection.statement("SELECT 1 FROM sqlite_master WHERE name = ?").get(passageTable(library)) !== null
+  );
 }
 
 /**
  * Makes the index of a library that has none. In a call of its own, before anything is put into it: a savepoint that
  * is undone with both in it breaks the whole transaction around it (SQLite 3.54, FTS5).
  */
-export function readyIndex(connection: Connection, org: number): void {
-  if (hasIndex(connection, org)) return;
-  const table = passageTable(org);
+export function readyIndex(connection: Connection, library: number): void {
+  if (hasIndex(connection, library)) return;
+  const table = passageTable(library);
   connection.client.run(
     `CREATE VIRTUAL TABLE ${table} USING fts5(headings, text, content='', tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'")`,
   );
@@ -53,9 +55,13 @@ export function readyIndex(connection: Connection, org: number): void {
 }
 
 /** Puts passages into the index of a library. */
-export function addPassages(connection: Connection, org: number, passages: Iterable<IndexedPassage>): void {
+export function addPassages(
+  connection: Connection,
+  library: number,
+  passages: Iterable<IndexedPassage>,
+): void {
   const add = connection.statement(
-    `INSERT INTO ${passageTable(org)}(rowid, headings, text) VALUES (?, ?, ?)`,
+    `INSERT INTO ${passageTable(library)}(rowid, headings, text) VALUES (?, ?, ?)`,
   );
   for (const { rid, headings, text } of passages) add.run(rid, spaced(headings), spaced(text));
 }
@@ -63,11 +69,11 @@ export function addPassages(connection: Connection, org: number, passages: Itera
 /** Takes passages out again. They are found no more; their words leave the disk with the next purge. */
 export function removePassages(
   connection: Connection,
-  org: number,
+  library: number,
   passages: Iterable<IndexedPassage>,
 ): void {
-  if (!hasIndex(connection, org)) return;
-  const table = passageTable(org);
+  if (!hasIndex(connection, library)) return;
+  const table = passageTable(library);
   const remove = connection.statement(
     `INSERT INTO ${table}(${table}, rowid, headings, text) VALUES ('delete', ?, ?, ?)`,
   );
@@ -78,9 +84,9 @@ export function removePassages(
  * Writes a part of the index anew, without what was taken out of it; the first call of a purge says so. Answers
  * whether there is more to do. To take each passage out for good at once costs a hundred times as much.
  */
-export function purgePassages(connection: Connection, org: number, isFirst: boolean): boolean {
-  if (!hasIndex(connection, org)) return false;
-  const table = passageTable(org);
+export function purgePassages(connection: Connection, library: number, isFirst: boolean): boolean {
+  if (!hasIndex(connection, library)) return false;
+  const table = passageTable(library);
   const changes = () => Number(connection.statement("SELECT total_changes() AS n").get()?.n);
   const before = changes();
   connection
@@ -93,11 +99,11 @@ export function purgePassages(connection: Connection, org: number, isFirst: bool
 /** In how many passages of a library each of some words stands, and how many passages there are. */
 export function countPassages(
   connection: Connection,
-  org: number,
+  library: number,
   words: readonly string[] = [],
 ): { all: number; each: number[] } {
-  if (!hasIndex(connection, org)) return { all: 0, each: words.map(() => 0) };
-  const table = passageTable(org);
+  if (!hasIndex(connection, library)) return { all: 0, each: words.map(() => 0) };
+  const table = passageTable(library);
   const all = connection.statement(`SELECT count(*) AS n FROM ${table}_docsize`).get();
   const count = connection.statement(`SELECT count(*) AS n FROM ${table} WHERE ${table} MATCH ?`);
   const each = words.map((word) => termOf(word).reduce((n, term) => n + Number(count.get(term)?.n), 0));
@@ -105,10 +111,10 @@ export function countPassages(
 }
 
 /** Searches a library's index by BM25. Equal scores stand in the order in which the passages came. */
-export function searchPassages(connection: Connection, org: number, search: PassageSearch): Hit[] {
+export function searchPassages(connection: Connection, library: number, search: PassageSearch): Hit[] {
   const expression = expressionOf(search);
-  if (expression === undefined || !hasIndex(connection, org)) return [];
-  const table = passageTable(org);
+  if (expression === undefined || !hasIndex(connection, library)) return [];
+  const table = passageTable(library);
   const { among, limit } = search;
   // CROSS JOIN: the index is asked once, and each of its hits looked up; never the other way round.
   const from = among ? `${table} i CROSS JOIN ${among.table} r ON r.rid = i.rowid` : `${table} i`;

@@ -2,17 +2,21 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
-import { syncFile } from "./durable.ts";
+import { DatabaseFile } from "./database-file.ts";
 import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
-import { type Migration, migrate } from "./migrate.ts";
+import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
+import { type Migration, StoreError } from "./migrate.ts";
 import { refuseForeign } from "./owner.ts";
+import { bindPair, pairSecret, pairTrouble } from "./pair.ts";
+import { compareSchema, ensureSchema, type SchemaFinding } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
-import { ensureSealed, type SealedRows } from "./sealed.ts";
-import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
+import type { SealedRows } from "./sealed.ts";
+import type { SearchIndex } from "./search.ts";
 import type { ShippedLog } from "./shipping/log.ts";
-import { ensureSpans, type SpanIndex } from "./spans.ts";
-import { ensureTotals, type Total } from "./totals.ts";
+import type { SpanIndex } from "./spans.ts";
+import type { Total } from "./totals.ts";
+import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
 
 export interface StoreOptions {
@@ -22,6 +26,7 @@ export interface StoreOptions {
   totals: readonly Total[];
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
+  tracked: readonly TrackedTable[];
   /** Whether a commit waits for the disk; not for a folder that is worth nothing before it is finished. */
   durable?: boolean;
   /** Whether the logs beside the databases grow until somebody empties them: they are shipped, and not a frame is lost. */
@@ -31,8 +36,14 @@ export interface StoreOptions {
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
 export interface Store {
   readonly vault: Vault;
+  /** The tables whose rows answer to the audit trail, those first that matter most. */
+  readonly tracked: readonly TrackedTable[];
   /** The log beside the database, for whoever ships it. */
   readonly log: ShippedLog;
+  /** What could not be read of the logs at this start. */
+  readonly damages: readonly LogDamage[];
+  /** What of the tables, indexes, triggers and views is not as this program makes it. */
+  compareSchema(): Promise<SchemaFinding[]>;
   /** Migrations applied at this start. */
   readonly migrated: readonly string[];
   /** Every migration that was ever applied, the last first. */
@@ -41,12 +52,14 @@ export interface Store {
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Sees one state of the data from the first query to the last, however long it takes. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when what was written is durable; on a throw nothing of it stays. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when what was written is durable; on a throw nothing of it stays. Callers that wait are served in turn. */
+  write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   /** Gives somebody a part in every transaction. */
   attach(companion: Companion): void;
   /** Whether what is committed arrives on the disk; tried anew after it did not, for nobody else may come to try. */
   isWritten(): Promise<boolean>;
+  /** Whether this process still holds the locks on its databases that it held at the start; true where nobody can tell. */
+  isLocked(): boolean;
   /** How many transactions carried how many calls. */
   commits(): { batches: number; calls: number };
   /** `last` runs when the databases are closed and the folder is still ours. */
@@ -64,40 +77,49 @@ export function openStore(options: StoreOptions): Store {
   const unlock = lockFolder(options.folder);
   try {
     finishExchange(options.folder);
-    return open(options, unlock);
+    const damages = logDamages(options.folder);
+    const trouble = pairTrouble(options.folder);
+    if (trouble) throw new StoreError(`${trouble.says}\n${trouble.advice}`);
+    noteDamages(options.folder, damages, Date.now());
+    return open(options, unlock, damages);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function open(
-  { folder, migrations, searchIndexes, totals, spans, sealed, durable = true, shipped = false }: StoreOptions,
-  unlock: () => void,
-): Store {
-  const path = join(folder, "freehold.db");
-  const writer = openWriter(path, durable);
-  if (shipped) growLog(writer.client);
-  const migrated = migrate(writer, migrations, path);
-  ensureSearchIndexes(writer, searchIndexes);
-  ensureTotals(writer, totals);
-  ensureSpans(writer, spans);
-  ensureSealed(writer, sealed);
-  const reader = openReader(path);
+function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
+  const { folder, durable = true, shipped = false } = options;
+  // First of all: it refuses a second process that the lock file did not keep out.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
+  pairSecret(vault);
+  const path = join(folder, "freehold.db");
+  const { writer, migrated } = openRecords(path, options, vault);
+  if (damages.length > 0) {
+    // What cannot be read is not found a second time behind what is written from now on.
+    truncateLog(writer);
+    void vault.log.empty();
+  }
+  const file = new DatabaseFile(path);
+  const reader = openReader(path);
   const commit = new GroupCommit(writer);
   const idle: Connection[] = [];
+  const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
+  let isClosed = false;
 
   return {
     vault,
+    tracked: options.tracked,
     log: {
-      path,
+      file,
       claim: (take) => {
         growLog(writer.client);
         writer.beforeEmptying = take;
       },
       empty: () => commit.between(() => truncateLog(writer)),
     },
+    damages,
+    compareSchema: async () => compareSchema(reader, options),
     migrated,
     migrations: () =>
       reader.client
@@ -113,11 +135,11 @@ function open(
         return await work({ db: connection.db, connection });
       } finally {
         connection.client.run("COMMIT");
-        if (idle.length < IDLE_SNAPSHOTS) idle.push(connection);
+        if (!isClosed && idle.length < IDLE_SNAPSHOTS) idle.push(connection);
         else connection.close();
       }
     },
-    write: (work) => commit.submit(work),
+    write: (work, caller) => commit.submit(work, caller),
     attach: (companion) => {
       commit.companion = companion;
     },
@@ -132,17 +154,40 @@ function open(
           () => false,
         );
     },
+    isLocked: () => watched.every(({ isLocked }) => isLocked !== false),
     commits: () => ({ batches: commit.batches, calls: commit.calls }),
     close: async (last) => {
       await commit.idle();
+      isClosed = true;
       for (const connection of [...idle, reader]) connection.close();
       writer.client.run("PRAGMA optimize");
       truncateLog(writer);
       writer.close();
+      if (!durable) file.sync();
+      file.close();
       vault.close();
       await last?.();
-      if (!durable) for (const name of ["freehold.db", "vault.db"]) syncFile(join(folder, name));
       unlock();
     },
   };
+}
+
+/** The one writer of the records, with the schema of this program. */
+function openRecords(
+  path: string,
+  options: StoreOptions,
+  vault: Vault,
+): { writer: Connection; migrated: string[] } {
+  const writer = openWriter(path, options.durable);
+  try {
+    if (options.shipped) growLog(writer.client);
+    const migrated = ensureSchema(writer, options, path);
+    bindPair(writer, vault);
+    trackRows(writer, options.tracked);
+    return { writer, migrated };
+  } catch (error) {
+    writer.close();
+    vault.close();
+    throw error;
+  }
 }

@@ -2,8 +2,11 @@ import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { growLog } from "./connection.ts";
+import { DatabaseFile } from "./database-file.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
+import { claim } from "./lock.ts";
 import type { ShippedLog } from "./shipping/log.ts";
+import { addSums, sumOf } from "./vault-sums.ts";
 
 /** Made ahead in batches this large, so that giving a person a key never waits for the disk. */
 const BATCH = 1024;
@@ -23,14 +26,15 @@ export class Vault {
   readonly #free: number[] = [];
   readonly #keys = new Map<number, Buffer>();
   readonly #ledger: ErasureFile;
-  readonly #path: string;
+  readonly #durable: boolean;
+  readonly file: DatabaseFile;
   #beforeEmptying: (() => void) | undefined;
 
   constructor(path: string, { durable = true, shipped = false } = {}) {
-    this.#path = path;
+    this.#durable = durable;
     this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
-    this.#client = new Database(path, { create: true, strict: true });
-    this.#client.run("PRAGMA journal_mode = WAL");
+    this.#client = openVault(path);
+    this.file = new DatabaseFile(path);
     this.#client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
     this.#client.run("PRAGMA secure_delete = ON");
     if (shipped) growLog(this.#client);
@@ -41,6 +45,7 @@ export class Vault {
       "CREATE TABLE IF NOT EXISTS person_keys (id INTEGER PRIMARY KEY AUTOINCREMENT, key BLOB NOT NULL) STRICT",
     );
     this.#client.run("CREATE TABLE IF NOT EXISTS erasures (id TEXT PRIMARY KEY, entry TEXT NOT NULL) STRICT");
+    addSums(this.#client);
     this.#settleErasures();
   }
 
@@ -61,15 +66,17 @@ export class Vault {
   }
 
   #store(name: string, value: string): string {
-    this.#client.query("INSERT INTO secrets (name, value) VALUES (?, ?)").run(name, value);
+    this.#client
+      .query("INSERT INTO secrets (name, value, sum) VALUES (?, ?, ?)")
+      .run(name, value, sumOf(name, value));
     return value;
   }
 
   /** Puts another value in the place of a named secret, at once and for good. */
   replaceSecret(name: string, value: string): void {
     const upsert =
-      "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-    this.#client.query(upsert).run(name, value);
+      "INSERT INTO secrets (name, value, sum) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, sum = excluded.sum";
+    this.#client.query(upsert).run(name, value, sumOf(name, value));
     this.#emptyLog();
     this.#secrets.set(name, value);
   }
@@ -90,11 +97,7 @@ export class Vault {
 
   /** Takes over a key that was given out on another appliance. Answers its number here. */
   adoptPersonKey(key: Uint8Array): number {
-    const row = this.#client
-      .query<{ id: number }, [Uint8Array]>("INSERT INTO person_keys (key) VALUES (?) RETURNING id")
-      .get(key);
-    if (!row) throw new Error("the vault took no key");
-    return this.#remembered(row.id, Buffer.from(key));
+    return this.#client.transaction(() => this.#keepKey(Buffer.from(key)))();
   }
 
   /** The key of a person, or undefined when it was destroyed. */
@@ -133,7 +136,7 @@ export class Vault {
   /** The log beside the file, for whoever ships it. */
   get log(): ShippedLog {
     return {
-      path: this.#path,
+      file: this.file,
       claim: (take) => {
         growLog(this.#client);
         this.#beforeEmptying = take;
@@ -186,11 +189,12 @@ export class Vault {
   }
 
   #keepErasures(erasures: readonly Erasure[]): void {
-    const insert = this.#client.query("INSERT OR IGNORE INTO erasures (id, entry) VALUES (?, ?)");
+    const insert = this.#client.query("INSERT OR IGNORE INTO erasures (id, entry, sum) VALUES (?, ?, ?)");
     const remove = this.#client.query("DELETE FROM person_keys WHERE id = ?");
     this.#client.transaction(() => {
       for (const erasure of erasures) {
-        insert.run(erasure.id, JSON.stringify(erasure));
+        const entry = JSON.stringify(erasure);
+        insert.run(erasure.id, entry, sumOf(erasure.id, entry));
         for (const key of erasure.keys) remove.run(key);
       }
     })();
@@ -199,27 +203,27 @@ export class Vault {
 
   close(): void {
     this.#emptyLog();
-    this.#client.close();
+    this.#client.close(true);
+    if (!this.#durable) this.file.sync();
+    this.file.close();
   }
 
   #refill(): void {
-    const insert = this.#client.query<{ id: number }, [Uint8Array]>(
-      "INSERT INTO person_keys (key) VALUES (?) RETURNING id",
-    );
     this.#client.transaction(() => {
-      for (let made = 0; made < BATCH; made++) {
-        const key = randomBytes(32);
-        const row = insert.get(key);
-        if (row) this.#free.push(this.#remembered(row.id, key));
-      }
+      for (let made = 0; made < BATCH; made++) this.#free.push(this.#keepKey(randomBytes(32)));
     })();
     // Given out in the order they were made.
     this.#free.reverse();
   }
 
-  #remembered(id: number, key: Buffer): number {
-    this.#remember(id, key);
-    return id;
+  #keepKey(key: Buffer): number {
+    const row = this.#client
+      .query<{ id: number }, [Uint8Array]>("INSERT INTO person_keys (key) VALUES (?) RETURNING id")
+      .get(key);
+    if (!row) throw new Error("the vault took no key");
+    this.#client.query("UPDATE person_keys SET sum = ? WHERE id = ?").run(sumOf(row.id, key), row.id);
+    this.#remember(row.id, key);
+    return row.id;
   }
 
   #remember(id: number, key: Buffer): Buffer {
@@ -229,5 +233,19 @@ export class Vault {
     }
     this.#keys.set(id, key);
     return key;
+  }
+}
+
+/** Opens the vault for this process alone: it decides who has the data folder. */
+function openVault(path: string): Database {
+  const client = new Database(path, { create: true, strict: true });
+  try {
+    client.run("PRAGMA busy_timeout = 2000");
+    client.run("PRAGMA journal_mode = WAL");
+    claim(client, dirname(path));
+    return client;
+  } catch (error) {
+    client.close(true);
+    throw error;
   }
 }

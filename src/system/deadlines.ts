@@ -75,11 +75,15 @@ export function deadlinesAction(catalog: Catalog): Action {
         to: given.to ?? addDays(context.today, AHEAD),
         limit: limit + 1,
       };
-      const due = entities
+      const asked = entities
         .filter((entity) => collection === undefined || entity.collection === collection)
-        .filter((entity) => context.may(`${entity.collection}.list`))
-        .flatMap((entity) => dueOf(context, entity, window, mine))
-        .toSorted((a, b) => (a.on === b.on ? order(a, b) : a.on < b.on ? -1 : 1));
+        .filter((entity) => context.may(`${entity.collection}.list`));
+      const due: Entry[] = [];
+      for (const entity of asked) {
+        await context.turn();
+        due.push(...dueOf(context, entity, window, mine));
+      }
+      due.sort((a, b) => (a.on === b.on ? order(a, b) : a.on < b.on ? -1 : 1));
       context.returned(Math.min(due.length, limit));
       return { data: due.slice(0, limit), more: due.length > limit };
     },

@@ -34,6 +34,7 @@ export { ClockWatch } from "./state/clock.ts";
 export { type Conditions, lookAround, type Verdict } from "./state/conditions.ts";
 export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";
 export { Disk } from "./state/disk.ts";
+export { lastOutside, type Outside } from "./state/outside.ts";
 
 /** What the appliance says about itself, and what its operator does with it. */
 export function systemActions(parts: SystemParts): Action[] {

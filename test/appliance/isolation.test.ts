@@ -24,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 test("the sample has a record of every collection", () => {
-  const registered = appliance.appliance.engine.registry.actions.flatMap(({ name, collection }) =>
-    collection && name === `${collection}.get` ? collection : [],
+  const { registry, catalog } = appliance.appliance.engine;
+  const registered = registry.actions.flatMap(({ name, collection }) =>
+    // Documents are no entity: tests of their own try every way to them.
+    collection && catalog.collections.has(collection) && name === `${collection}.get` ? collection : [],
   );
   expect(registered.toSorted()).toEqual(COLLECTIONS.toSorted());
 });
@@ -53,7 +55,8 @@ describe("another organisation's record does not exist", () => {
     let tried = 0;
     for (const action of appliance.appliance.engine.registry.actions) {
       const id = theirs[action.collection ?? ""];
-      if (!id) continue;
+      // What only the operator may do is refused to everybody else before any record is looked for.
+      if (!id || action.access === "operator") continue;
       for (const { method, path } of action.http.filter((binding) => binding.path.includes("/:id"))) {
         const given = method === "GET" || method === "DELETE" ? undefined : inputFor(action);
         const reply = await bob.call(method, path.replace(":id", id), given);
@@ -121,5 +124,6 @@ async function versionsOf(client: Client, sample: Sample): Promise<Record<string
 
 /** What an action takes beside the id, so that only the id can be wrong. */
 function inputFor(action: Action): object {
-  return action.name.endsWith(".update") ? { tags: ["x"] } : leastInput(action.input);
+  const isRecord = action.name.endsWith(".update") && "tags" in action.input.properties;
+  return isRecord ? { tags: ["x"] } : leastInput(action.input);
 }

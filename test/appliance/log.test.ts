@@ -95,4 +95,4 @@ for (const format of ["json", "text"] as const)
       expect([level, action]).toEqual(["error", "crm.leads.attachments.download"]);
     }
     for (const path of [data, logs]) rmSync(path, { recursive: true });
-  }, 30_000);
+  });

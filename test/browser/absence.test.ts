@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
-
-setDefaultTimeout(40_000);
 
 const PAT = "pat@example.com";
 const MO = "mo@example.com";
@@ -49,8 +47,8 @@ beforeAll(async () => {
   care = await made("hr/leave-types", { name: "Care leave", needs_balance: false });
   own = await someone(office, { email: PAT });
   head = await someone(office, { email: MO });
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const requests = async (): Promise<Json[]> => (await pat.get("/api/v1/hr/leave-requests")).body.data;
 const stateOf = async (id: string) => (await pat.get(`/api/v1/hr/leave-requests/${id}`)).body.state;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { complaints, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { open, press, someone } from "./presses.ts";
-
-setDefaultTimeout(30_000);
 
 const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -24,8 +22,8 @@ beforeAll(async () => {
   bank = (await ask("fin/ledger-accounts?purpose=bank")).data[0];
   customer = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
 /** A line as the bank wrote it. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { makeAuthority, makeCertificate } from "../../src/http/tls/certificate.ts";
 import { PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
-import { DESKTOP, openBrowser, settled } from "./browser.ts";
+import { DESKTOP, leaveBrowser, openBrowser, settled } from "./browser.ts";
 
 // A page on a busy machine takes its time; what never comes still fails.
-setDefaultTimeout(60_000);
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A browser of its own at an address, and all that it did wrong. */
 async function stranger(home: string): Promise<{ page: Page; faults: string[] }> {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
-
-setDefaultTimeout(30_000);
 
 const YEAR = new Date().getFullYear() - 1;
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -17,8 +15,8 @@ const { made, moved } = deedsOf(() => office);
 beforeAll(async () => {
   office = await openOffice();
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
 const account = async (purpose: string): Promise<Json> =>

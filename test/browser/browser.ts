@@ -2,8 +2,22 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium as driver, type Page } from "playwright-core";
 import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts";
 
-/** A Chromium out of an npm package, without a window. */
+/** The Chromium that the files of a process share. */
+let shared: Browser | undefined;
+
+/** A Chromium out of an npm package, without a window. With arguments of its own it is not shared. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  if (more.length > 0) return launch(more);
+  if (!shared?.isConnected()) shared = await launch([]);
+  return shared;
+}
+
+/** Leaves the shared browser to the next file, with nothing of this one in it. */
+export async function leaveBrowser(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+async function launch(more: readonly string[]): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
     // Not the package's own arguments: they run all in one process, which crashes, and switch web security off.
@@ -37,6 +51,7 @@ export async function visit(
     timezoneId: "Europe/Vienna",
     reducedMotion: "reduce",
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   context.on("page", listenTo);
   const page = await context.newPage();
   await page.goto("/");
@@ -47,7 +62,8 @@ export async function visit(
   return page;
 }
 
-const PATIENCE_MS = 25_000;
+/** Ends a wait for what does not come, also on a slow machine that is busy. */
+export const PATIENCE_MS = 120_000;
 /** Two pictures and a moment more: what an answer sets off has begun by then. */
 const A_MOMENT = `new Promise((done) => {
   setTimeout(done, 250);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
@@ -7,8 +7,6 @@ import { complaints, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(45_000);
 
 const BEN = "ben@example.com";
 const CHANGED = /Somebody changed this record since you read it/;
@@ -28,8 +26,8 @@ beforeAll(async () => {
   await revised(sourdough.id, STARTER.replace("every day", "twice a day"));
   ben = await office.invite(BEN, ["employee"]);
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const address = () => `/learning/courses/${entry.id}`;
 const now = (): Promise<Json> => ask(`/catalogue/${entry.id}`);

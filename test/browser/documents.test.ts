@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { bakeryOf, heldBack, LOAF, STARTER } from "./bakery.ts";
 import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(45_000);
 
 const RYE = STARTER.replace("fresh flour every day", "fresh rye flour twice a day");
 const MENU = "Actions for Sourdough";
@@ -20,8 +18,8 @@ beforeAll(async () => {
   office = await openOffice(["--jobs-tick-seconds", "1"]);
   sourdough = await document("sourdough.md", STARTER);
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const row = (of: Page, name: string) => of.getByRole("row", { name: new RegExp(name) });
 

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
@@ -7,8 +7,6 @@ import { complaints, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(40_000);
 
 let office: Office;
 let page: Page;
@@ -19,8 +17,8 @@ const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOStri
 beforeAll(async () => {
   office = await openOffice();
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 describe("an account that exists twice", () => {
   test("is merged into the one that stays, with all that belongs to it", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
@@ -6,8 +6,6 @@ import { complaints, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(45_000);
 
 let office: Office;
 let page: Page;
@@ -21,8 +19,8 @@ beforeAll(async () => {
   for (const name of ["levain", "leaven", "starter", "proofing"])
     concepts[name] = await made("learning/concepts", { name });
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const show = (name: string) => open(page, `/learning/concepts/${concepts[name].id}`);
 const statusOf = async (name: string) => (await ask(`/concepts/${concepts[name].id}`)).status;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
 // A page on a busy machine takes its time; what never comes still fails.
-setDefaultTimeout(40_000);
-
 const BEN = "ben@example.com";
 const LEADS = "/api/v1/crm/leads";
 
@@ -17,8 +15,8 @@ beforeAll(async () => {
   office = await openOffice();
   ben = await office.invite(BEN, ["crm_manager", "employee"]);
   page = await office.visit({ email: BEN });
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 async function makeLead(values: object) {
   const { body } = await office.ana.post(LEADS, { source: "website", ...values });
@@ -85,7 +83,7 @@ describe("dashboards", () => {
       await settled(owner);
       expect(await complaints(owner)).toEqual([]);
     }
-  }, 60_000);
+  });
 });
 
 /** A link of a dashboard to a list, and the number that stands at it where that is one. */

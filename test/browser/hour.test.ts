@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, type Json, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
-import { openBrowser, settled, visit } from "./browser.ts";
+import { HANG_MS } from "../kit/hang.ts";
+import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 import { Ledger } from "./walk/ledger.ts";
 
 /**
@@ -12,6 +13,8 @@ import { Ledger } from "./walk/ledger.ts";
  */
 const MINUTES = Number(process.env.HOUR_MINUTES ?? 1.1);
 const LIMIT = 100;
+/** Calls by which something was tried, however slow the machine is. */
+const ENOUGH = 50;
 const BEN = "ben@example.com";
 const YEAR = new Date().getFullYear();
 /**
@@ -38,9 +41,9 @@ beforeAll(async () => {
   page = await visit(browser, { url: served.base, email: BEN, password: PASSWORD });
   page.on("dialog", (dialog) => void dialog.accept());
   ledger.watch(page);
-}, 90_000);
+});
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await served.stop();
 });
 
@@ -170,10 +173,10 @@ test(
   `a person who works fast never meets the limit of ${LIMIT} calls a minute`,
   async () => {
     const end = Date.now() + MINUTES * 60_000;
-    for (let round = 0; Date.now() < end; round += 1) {
+    for (let round = 0; Date.now() < end || ledger.total <= ENOUGH; round += 1) {
       for (const work of [() => workOnLeads(round), workOnTheList, writeAnInvoice, lookAround]) {
         await work();
-        if (Date.now() > end) break;
+        if (Date.now() > end && ledger.total > ENOUGH) break;
       }
     }
     if (process.env.HOUR_MINUTES) {
@@ -181,12 +184,11 @@ test(
       console.log(ledger.lines().join("\n"));
     }
     expect(ledger.refused).toEqual([]);
-    expect(ledger.total).toBeGreaterThan(20);
 
     const { data } = (await ana.get("/api/v1/crm/leads?limit=200&fields=phone,state")).body;
     const phones: string[] = data.map(({ phone }: Json) => phone);
     expect(typed.filter((phone) => !phones.includes(phone))).toEqual([]);
     expect((await ana.get("/api/v1/fin/invoices?state=issued&count=true")).body.page.total).toBe(invoices);
   },
-  30_000 + MINUTES * 60_000 * 1.5,
+  HANG_MS + MINUTES * 60_000,
 );

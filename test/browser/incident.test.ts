@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder } from "../kit/appliance.ts";
@@ -6,8 +6,6 @@ import { until } from "../kit/until.ts";
 import { type Office, openOffice } from "./office.ts";
 
 // A page on a busy machine takes its time; what never comes still fails.
-setDefaultTimeout(60_000);
-
 /** Nobody answers there: each backup is made, and cannot be carried away. */
 const NOWHERE = "http://127.0.0.1:9";
 
@@ -20,11 +18,11 @@ beforeAll(async () => {
     ...["--jobs-tick-seconds", "1", "--backup-s3-endpoint", NOWHERE, "--backup-s3-bucket", "backups"],
     ...["--backup-s3-access-key", "key", "--backup-s3-secret-key-file", secret],
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await office.close();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 test("the operator reads on the desk that a backup failed, in their language, and goes where it says why", async () => {
   await office.ana.post("/api/v1/system/backups");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
@@ -9,8 +9,6 @@ import { type Office, openOffice } from "./office.ts";
 const BEN = "ben@example.com";
 const PATH = "/api/v1/learning";
 // Documents are read in a process of their own: on a busy machine that takes its time.
-setDefaultTimeout(45_000);
-
 let office: Office;
 let page: Page;
 let ben: Client;
@@ -19,8 +17,8 @@ beforeAll(async () => {
   office = await openOffice();
   ben = await office.invite(BEN, ["employee"]);
   page = await office.visit();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`${PATH}${path}`)).body;
 const documentNamed = async (title: string): Promise<Json> =>
@@ -379,7 +377,7 @@ describe("every page", () => {
     }
     expect(wide).toEqual([]);
     await visitor.context().close();
-  }, 90_000);
+  });
 
   test("asks only what is documented, of its own appliance, and breaks nowhere", () => {
     expect(office.faults).toEqual([]);

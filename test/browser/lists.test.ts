@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
-
-setDefaultTimeout(30_000);
 
 const LEADS = "/api/v1/crm/leads";
 const SOME = 240;
@@ -27,8 +25,8 @@ beforeAll(async () => {
   const made = await office.ana.post(`${LEADS}/bulk`, { operations });
   expect(made.body.succeeded).toBe(SOME);
   page = await office.visit();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 async function open(address: string): Promise<void> {
   await page.goto(address);
@@ -422,7 +420,7 @@ describe("whoever comes to it", () => {
         expect(await complaints(visitor), address).toEqual([]);
       }
       await visitor.context().close();
-    }, 90_000);
+    });
   }
 
   test("meets no undocumented call, no foreign host and no error", () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { Client, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
-import { openBrowser, type Visit, visit, watchCalls } from "./browser.ts";
+import { leaveBrowser, openBrowser, type Visit, visit, watchCalls } from "./browser.ts";
 
 /** A small organisation on the compiled executable, and browsers for its people. */
 export interface Office {
@@ -21,8 +21,11 @@ export interface Office {
   close(): Promise<void>;
 }
 
-export async function openOffice(args: readonly string[] = []): Promise<Office> {
-  const folder = await initialised(["--no-learning-starter"]);
+export async function openOffice(
+  args: readonly string[] = [],
+  { size = "small" }: { size?: string } = {},
+): Promise<Office> {
+  const folder = await initialised(["--no-learning-starter", "--size", size]);
   const served = await Served.start(folder, ["--no-learning-starter", ...args]);
   const browser = await openBrowser();
   const ana = await served.logIn();
@@ -57,7 +60,7 @@ export async function openOffice(args: readonly string[] = []): Promise<Office> 
       return page;
     },
     close: async () => {
-      await browser.close();
+      await leaveBrowser(browser);
       await served.stop();
     },
   };

@@ -61,8 +61,8 @@ beforeAll(async () => {
     rating: 4,
   });
   own = await office.visit({ email: PAT });
-}, 90_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 async function open(path: string, on = desk) {
   await on.goto(path);
@@ -116,7 +116,7 @@ describe("the leave calendar", () => {
     expect(await account.textContent()).toContain(
       "Entitled28 days3 of them carried overTaken0 daysPlanned0 daysLeft28 days",
     );
-  }, 20_000);
+  });
 
   test("tells an employee that a colleague is away, and neither why nor by what request", async () => {
     await open(`/hr/leave?month=${month()}`, own);
@@ -125,7 +125,7 @@ describe("the leave calendar", () => {
     expect(await own.getByRole("button", { name: /^Nel Near/ }).count()).toBe(0);
     await open(`/hr/leave?month=${month()}`);
     await desk.getByRole("button", { name: /^Nel Near: Care leave, / }).waitFor();
-  }, 20_000);
+  });
 
   test("takes half a day, asked for and withdrawn by keyboard", async () => {
     await open(`/hr/leave?month=${month()}`, own);
@@ -150,7 +150,7 @@ describe("the leave calendar", () => {
     await bar.waitFor({ state: "detached" });
     const { body } = await pat.get("/api/v1/hr/leave-requests");
     expect(body.data).toMatchObject([{ state: "withdrawn", days: "0.5", half_day: "morning" }]);
-  }, 30_000);
+  });
 
   test("is a list on a phone, without a page that is too wide", async () => {
     const phone = await office.visit({ email: PAT, viewport: PHONE, theme: "dark" });
@@ -159,7 +159,7 @@ describe("the leave calendar", () => {
     expect(await phone.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     expect(await complaints(phone)).toEqual([]);
     await phone.context().close();
-  }, 20_000);
+  });
 });
 
 describe("the org chart", () => {
@@ -188,7 +188,7 @@ describe("the org chart", () => {
     await open("/hr/org?look=list");
     await desk.getByText("3 of 4 posts filled · 1 vacant").waitFor();
     await desk.getByRole("link", { name: "1 person is in no unit" }).waitFor();
-  }, 30_000);
+  });
 
   test("brings into sight what is searched for, and where the keyboard is", async () => {
     await open("/hr/org?of=people");
@@ -205,7 +205,7 @@ describe("the org chart", () => {
     const focused = await desk.evaluate("document.activeElement.textContent");
     await inSight(String(focused).slice(0, 8));
     expect(await complaints(desk)).toEqual([]);
-  }, 30_000);
+  });
 
   /** Waits until a box stands within the canvas. */
   async function inSight(name: string) {
@@ -233,7 +233,7 @@ describe("the org chart", () => {
     expect(await desk.locator(".react-flow").isVisible()).toBe(false);
     expect(await desk.getByRole("link", { name: "Crew 137" }).isVisible()).toBe(true);
     await desk.emulateMedia({ media: "screen" });
-  }, 20_000);
+  });
 
   test("is the list on a phone", async () => {
     const phone = await office.visit({ viewport: PHONE });
@@ -242,7 +242,7 @@ describe("the org chart", () => {
     expect(await phone.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     expect(await complaints(phone)).toEqual([]);
     await phone.context().close();
-  }, 20_000);
+  });
 });
 
 describe("recruiting", () => {
@@ -259,7 +259,7 @@ describe("recruiting", () => {
     const { body } = await office.ana.get("/api/v1/hr/candidates");
     expect(body.data).toMatchObject([{ name: "Ines Young", state: "shortlisted" }]);
     expect(await complaints(desk)).toEqual([]);
-  }, 30_000);
+  });
 
   test("is no page of an employee: no door, and nothing behind it", async () => {
     await open("/hr/me", own);
@@ -267,7 +267,7 @@ describe("recruiting", () => {
     await open("/hr/recruiting", own);
     expect(await own.getByRole("main").textContent()).not.toContain("Ines");
     expect((await pat.get("/api/v1/hr/candidates")).status).toBe(403);
-  }, 20_000);
+  });
 });
 
 describe("reviews", () => {
@@ -301,7 +301,7 @@ describe("reviews", () => {
     expect(await complaints(own)).toEqual([]);
     const { body } = await pat.get("/api/v1/hr/reviews");
     expect(body.data.map(({ id }: Json) => id)).toEqual([review.id]);
-  }, 20_000);
+  });
 });
 
 test("nothing of it is undocumented, foreign or broken", () => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   await contracts();
   await plan();
   page = await office.visit({ email: PAT });
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const today = new Date().toISOString().slice(0, 10);
 const thisYear = today.slice(0, 4);
@@ -159,7 +159,7 @@ describe("leave", () => {
     await page.getByRole("button", { name: /^Pat Own: Holiday, .*Submitted, 3 days/ }).waitFor();
     const { body } = await pat.get("/api/v1/hr/leave-requests");
     expect(body.data).toMatchObject([{ state: "submitted", days: "3", from, to: later(2, from) }]);
-  }, 20_000);
+  });
 
   test("is approved by the manager, who sees who asks; then the balance has fallen", async () => {
     const boss = await office.visit({ email: BOSS });
@@ -174,7 +174,7 @@ describe("leave", () => {
     await account("25", "22");
     const { body } = await pat.get(`/api/v1/hr/leave-balances?at=${from}`);
     expect(body.balances.find(({ name }: Json) => name === "Holiday").available).toBe("22");
-  }, 20_000);
+  });
 });
 
 describe("hours", () => {
@@ -194,7 +194,7 @@ describe("hours", () => {
     expect(body.data).toMatchObject([
       { state: "submitted", hours: "15.5", lines: [{ hours: "8", note: "Workshop" }, { hours: "7.5" }] },
     ]);
-  }, 20_000);
+  });
 });
 
 describe("expenses", () => {
@@ -222,7 +222,7 @@ describe("expenses", () => {
     await page.getByRole("button", { name: "Open the receipt for Train" }).waitFor();
     const { body } = await pat.get(`/api/v1/hr/expense-claims/${claim.id}`);
     expect(body.lines[0].receipt_id).toBeString();
-  }, 20_000);
+  });
 });
 
 describe("contracts", () => {
@@ -241,7 +241,7 @@ describe("contracts", () => {
     const { body } = await office.ana.get(`/api/v1/legal/contracts/${ids.contract}`);
     expect([body.state, body.terminates_on]).toEqual(["active", later(100)]);
     await owner.context().close();
-  }, 20_000);
+  });
 });
 
 describe("policies", () => {
@@ -263,7 +263,7 @@ describe("policies", () => {
     await page.getByText("Read and acknowledged").waitFor();
     const { body } = await office.ana.get(`/api/v1/legal/acknowledgements?user_id=${pat.userId}`);
     expect(body.data).toMatchObject([{ state: "acknowledged", method: "online" }]);
-  }, 20_000);
+  });
 });
 
 describe("strategy", () => {
@@ -283,7 +283,7 @@ describe("strategy", () => {
     await owner.getByRole("img", { name: /^40% reached, / }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/objectives/${ids.objective}`);
     expect(body.progress).toBe("40");
-  }, 20_000);
+  });
 
   test("a decider votes on the page of a decision", async () => {
     const decision = await made("strat/decisions", {
@@ -296,7 +296,7 @@ describe("strategy", () => {
     await owner.getByText("your vote", { exact: true }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);
-  }, 20_000);
+  });
 
   test("a field of the risk matrix leads to its risks alone", async () => {
     await open("/strat/risks/matrix", owner);
@@ -307,7 +307,7 @@ describe("strategy", () => {
     await list.getByRole("link", { name: "Supplier fails" }).waitFor();
     await owner.getByRole("button", { name: "Show all" }).click();
     await list.getByRole("link", { name: "Rain in June" }).waitFor();
-  }, 20_000);
+  });
 });
 
 describe("the plan of a project", () => {
@@ -324,14 +324,14 @@ describe("the plan of a project", () => {
       .waitFor();
     const { body } = await pat.get(`/api/v1/ops/tasks/${ids.task}`);
     expect([body.start_on, body.due_at.slice(0, 10)]).toEqual([later(5), later(8)]);
-  }, 20_000);
+  });
 
   test("is a list on a phone", async () => {
     const phone = await office.visit({ email: PAT, viewport: PHONE });
     await open(`/ops/projects/${ids.project}/plan`, phone);
     await phone.getByRole("table", { name: "Tasks" }).getByRole("link", { name: "Furnish it" }).waitFor();
     await phone.context().close();
-  }, 20_000);
+  });
 });
 
 test("nothing of it is undocumented, foreign or broken", () => {

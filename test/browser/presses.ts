@@ -3,11 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { complaints, settled, type Visit } from "./browser.ts";
 import type { Office } from "./office.ts";
 
-/** Somebody of an office at a browser, who does not wait for ever: Ana unless said. */
-export async function someone(office: Office, options: Partial<Visit> = {}): Promise<Page> {
-  const page = await office.visit(options);
-  page.setDefaultTimeout(12_000);
-  return page;
+/** Somebody of an office at a browser: Ana unless said. */
+export function someone(office: Office, options: Partial<Visit> = {}): Promise<Page> {
+  return office.visit(options);
 }
 
 /** Goes to an address, until all of it is there. */

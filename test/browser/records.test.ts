@@ -25,8 +25,8 @@ beforeAll(async () => {
   page.on("dialog", (dialog) => void dialog.accept());
   await settled(page);
   ofEveryPage = new Set((await complaints(page)).map((one) => one.split(":")[0] ?? ""));
-}, 90_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 /** What the frame of every page is said to lack is the frame's own: here it is about what stands within. */
 async function complaintsOfPage() {
@@ -58,6 +58,9 @@ async function paste(text: string) {
     document.activeElement.dispatchEvent(event);
   })()`);
 }
+
+/** From one picture to the next. */
+const PICTURE_MS = 17;
 
 /** Notes how long it takes from each key to the frame in which it is seen. */
 const WATCH_KEYS = `(() => {
@@ -112,7 +115,7 @@ describe("forms", () => {
       custom: { room_number: 17 },
     });
     await page.getByRole("link", { name: "Holding of wheels" }).waitFor();
-  }, 60_000);
+  });
 
   test("say beside the field what is wrong before anything is sent, and go there", async () => {
     await open("/crm/accounts/new");
@@ -122,7 +125,7 @@ describe("forms", () => {
     await page.getByText(/entries need your attention/).waitFor();
     expect(await page.evaluate("document.activeElement.dataset.path")).toBe("name");
     expect(await complaintsOfPage()).toEqual([]);
-  }, 60_000);
+  });
 
   test("say of a value that only one may have whose it is, as soon as the field is left", async () => {
     await make("/api/v1/ops/items", { sku: "ONCE-1", name: "There already", kind: "service" });
@@ -138,7 +141,7 @@ describe("forms", () => {
     await sku.fill("ONCE-2");
     await save("Create");
     expect((await get("/api/v1/ops/items?sku=ONCE-2")).data).toHaveLength(1);
-  }, 60_000);
+  });
 
   test("keep what was typed over a reload and over the end of the session", async () => {
     const { id: userId } = (await get("/api/v1/auth/me")).user;
@@ -164,7 +167,7 @@ describe("forms", () => {
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     const { data: leads } = await get(`${LEADS}?name=Kept%20over%20everything`);
     expect(leads).toHaveLength(1);
-  }, 60_000);
+  });
 
   test("ask before they are left, and can be left with the draft kept", async () => {
     await open("/crm/leads/new");
@@ -179,7 +182,7 @@ describe("forms", () => {
     await page.waitForURL("**/crm/leads");
     await open("/crm/leads/new");
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("");
-  }, 60_000);
+  });
 
   test("who saved second sees three versions of each field and chooses", async () => {
     const lead = await make(LEADS, { name: "Zoë", source: "website", company: "One" });
@@ -200,7 +203,7 @@ describe("forms", () => {
       name: "Zoë Ng",
       phone: "+43 1 2345678",
     });
-  }, 60_000);
+  });
 });
 
 describe("two tabs on one document", () => {
@@ -245,7 +248,7 @@ describe("two tabs on one document", () => {
     await dialog.getByRole("button", { name: "Save this" }).click();
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     expect(await prices(quote.id)).toEqual([1000, 600]);
-  }, 60_000);
+  });
 
   test("or theirs, and nothing is lost on the way back to the form", async () => {
     const quote = await document("Theirs stands");
@@ -258,7 +261,7 @@ describe("two tabs on one document", () => {
     await dialog.getByRole("button", { name: "Save this" }).click();
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     expect(await prices(quote.id)).toEqual([1100, 500]);
-  }, 60_000);
+  });
 });
 
 describe("lines", () => {
@@ -282,12 +285,21 @@ describe("lines", () => {
     expect(gross).toBe(
       new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(quote.total / 100),
     );
-  }, 90_000);
+  });
 
-  test("five hundred of them do not slow the typing", async () => {
-    const account = await make(ACCOUNTS, { name: "Buyer of all", kinds: ["customer"] });
+  test("five hundred of them slow the typing little more than five", async () => {
+    const few = await typing(5);
+    const many = await typing(500);
+    console.log(`from a key to the paint: ${Math.round(few)} ms of 5 lines, ${Math.round(many)} of 500`);
+    // No key is painted before the next picture.
+    expect(many).toBeLessThan(Math.max(few, PICTURE_MS) * 4);
+  });
+
+  /** Milliseconds from a key to its paint, at the median, in a form of so many lines. */
+  async function typing(lines: number): Promise<number> {
+    const account = await make(ACCOUNTS, { name: `Buyer of ${lines}`, kinds: ["customer"] });
     await open(`/crm/quotes/new?account_id=${account.id}&title=Fast`);
-    const rows = Array.from({ length: 500 }, (_, i) => `Part ${i + 1}\t${i + 1}\t1.50\t5`);
+    const rows = Array.from({ length: lines }, (_, i) => `Part ${i + 1}\t${i + 1}\t1.50\t5`);
     await page.getByRole("textbox", { name: "Text, line 1", exact: true }).focus();
     await paste(rows.join("\n"));
     await page.getByRole("textbox", { name: "Price, line 3", exact: true }).waitFor();
@@ -302,14 +314,11 @@ describe("lines", () => {
       await cell.pressSequentially(text, { delay: 40 });
       times.push(...((await page.evaluate("globalThis.keys()")) as number[]));
     }
-    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-    console.log(`from a key to the paint: ${Math.round(median)} ms of ${times.length} keys`);
-    // Far above what it takes alone: machines that test are busy.
-    expect(median).toBeLessThan(200);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard it" }).click();
     await page.waitForURL("**/crm/quotes");
-  }, 60_000);
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  }
 
   test("are typed with the keyboard alone", async () => {
     const account = await make(ACCOUNTS, { name: "Typist", kinds: ["customer"] });
@@ -328,7 +337,7 @@ describe("lines", () => {
       ["Second", 725],
       ["First", 1250],
     ]);
-  }, 60_000);
+  });
 });
 
 describe("the page of a record", () => {
@@ -350,7 +359,7 @@ describe("the page of a record", () => {
       state: "disqualified",
       lost_reason: "Moved abroad",
     });
-  }, 60_000);
+  });
 
   test("shows whatever people have typed as text, and nothing of it runs", async () => {
     const notes = HOSTILE.join("\n");
@@ -371,7 +380,7 @@ describe("the page of a record", () => {
     expect(await page.evaluate("'broken' in globalThis")).toBe(false);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     expect(await complaintsOfPage()).toEqual([]);
-  }, 60_000);
+  });
 
   test("keeps comments, with those who are named told of them", async () => {
     const ben = await office.invite("ben@example.com", ["crm_manager"]);
@@ -386,7 +395,7 @@ describe("the page of a record", () => {
     expect(data.map(({ kind, record_id }: { kind: string; record_id: string }) => [kind, record_id])).toEqual(
       [["mentioned", lead.id]],
     );
-  }, 60_000);
+  });
 
   test("shows the older comments, however many there are", async () => {
     const lead = await make(LEADS, { name: "Much talked about", source: "website" });
@@ -400,7 +409,7 @@ describe("the page of a record", () => {
     await page.getByRole("button", { name: "Show older ones" }).click();
     await page.getByText("Word 1.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show older ones" }).waitFor({ state: "detached" });
-  }, 60_000);
+  });
 
   test("takes files, gives them back and lets go of them", async () => {
     const lead = await make(LEADS, { name: "Filed", source: "website" });
@@ -417,7 +426,7 @@ describe("the page of a record", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByText("No files yet.").waitFor();
     expect((await get(`${LEADS}/${lead.id}/attachments`)).data).toEqual([]);
-  }, 60_000);
+  });
 
   test("archives with the way back at hand", async () => {
     const lead = await make(LEADS, { name: "Here and gone", source: "website" });
@@ -428,7 +437,7 @@ describe("the page of a record", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText(/Archived on/).waitFor({ state: "hidden" });
     expect((await get(`${LEADS}/${lead.id}`)).archived_at).toBeNull();
-  }, 60_000);
+  });
 
   test("tells who changed what, and what refers to it", async () => {
     const account = await make(ACCOUNTS, { name: "Referred to", kinds: ["customer"] });
@@ -438,13 +447,13 @@ describe("the page of a record", () => {
     await page.getByText("Industry:").waitFor();
     await page.getByRole("tab", { name: "Related" }).click();
     await page.getByRole("link", { name: "Zoë Ng" }).waitFor();
-  }, 60_000);
+  });
 
   test("says what may be when there is no such record", async () => {
     await open("/crm/leads/01900000-0000-7000-8000-000000000000");
     await page.getByText("There is no lead here that you may see").waitFor();
     await page.getByRole("link", { name: "To all: Leads" }).waitFor();
-  }, 60_000);
+  });
 });
 
 test("none of this asked for anything that is not documented, nor broke", () => {

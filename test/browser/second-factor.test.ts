@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { type Client, PASSWORD } from "../kit/appliance.ts";
 import { type Authenticator, addAuthenticator } from "../kit/authenticator.ts";
 import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(40_000);
 
 const KIM = "kim@example.com";
 let office: Office;
@@ -33,8 +31,8 @@ beforeAll(async () => {
   await page.getByLabel("Recovery code", { exact: true }).fill(app.recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Log in" }).click();
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 /** Gives the password and a recovery code. */
 async function prove(dialog: Locator, password: string, code: string): Promise<void> {

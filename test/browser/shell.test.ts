@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { type Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
 import { addAuthenticator } from "../kit/authenticator.ts";
@@ -7,8 +7,6 @@ import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
 // A page on a busy machine takes its time; what never comes still fails.
-setDefaultTimeout(40_000);
-
 const EVE = "eve@example.com";
 let office: Office;
 let eve: Client;
@@ -204,10 +202,10 @@ describe("the login", () => {
     await page.goto(body.invitation.path);
     await page.getByRole("heading", { level: 1, name: /^Join / }).waitFor();
     await field(page, "Your name").fill("Noa Lindt");
-    await field(page, "New password").fill("short");
+    await field(page, "Password").fill("short");
     await page.getByRole("button", { name: "Join" }).click();
     await page.getByText("A password has at least 8 characters.").waitFor();
-    await field(page, "New password").fill("a longer password");
+    await field(page, "Password").fill("a longer password");
     await page.getByRole("button", { name: "Join" }).click();
     await page.getByRole("button", { name: /^Noa Lindt/ }).waitFor();
     const again = await stranger();

@@ -15,8 +15,8 @@ const year = today.slice(0, 4);
 beforeAll(async () => {
   office = await openOffice();
   page = await office.visit();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 async function get(path: string): Promise<Json> {
   return (await office.ana.get(`/api/v1/${path}`)).body;
@@ -63,7 +63,7 @@ describe("what stands in revisions", () => {
       [1, "approved"],
       [2, "draft"],
     ]);
-  }, 30_000);
+  });
 
   test("a policy is read as it is meant, with who has confirmed it, and revised", async () => {
     const policy = await made("legal/policies", {
@@ -81,7 +81,7 @@ describe("what stands in revisions", () => {
     await page.getByRole("button", { name: "New revision" }).click();
     await page.getByText("Revision 2 is a draft.").waitFor();
     expect((await get("legal/policies?revision=2")).data).toMatchObject([{ state: "draft" }]);
-  }, 30_000);
+  });
 });
 
 describe("a contract that was sent", () => {
@@ -108,7 +108,7 @@ describe("a contract that was sent", () => {
     await page.getByRole("status").getByText("The contract says what it said when it was sent.").waitFor();
     const { sealed_hash } = await get(`legal/contracts/${contract.id}/seal`);
     await page.getByText(sealed_hash).waitFor();
-  }, 20_000);
+  });
 
   test("is ended at once for an important reason", async () => {
     await open(`/legal/contracts/${contract.id}`);
@@ -122,7 +122,7 @@ describe("a contract that was sent", () => {
       for_cause: true,
       termination_reason: "The roof came down",
     });
-  }, 20_000);
+  });
 });
 
 describe("KPIs", () => {
@@ -142,7 +142,7 @@ describe("KPIs", () => {
     await row.getByRole("img", { name: "2 values, from 4 to 7" }).waitFor();
     await row.getByText("Red").waitFor();
     expect(await complaints(page)).toEqual([]);
-  }, 20_000);
+  });
 
   test("ask four things at most of the appliance, the review with all its parts", async () => {
     const asked: string[] = [];
@@ -154,7 +154,7 @@ describe("KPIs", () => {
     await open("/strat/review");
     page.off("request", note);
     expect(asked.sort()).toEqual(["aims", "decisions", "kpi-courses", "risks"]);
-  }, 20_000);
+  });
 
   test("are told to measure themselves by choosing figures", async () => {
     await open(`/strat/kpis/${kpi.id}`);
@@ -182,7 +182,7 @@ describe("KPIs", () => {
     await page.getByText("Measured: 2.5").waitFor();
     await page.getByRole("button", { name: "Measure by hand" }).click();
     await page.getByText("By hand: somebody enters the value.").waitFor();
-  }, 30_000);
+  });
 });
 
 describe("an objective", () => {
@@ -203,7 +203,7 @@ describe("an objective", () => {
     expect((await get("strat/key-results?title=Fleets%20won")).data).toMatchObject([
       { objective_id: aim.id, target: "12" },
     ]);
-  }, 20_000);
+  });
 });
 
 test("on a phone in the dark the review is no wider than it", async () => {
@@ -214,7 +214,7 @@ test("on a phone in the dark the review is no wider than it", async () => {
     expect(await phone.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
   }
   await phone.context().close();
-}, 40_000);
+});
 
 test("nothing of it is undocumented, foreign or broken", () => {
   expect(office.faults).toEqual([]);

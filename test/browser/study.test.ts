@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { altered, bakeryOf, LOAF, STARTER } from "./bakery.ts";
@@ -6,8 +6,6 @@ import { complaints, PHONE, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
-
-setDefaultTimeout(45_000);
 
 const BEN = "ben@example.com";
 const CARA = "cara@example.com";
@@ -32,8 +30,8 @@ beforeAll(async () => {
   cara = await office.invite(CARA, ["employee"]);
   page = await someone(office);
   theirs = await someone(office, { email: BEN });
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const enrolments = async (who: Client): Promise<Json[]> =>
   (await ask(`/enrolments?user_id=${who.userId}&sort=created_at`)).data;

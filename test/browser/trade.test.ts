@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Client } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 import { callsOf, goTo } from "./walk/go.ts";
@@ -10,8 +11,6 @@ const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
 
 // Two browsers and an appliance may share a busy machine.
-setDefaultTimeout(30_000);
-
 let office: Office;
 let ana: Client;
 let page: Page;
@@ -21,8 +20,8 @@ beforeAll(async () => {
   ana = office.ana;
   shop = await openShop();
   page = await office.visit();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 /** What a small trading firm has before its first day. */
 interface Shop {
@@ -77,11 +76,10 @@ const record = async (path: string) => (await ana.get(`/api/v1/${path}`)).body;
 
 /** Waits until the appliance holds of a record what it should: what is seen may be ahead of what is saved. */
 async function holds(path: string, facts: object): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (Bun.deepMatch(facts, await record(path))) return;
-    await Bun.sleep(50);
-  }
-  expect(await record(path)).toMatchObject(facts);
+  await until(
+    () => record(path),
+    (one) => Bun.deepMatch(facts, one),
+  );
 }
 
 /** Makes a move on a record's page: by its button or in the menu, and says yes where it asks. */
@@ -665,7 +663,7 @@ describe("the pages", () => {
     expect(wide).toEqual([]);
     await visitor.goto("/fin/closing");
     await visitor.getByRole("heading", { name: "Abschluss" }).waitFor();
-  }, 60_000);
+  });
 
   test("ask for nothing that is not documented", () => {
     expect(office.faults).toEqual([]);

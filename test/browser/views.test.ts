@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
-
-setDefaultTimeout(40_000);
 
 let office: Office;
 let ben: Client;
@@ -22,8 +20,8 @@ beforeAll(async () => {
   ])
     await made("crm/leads", { name, source });
   page = await someone(office);
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 const views = async (by = office.ana): Promise<Json[]> =>
   (await by.get("/api/v1/views?collection=crm.leads")).body.data;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +6,6 @@ import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
-setDefaultTimeout(30_000);
-
 let folder: string;
 const desk = mkdtempSync(join(tmpdir(), "freehold-audit-"));
 const on = (name: string) => join(desk, name);

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { inside, VERBS } from "./verbs/inside.ts";
-
-setDefaultTimeout(30_000);
 
 let appliance: TestAppliance;
 let ana: Client;

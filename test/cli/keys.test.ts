@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
@@ -7,8 +7,6 @@ import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
-setDefaultTimeout(30_000);
-
 let folder: string;
 
 beforeAll(async () => {

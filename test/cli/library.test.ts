@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,8 +7,6 @@ import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { inside } from "./verbs/inside.ts";
 
 // Programs are started here one after the other: on a busy machine that takes its time.
-setDefaultTimeout(45_000);
-
 const main = join(import.meta.dir, "..", "..", "src", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "freehold-folder-"));
 afterAll(() => rmSync(folder, { recursive: true }));

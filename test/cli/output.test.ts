@@ -1,7 +1,5 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
-
-setDefaultTimeout(30_000);
 
 const MAIN = join(import.meta.dir, "..", "..", "src", "main.ts");
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
 import { inside, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
-setDefaultTimeout(30_000);
-
 let folder: string;
 const at = (name: string) => join(folder, "..", `${folder.split("/").at(-1)}-${name}`);
 

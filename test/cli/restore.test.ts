@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   const { id } = await office.scoped("erasure", { name: NAME, email: EMAIL });
   await office.carriedOut(id);
-}, 60_000);
+});
 afterAll(async () => {
   await office.close();
   rmSync(place, { recursive: true });
@@ -35,7 +35,7 @@ test("without a ledger a backup that is older than an erasure still knows who wa
   const data = join(place, "without");
   expect((await run(["restore", backup, "--data", data])).code).toBe(0);
   expect(filesWith(data, WORDS).length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test("on a new machine, with the ledger brought along, who was erased is forgotten again", async () => {
   const data = join(place, "new-machine");
@@ -49,7 +49,7 @@ test("on a new machine, with the ledger brought along, who was erased is forgott
   expect((await ana.get("/api/v1/audit/verify")).body.ok).toBe(true);
   expect((await ana.get("/api/v1/system/health")).body.healthy).toBe(true);
   await copy.stop();
-}, 60_000);
+});
 
 test("a backup of an older program is brought up to this one, and says by how many steps", async () => {
   const older = join(import.meta.dir, "fixtures", "backup-0010.tar.zst");
@@ -60,4 +60,4 @@ test("a backup of an older program is brought up to this one, and says by how ma
     organizations: ["Acme"],
     upgraded: migrations.filter(({ name }) => name > "0010_reminders").length,
   });
-}, 60_000);
+});

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
-setDefaultTimeout(30_000);
-
 let folder: string;
 
 beforeAll(async () => {
@@ -69,14 +67,22 @@ describe("freehold user", () => {
   });
 
   test("resets the password of the only owner, whom nobody else could help", async () => {
-    const { link } = await told(folder, "user", "reset-password", "--email", "ANA@example.com");
+    const { link, needs } = await told(folder, "user", "reset-password", "--email", "ANA@example.com");
+    expect(needs).toBe("nothing");
     expect(await logIn("ana@example.com")).toBe(401);
     const [, token] = String(link).split("#");
     const fresh = "another long enough phrase";
     const accepted = await served(folder, (appliance) =>
-      appliance.send("POST", "/api/v1/auth/invitations/accept", { token, password: fresh }),
+      appliance.send("POST", "/api/v1/auth/password/reset", { token, password: fresh }),
     );
     expect(accepted.status).toBe(200);
+    const notices = await served(folder, async (appliance) =>
+      (await appliance.logIn("ana@example.com", fresh)).get("/api/v1/desk/notices"),
+    );
+    expect(notices.body.data.map(({ kind, what }: Json) => [kind, what])).toEqual([
+      ["reset", "chosen"],
+      ["reset", "asked"],
+    ]);
     expect(await logIn("ana@example.com", fresh)).toBe(200);
   });
 

@@ -74,4 +74,4 @@ test("a write waits for whoever comes back; one that alone finds nobody is told 
   expect({ cut, returned }).toEqual({ cut: 8, returned: 3 });
   expect(reached).not.toContain(true);
   wire.stop(true);
-}, 20_000);
+});

@@ -5,8 +5,8 @@ import { clientArchive, clientPackage } from "../../installers/build/client.ts";
 import { freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 
 const root = join(import.meta.dir, "../..");
-/** Bun is here; Node where it is installed. */
-const RUNTIMES = [process.execPath, ...[Bun.which("node") ?? []].flat()];
+/** Node is there wherever the test command of the README works. */
+const RUNTIMES = [process.execPath, "node"];
 
 let appliance: TestAppliance;
 const folder = freshFolder();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     cwd: folder,
   });
   expect(unpacked.exitCode).toBe(0);
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 const readme = readFileSync(join(root, "installers/client/README.md"), "utf8");
@@ -32,7 +32,7 @@ describe("the package of the client", () => {
     writeFileSync(join(folder, "example.mjs"), example);
     const child = Bun.spawn([runtime, "example.mjs"], {
       cwd: folder,
-      env: { FREEHOLD: appliance.base, EMAIL: "ana@example.com", PASSWORD },
+      env: { PATH: process.env.PATH, FREEHOLD: appliance.base, EMAIL: "ana@example.com", PASSWORD },
       stdout: "pipe",
       stderr: "pipe",
     });
@@ -84,5 +84,5 @@ describe("the package of the client", () => {
     expect(Bun.spawnSync([compiler, "-p", "wrong.json"], { cwd: folder }).stdout.toString()).toContain(
       "crm/leeds",
     );
-  }, 30_000);
+  });
 });

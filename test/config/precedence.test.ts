@@ -32,6 +32,12 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["", ""],
     otherwise: "",
   },
+  "server.names": {
+    file: ['"a.example"', "a.example"],
+    environment: ["B.example, *.c.example", "b.example,*.c.example"],
+    flag: ["", ""],
+    otherwise: "",
+  },
   "server.trust_proxy": {
     file: ['"loopback, 10.0.0.0/8"', "loopback,10.0.0.0/8"],
     environment: ["192.0.2.1", "192.0.2.1"],
@@ -131,6 +137,12 @@ const LEVELS: Record<OptionName, Levels> = {
     environment: ["2048", 2048],
     flag: ["4096", 4096],
     otherwise: 1_048_576,
+  },
+  "limits.query_ms": {
+    file: ["1", 1],
+    environment: ["2", 2],
+    flag: ["0", 0],
+    otherwise: 2000,
   },
   "attachments.max_bytes": {
     file: ["1", 1],
@@ -252,6 +264,7 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["from a flag", "from a flag"],
     otherwise: "",
   },
+  "backup.outside_hours": { file: ["24", 24], environment: ["48", 48], flag: ["72", 72], otherwise: 168 },
   "shipping.folder": {
     file: ['"/from/file"', "/from/file"],
     environment: ["/from/env", "/from/env"],

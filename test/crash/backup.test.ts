@@ -15,7 +15,7 @@ beforeAll(async () => {
   const folder = join(data, "files", "ab");
   mkdirSync(folder, { recursive: true });
   for (let file = 0; file < 8; file++) writeFileSync(join(folder, `ab${file}`), randomBytes(12_000_000));
-}, 30_000);
+});
 afterAll(() => rmSync(data, { recursive: true }));
 
 const remains = () =>
@@ -53,7 +53,7 @@ test("a server that is killed while it makes a backup makes it anew at the next 
   await served.stop();
   const archive = join(data, "backups", `${id}.tar.zst`);
   expect((await run(["verify", archive])).code).toBe(0);
-}, 60_000);
+});
 
 test("a server that is stopped while it makes a backup stops soon, and leaves nothing over", async () => {
   const served = await Served.start(data, QUIET);
@@ -62,4 +62,4 @@ test("a server that is stopped while it makes a backup stops soon, and leaves no
   await until(ana, body.id, ({ progress }) => progress.done > 0);
   expect(await served.stop()).toBe(0);
   expect(remains()).toEqual([]);
-}, 60_000);
+});

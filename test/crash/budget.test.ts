@@ -116,4 +116,4 @@ test(`each request is paid for once and none stays held, though the program is k
   expect(windows).toEqual([{ window: "all", settled: end.paid }]);
   endpoint.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});

@@ -68,9 +68,11 @@ test("a course whose making is killed at every stage comes to its end with each 
   void ana.post(COURSES, { topic: "grommets", documents, level: "advanced" }).catch(() => undefined);
   let kept = units(folder).filter(({ rid }) => rid > whole.units_done);
   const seen = new Set<string>();
-  const kills = 14;
-  for (let kill = 0; kill < kills; kill += 1) {
-    await further(folder, kept.length + whole.units_done);
+  while (!seen.has("assemble")) {
+    await further(
+      folder,
+      kept.length + whole.units_done + Math.floor((Math.random() * whole.units_done) / 10),
+    );
     await served.stop("SIGKILL");
     const now = units(folder).filter(({ rid }) => rid > whole.units_done);
     // What was kept before is what it was: nothing was done again.
@@ -78,7 +80,6 @@ test("a course whose making is killed at every stage comes to its end with each 
     kept = now;
     seen.add(now.at(-1)?.stage ?? "");
     served = await Served.start(folder, [], WITHOUT_STARTER);
-    if (now.at(-1)?.stage === "assemble") break;
   }
   expect(seen.size).toBeGreaterThan(2);
   ana = await served.logIn();
@@ -94,7 +95,7 @@ test("a course whose making is killed at every stage comes to its end with each 
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   await served.stop();
   rmSync(folder, { recursive: true });
-}, 120_000);
+});
 
 async function until(client: Client, path: string, isThere: (job: Json) => boolean): Promise<Json> {
   for (;;) {
@@ -105,8 +106,7 @@ async function until(client: Client, path: string, isThere: (job: Json) => boole
 
 /** Waits until more is kept than before, or all of it is. */
 async function further(folder: string, before: number): Promise<void> {
-  const until = performance.now() + 20_000;
-  while (performance.now() < until) {
+  for (;;) {
     const now = units(folder);
     if (now.length > before || now.at(-1)?.stage === "assemble") return;
     await Bun.sleep(1);

@@ -52,7 +52,7 @@ test("a disk that takes nothing more refuses each write with what to do, is told
   const { body } = await ana.get("/api/v1/crm/leads?sort=created_at");
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Before", "After"]);
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
-}, 30_000);
+});
 
 test("at every place at which a disk can be full, each write is there wholly or not at all", async () => {
   const answered: string[] = [];
@@ -71,7 +71,7 @@ test("at every place at which a disk can be full, each write is there wholly or 
   expect(body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(answered.toSorted());
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   expect((await ana.get("/api/v1/system/health")).body.healthy).toBe(true);
-}, 30_000);
+});
 
 test("an attachment and a backup for which there is no room leave nothing behind", async () => {
   const { id } = (await addLead("With files")).body;
@@ -96,4 +96,4 @@ test("an attachment and a backup for which there is no room leave nothing behind
   expect((await run(["backup", "--data", data, "--output", full])).code).toBe(0);
   expect((await run(["verify", full])).code).toBe(0);
   rmSync(folder, { recursive: true });
-}, 30_000);
+});

@@ -104,5 +104,4 @@ test.each(["CSV", "XLSX"] as const)(
     await served.stop();
     rmSync(folder, { recursive: true });
   },
-  120_000,
 );

@@ -36,8 +36,11 @@ async function upload(served: Served, by: Client, name: string, body: string): P
 function figures(folder: string): Record<string, number> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const org = db.query<{ key: number }, []>("SELECT key FROM organizations").get()?.key;
-  const index = db.query("SELECT 1 FROM sqlite_master WHERE name = ?").get(`learning_passages_${org}`)
-    ? `(SELECT count(*) FROM learning_passages_${org}_docsize)`
+  const library = db
+    .query<{ rid: number }, [number]>("SELECT rid FROM learning_libraries WHERE org = ?")
+    .get(org ?? 0)?.rid;
+  const index = db.query("SELECT 1 FROM sqlite_master WHERE name = ?").get(`learning_passages_${library}`)
+    ? `(SELECT count(*) FROM learning_passages_${library}_docsize)`
     : "0";
   const row = db
     .query<Record<string, number>, []>(
@@ -118,4 +121,4 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
   expect((await (await served.logIn()).get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   await served.stop();
   rmSync(folder, { recursive: true });
-}, 180_000);
+});

@@ -49,7 +49,7 @@ test("a restore that is killed at any moment leaves the old state or the new, ne
       stdout: "ignore",
       stderr: "ignore",
     });
-    const timer = setTimeout(() => child.kill("SIGKILL"), (lasts * (i + 1)) / KILLS);
+    const timer = setTimeout(() => child.kill("SIGKILL"), (lasts * i) / KILLS);
     await child.exited;
     clearTimeout(timer);
     const leads = (await leadsIn(folder)).join();
@@ -59,7 +59,7 @@ test("a restore that is killed at any moment leaves the old state or the new, ne
     rmSync(folder, { recursive: true });
   }
   expect(seen).toContain("Kept,Since");
-}, 120_000);
+});
 
 test("a backup that is killed leaves no file that looks like one, and the next one clears away its remains", async () => {
   const data = await initialised();
@@ -81,4 +81,4 @@ test("a backup that is killed leaves no file that looks like one, and the next o
   expect(code).toBe(0);
   expect(readdirSync(data).filter((name) => name.startsWith(".backup-"))).toEqual([]);
   expect((await run(["verify", join(folder, "last.tar.zst")])).code).toBe(0);
-}, 60_000);
+});

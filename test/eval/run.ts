@@ -4,10 +4,11 @@
  *     bun run eval --data ../shared/eval                all
  *     bun run eval --data ../shared/eval pairs courses  some, by their names
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { unzipSync } from "fflate";
 import { courses } from "./courses.ts";
 import { lies } from "./lies.ts";
 import type { Line, Measure } from "./measure.ts";
@@ -48,12 +49,20 @@ function unpack(from: string, to: string): void {
     if (!kind) continue;
     const target = join(to, name);
     mkdirSync(target);
-    const command =
-      kind === "zip"
-        ? ["python3", "-m", "zipfile", "-e", join(from, file), target]
-        : ["tar", "-xzf", join(from, file), "-C", target];
-    const { exitCode, stderr } = Bun.spawnSync(command);
-    if (exitCode !== 0) throw new Error(`${file} cannot be unpacked: ${stderr}`);
+    if (kind === "zip") unzip(join(from, file), target);
+    else {
+      const { exitCode, stderr } = Bun.spawnSync(["tar", "-xzf", join(from, file), "-C", target]);
+      if (exitCode !== 0) throw new Error(`${file} cannot be unpacked: ${stderr}`);
+    }
+  }
+}
+
+function unzip(from: string, to: string): void {
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(from)))) {
+    if (name.endsWith("/")) continue;
+    const path = join(to, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
   }
 }
 

@@ -56,6 +56,37 @@ describe("an archive", () => {
     await expect(contents(source, "a", 49_999)).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
   });
 
+  /** The size that the directory of an archive of one file states, replaced by another. */
+  async function claiming(source: Source, size: number): Promise<{ source: Source; asked: () => number }> {
+    const bytes = Buffer.from(await source.read(0, source.size));
+    bytes.writeUInt32LE(size, bytes.lastIndexOf("PK\x01\x02", undefined, "latin1") + 24);
+    let asked = 0;
+    const claimed = sourceOf(bytes);
+    const stream: Source["stream"] = (from, to) => {
+      asked += 1;
+      return claimed.stream(from, to);
+    };
+    return { source: { ...claimed, stream }, asked: () => asked };
+  }
+
+  test("that says it unpacks to hundreds of times its size is refused before it is unpacked", async () => {
+    const honest = await archive({ a: Buffer.alloc(50_000_000) }, false);
+    const { source, asked } = await claiming(honest, 50_000_000);
+    await expect(contents(source, "a")).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
+    expect(asked()).toBe(0);
+  });
+
+  test("that unpacks to more than it says is read no further than that", async () => {
+    const { source } = await claiming(await archive({ a: Buffer.alloc(50_000_000) }, false), 100_000);
+    const entry = (await openZip(source)).get("a");
+    let unpacked = 0;
+    const reading = (async () => {
+      if (entry) for await (const chunk of readEntry(source, entry)) unpacked += chunk.length;
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
+    expect(unpacked).toBeLessThanOrEqual(100_000);
+  });
+
   test("that is cut off or changed is refused, or read, and nothing else", async () => {
     const whole = await archive({ a: Buffer.from("one two three ".repeat(50)), b: Buffer.alloc(10) }, false);
     const bytes = await whole.read(0, whole.size);

@@ -124,7 +124,7 @@ describe("events", () => {
     await owner.post("/api/v1/settings/roles", {
       name: "watcher",
       title: "Watcher",
-      permissions: ["audit.events.*"],
+      permissions: ["audit.events.*", "crm.accounts.get"],
     });
     const watcher = await appliance.invite(owner, "watcher@example.com", ["watcher"]);
     const whole = await owner.get(`${EVENTS}/${seq}`);

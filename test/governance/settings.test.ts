@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+import { type Client, type Json, type Reply, TestAppliance } from "../kit/appliance.ts";
+import { decide } from "../kit/decide.ts";
 
 let appliance: TestAppliance;
 let owner: Client;
 let admin: Client;
 let clerk: Client;
+let second: Client;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start();
@@ -240,7 +242,17 @@ describe("teams", () => {
   });
 });
 
+/** What becomes of a call that was held, once somebody agrees. */
+const agreed = async ({ status, body }: Reply) => {
+  expect(status).toBe(202);
+  return (await decide(second, `/api/v1/approvals/${body.approval.id}`, "approve")).body.state;
+};
+
 describe("roles", () => {
+  beforeAll(async () => {
+    second = await appliance.invite(owner, "agrees@example.com", ["admin"]);
+  });
+
   test("of one's own give what they say from the next call, and are removed when nobody has them", async () => {
     const made = await owner.post(ROLES, {
       name: "lead_reader",
@@ -257,7 +269,12 @@ describe("roles", () => {
       permissions: ["crm.leads.*"],
       version: 1,
     });
-    expect(changed.body).toMatchObject({ permissions: ["crm.leads.*"], version: 2, members: 1 });
+    expect(await agreed(changed)).toBe("executed");
+    expect((await owner.get(`${ROLES}/lead_reader`)).body).toMatchObject({
+      permissions: ["crm.leads.*"],
+      version: 2,
+      members: 1,
+    });
     expect((await reader.post("/api/v1/crm/leads", { name: "Yes" })).status).toBe(201);
 
     expect((await owner.delete(`${ROLES}/lead_reader`)).body.code).toBe("RECORD_IN_USE");
@@ -323,7 +340,8 @@ describe("roles", () => {
     expect((await admin.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] })).body.code).toBe(
       "ACCESS_DENIED",
     );
-    expect((await owner.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] })).status).toBe(200);
+    const widened = await owner.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] });
+    expect(await agreed(widened)).toBe("executed");
     // What somebody else put in stays when it is only looked over.
     expect((await admin.put(`${ROLES}/mine`, { title: "Yours" })).status).toBe(200);
     expect((await admin.put(`${TEAM}/${clerk.userId}`, { roles: ["mine"] })).body.code).toBe("ACCESS_DENIED");

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CHAPTERS } from "../../src/http/openapi-chapters.ts";
 import { type Json, send, TestAppliance } from "../kit/appliance.ts";
 
 // A busy machine takes its time; what never comes still fails.
-setDefaultTimeout(30_000);
-
 let appliance: TestAppliance;
 let whole: Json;
 let chapters: Json[];

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, Fault, isRetryable } from "../../src/kernel/err
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
 import { addAuthenticator } from "../kit/authenticator.ts";
+import { decide } from "../kit/decide.ts";
 
 let appliance: TestAppliance;
 let strict: TestAppliance;
@@ -149,17 +150,18 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   },
   APPROVAL_DECIDED: async () => {
     const { path, voters } = await heldCall();
-    await voters[0]?.post(`${path}/approve`);
-    return voters[1]?.post(`${path}/approve`) ?? never();
+    await decide(voters[0] ?? never(), path, "approve");
+    return decide(voters[1] ?? never(), path, "approve");
   },
   APPROVAL_STALE: async () => {
     const { path, voters, own } = await heldCall();
     await ana.put(`${LEADS}/${own}`, { company: "Changed meanwhile" });
-    return voters[0]?.post(`${path}/approve`) ?? never();
+    return decide(voters[0] ?? never(), path, "approve");
   },
   RECORD_NOT_FOUND: () => ana.get(`${LEADS}/${newId()}`),
   JOB_NOT_FOUND: () => ana.get(`/api/v1/system/jobs/${newId()}`),
   ROUTE_NOT_FOUND: () => ana.get("/nowhere"),
+  HOST_UNKNOWN: () => ana.call("GET", LEADS, undefined, { host: "books.example.org" }),
   METHOD_NOT_ALLOWED: () => ana.delete(LEADS),
   RECORD_VERSION_CONFLICT: () => ana.put(`${LEADS}/${lead}`, { score: 1, version: 99 }),
   RECORD_IN_USE: async () => {
@@ -204,10 +206,26 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   },
   VALIDATION_FAILED: () => ana.post(LEADS, {}),
   FILTER_UNKNOWN_FIELD: () => ana.get(`${LEADS}?shoe_size=41`),
+  QUERY_TOO_BROAD: async () => {
+    const engine = appliance.appliance.engine as { queryMs: number };
+    const { queryMs } = engine;
+    // No time at all is too little for any list.
+    engine.queryMs = 0;
+    const reply = await ana.get(`${LEADS}?name[contains]=nobody`);
+    engine.queryMs = queryMs;
+    return reply;
+  },
   IDEMPOTENCY_KEY_REUSED: async () => {
     const key = { "idempotency-key": "one" };
     await ana.post(LEADS, { name: "One" }, key);
     return ana.post(LEADS, { name: "Two" }, key);
+  },
+  ANSWER_WITHHELD: async () => {
+    const clerk = await appliance.invite(ana, "narrowed@example.com", ["crm_clerk"]);
+    const key = { "idempotency-key": "narrowed" };
+    await clerk.post(LEADS, { name: "One" }, key);
+    await ana.put(`/api/v1/settings/team/${clerk.userId}`, { roles: ["crm_manager"] });
+    return clerk.post(LEADS, { name: "One" }, key);
   },
   RATE_LIMITED: async () => {
     await strict.send("GET", "/api/v1/errors");

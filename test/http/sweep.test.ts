@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { makeSample } from "../kit/samples.ts";
 import { makeKey } from "../learning/developer/key.ts";
 
 // A busy machine takes its time; what never comes still fails.
-setDefaultTimeout(60_000);
-
 interface Route {
   method: string;
   /** As the document writes it, and with the ids of records that there are. */

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { readMultipart } from "../../src/http/multipart.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -91,7 +92,7 @@ function sendPart(head: string, headers: Record<string, string>, declared: numbe
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      const lines = Object.entries({ host: "x", ...headers, "content-length": String(declared) });
+      const lines = Object.entries({ host: "localhost", ...headers, "content-length": String(declared) });
       const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
       socket.write(`POST ${path} HTTP/1.1\r\n${text}\r\n${head}`);
     });
@@ -100,7 +101,8 @@ function sendPart(head: string, headers: Record<string, string>, declared: numbe
       resolve(data.toString());
     });
     socket.once("error", reject);
-    if (headers.authorization) setTimeout(() => resolve(String(socket.destroy().destroyed)), 150);
+    if (headers.authorization)
+      void until(() => incoming().length > 0).then(() => resolve(String(socket.destroy().destroyed)));
   });
 }
 
@@ -123,25 +125,17 @@ describe("an upload that does not arrive whole", () => {
     test(`leaves nothing of ${what} but an event`, async () => {
       const rows = await rowCount();
       await sendPart(head, { ...authorized(), "content-type": type }, 50_000);
-      const event = await eventually(async () => {
-        const [last] = await appliance.rows("SELECT * FROM audit_events ORDER BY at DESC, seq DESC LIMIT 1");
-        return last?.code === "REQUEST_MALFORMED" ? last : undefined;
-      });
+      const event = await until(
+        async () =>
+          (await appliance.rows("SELECT * FROM audit_events ORDER BY at DESC, seq DESC LIMIT 1"))[0],
+        (last) => last?.code === "REQUEST_MALFORMED",
+      );
       expect(event).toMatchObject({ action: "crm.leads.attachments.add", outcome: "failed" });
-      await eventually(async () => (incoming().length === 0 ? true : undefined));
+      await until(() => incoming().length === 0);
       expect(await rowCount()).toBe(rows);
     });
   }
 });
-
-async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    await Bun.sleep(20);
-  }
-  throw new Error("it did not come about");
-}
 
 describe("a download", () => {
   const TEXT = "0123456789abcdef";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Client, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { Client, type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { addAuthenticator } from "../kit/authenticator.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -20,42 +21,134 @@ async function invite(email: string, roles: string[]): Promise<Client> {
 
 const reset = (by: Client, id: string) => by.post(`/api/v1/settings/team/${id}/password/reset`);
 
+const PATH = (id: string) => `/api/v1/settings/team/${id}/password`;
+const choose = (token: string, more: Json = {}) =>
+  appliance.send("POST", "/api/v1/auth/password/reset", {
+    token,
+    password: "a wholly new password",
+    ...more,
+  });
+const told = async (by: Client) =>
+  (await by.get("/api/v1/desk/notices")).body.data
+    .filter(({ kind }: Json) => kind === "reset")
+    .map(({ record_id, what }: Json) => `${record_id} ${what}`);
+
+const tiesOf = ({ userId }: Client) =>
+  appliance.rows("SELECT actor FROM account_influences WHERE account = ? AND kind = ?", userId, "password");
+
 describe("a forgotten password", () => {
-  test("is replaced by a link that is good once; the old one and its sessions are dead at once", async () => {
+  test("is chosen anew by the link and the code of somebody else who confirmed it, and by neither alone", async () => {
     const tom = await invite("tom@example.com", ["employee"]);
+    const admin = await invite("confirms@example.com", ["admin"]);
     const reply = await reset(ana, tom.userId);
     expect(reply.status).toBe(201);
-    expect(reply.body.path).toBe(`/join#${reply.body.token}`);
+    const { token, path, needs, confirmers } = reply.body;
+    expect([path, needs]).toEqual([`/reset#${token}`, "code"]);
+    expect(confirmers).toEqual([{ id: admin.userId, name: "Somebody" }]);
     expect((await tom.get("/api/v1/auth/me")).body.code).toBe("AUTH_SESSION_REVOKED");
     const login = { email: "tom@example.com", password: PASSWORD };
     expect((await appliance.send("POST", "/api/v1/auth/login", login)).body.code).toBe(
       "AUTH_INVALID_CREDENTIALS",
     );
-
-    const { token } = reply.body;
-    const look = await appliance.send("POST", "/api/v1/auth/invitations/look", { token });
+    const look = await appliance.send("POST", "/api/v1/auth/password/look", { token });
     expect(look.body).toEqual({
       organization: "Acme",
       email: "tom@example.com",
       name: "Somebody",
-      known: false,
+      needs: "code",
     });
-    const accept = { token, password: "a wholly new password" };
-    const accepted = await appliance.send("POST", "/api/v1/auth/invitations/accept", accept);
-    expect(accepted.body.user.id).toBe(tom.userId);
-    expect((await appliance.send("POST", "/api/v1/auth/invitations/accept", accept)).status).toBe(401);
-    expect((await appliance.send("POST", "/api/v1/auth/invitations/look", { token })).status).toBe(401);
+
+    for (const more of [{}, { code: "AAAAA-AAAAA" }, { otp: "123456" }]) {
+      const refused = await choose(token, more);
+      expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_CREDENTIALS"]);
+    }
+    expect((await ana.post(`${PATH(tom.userId)}/confirm`)).body.code).toBe("SOD_CONFLICT");
+    expect(await told(admin)).toEqual([`${tom.userId} confirm`]);
+    expect((await admin.get(`${PATH(tom.userId)}/reset`)).body).toMatchObject({
+      asked_by: { id: ana.userId },
+      confirmed_by: null,
+      can_confirm: true,
+    });
+    const confirmed = await admin.post(`${PATH(tom.userId)}/confirm`);
+    expect(confirmed.status).toBe(201);
+    expect(await told(ana)).toEqual([`${tom.userId} confirmed`]);
+
+    const chosen = await choose(token, { code: confirmed.body.code.toLowerCase().replace("-", " ") });
+    expect(chosen.body.user.id).toBe(tom.userId);
+    expect((await choose(token, { code: confirmed.body.code })).status).toBe(401);
+    expect((await appliance.send("POST", "/api/v1/auth/password/look", { token })).status).toBe(401);
     const back = await appliance.logIn("tom@example.com", "a wholly new password");
     expect((await back.get("/api/v1/auth/me")).body.roles).toEqual(["employee"]);
+    expect(await told(back)).toEqual([
+      `${tom.userId} chosen`,
+      `${tom.userId} confirmed`,
+      `${tom.userId} asked`,
+    ]);
+    const ties = await tiesOf(tom);
+    expect(ties.map(({ actor }) => String(actor)).sort()).toEqual([ana.userId, admin.userId].sort());
+  });
+
+  test("of somebody with a second factor takes that, or a recovery code; no administrator can stand in", async () => {
+    const fay = await invite("fay@example.com", ["employee"]);
+    const codes = await addAuthenticator(appliance, fay);
+    const { token, needs } = (await reset(ana, fay.userId)).body;
+    expect(needs).toBe("second_factor");
+    expect((await choose(token)).body.code).toBe("AUTH_MFA_REQUIRED");
+    expect((await choose(token, { otp: "nothing-like-one" })).body.code).toBe("AUTH_INVALID_CREDENTIALS");
+    const admin = await appliance.logIn("confirms@example.com");
+    expect((await admin.post(`${PATH(fay.userId)}/confirm`)).body.code).toBe("STATE_TRANSITION_INVALID");
+    const chosen = await choose(token, { otp: codes.recoveryCodes[0] });
+    expect(chosen.body.user.id).toBe(fay.userId);
+    expect(await tiesOf(fay)).toEqual([]);
+  });
+
+  test("is not confirmed by somebody whose account the asker may control", async () => {
+    const puppeteer = await invite("puppeteer@example.com", ["admin", "employee"]);
+    const made = await puppeteer.post("/api/v1/settings/team", {
+      email: "puppet@example.com",
+      name: "Puppet",
+      roles: ["admin", "employee"],
+    });
+    const puppet = new Client(
+      appliance.base,
+      (
+        await appliance.send("POST", "/api/v1/auth/invitations/accept", {
+          token: made.body.invitation.token,
+          password: PASSWORD,
+        })
+      ).body,
+    );
+    const gus = await invite("gus@example.com", ["employee"]);
+    const { confirmers } = (await reset(puppeteer, gus.userId)).body;
+    expect(confirmers.map(({ id }: Json) => id)).toContain(ana.userId);
+    expect(confirmers.map(({ id }: Json) => id)).not.toContain(puppet.userId);
+    expect((await puppet.post(`${PATH(gus.userId)}/confirm`)).body.code).toBe("SOD_CONFLICT");
+    const stranger = await invite("stranger@example.com", ["employee"]);
+    expect((await stranger.get(`${PATH(gus.userId)}/reset`)).status).toBe(404);
+    expect((await stranger.post(`${PATH(gus.userId)}/confirm`)).status).toBe(404);
+  });
+
+  test("takes the link alone where nobody else is left, and that is reviewed", async () => {
+    const alone = await TestAppliance.start();
+    const owner = await alone.setUp();
+    const one = await alone.invite(owner, "one@example.com", ["employee"]);
+    const { token, needs, confirmers } = (await owner.post(`${PATH(one.userId)}/reset`)).body;
+    expect([needs, confirmers]).toEqual(["nothing", []]);
+    const chosen = await alone.send("POST", "/api/v1/auth/password/reset", {
+      token,
+      password: "a wholly new password",
+    });
+    expect(chosen.body.user.id).toBe(one.userId);
+    const reviews = (await owner.get("/api/v1/approvals/reviews?state=open")).body.data;
+    expect(reviews).toMatchObject([{ action: "settings.team.reset_password", record_id: one.userId }]);
+    await alone.stop();
   });
 
   test("a second link takes the place of the first", async () => {
     const zoe = await invite("zoe@example.com", ["employee"]);
     const first = (await reset(ana, zoe.userId)).body.token;
     await reset(ana, zoe.userId);
-    expect((await appliance.send("POST", "/api/v1/auth/invitations/look", { token: first })).status).toBe(
-      401,
-    );
+    expect((await appliance.send("POST", "/api/v1/auth/password/look", { token: first })).status).toBe(401);
   });
 
   test("is nobody's own to reset, nor that of somebody with roles beyond one's own", async () => {
@@ -86,7 +179,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an invitation is looked at before it is accepted", () => {
-  test("by whoever holds its token, and tells whether a password is chosen or given", async () => {
+  test("by whoever holds its token, and tells what it is for", async () => {
     const { body } = await ana.post("/api/v1/settings/team", {
       email: "new@example.com",
       name: "New",
@@ -94,7 +187,12 @@ describe("an invitation is looked at before it is accepted", () => {
     });
     const { token } = body.invitation;
     const look = await appliance.send("POST", "/api/v1/auth/invitations/look", { token });
-    expect(look.body).toEqual({ organization: "Acme", email: "new@example.com", name: "New", known: false });
+    expect(look.body).toEqual({
+      organization: "Acme",
+      email: "new@example.com",
+      name: "New",
+      purpose: "join",
+    });
     expect(
       (await appliance.send("POST", "/api/v1/auth/invitations/look", { token: "guess" })).body.code,
     ).toBe("AUTH_INVALID_CREDENTIALS");

@@ -99,15 +99,15 @@ describe("other origins", () => {
   }
 
   test("two appliances on one machine keep their sessions apart", async () => {
-    const cookie = pairOf(await enter({ host: "example.com:7400" }));
-    const other = pairOf(await enter({ host: "example.com:7500" }));
+    const cookie = pairOf(await enter({ host: "localhost:7400" }));
+    const other = pairOf(await enter({ host: "localhost:7500" }));
     expect(cookie).toStartWith("freehold_session_7400=");
     expect(other).toStartWith("freehold_session_7500=");
-    const both = { cookie: `${cookie}; ${other}`, host: "example.com:7500" };
+    const both = { cookie: `${cookie}; ${other}`, host: "localhost:7500" };
     const reply = await auth("refresh", {}, both);
     expect(pairOf(reply)).toStartWith("freehold_session_7500=");
-    expect((await auth("refresh", {}, { cookie, host: "example.com:7400" })).status).toBe(200);
-    expect((await auth("refresh", {}, { cookie, host: "example.com:7500" })).body.code).toBe("AUTH_REQUIRED");
+    expect((await auth("refresh", {}, { cookie, host: "localhost:7400" })).status).toBe(200);
+    expect((await auth("refresh", {}, { cookie, host: "localhost:7500" })).body.code).toBe("AUTH_REQUIRED");
   });
 });
 

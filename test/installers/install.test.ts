@@ -1,79 +1,18 @@
 import { describe, expect, test } from "bun:test";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { publicKeyText } from "../../build/signing.ts";
 import { hostTarget } from "../../build/targets.ts";
-import { packageRelease } from "../../installers/build/package.ts";
 import { freshFolder } from "../kit/appliance.ts";
-import { key, SECONDS, version } from "./packages.ts";
-
-/** Says what a program of Freehold says that the script asks, and notes what it is told to do. */
-const PROGRAM = `#!/bin/sh
-case $1 in
-  version) echo "freehold ${version}" ;;
-  man | completion) echo "$*" ;;
-  service) [ "$2" = status ] && echo '{"state":"absent"}' || echo "$*" >>"\${0%/*}/told" ;;
-  *) echo "$*" >>"\${0%/*}/told" ;;
-esac
-`;
-
-/** The files of a release, signed or not, in a folder of their own. */
-async function release(isSigned = true): Promise<string> {
-  const dist = join(freshFolder(), "release");
-  mkdirSync(dist);
-  writeFileSync(join(dist, `freehold-${hostTarget()}`), PROGRAM);
-  writeFileSync(join(dist, "freehold-licenses.txt"), "the licences");
-  await packageRelease({ dist, key: isSigned ? key : undefined, version, seconds: SECONDS });
-  return dist;
-}
+import { programsWithout, standIns } from "../kit/programs/programs.ts";
+import { key, version } from "./packages.ts";
+import { install, installed, installSpoiled, release, SPOILED } from "./script.ts";
 
 const signed = await release();
 
-/** Runs the script of a release, as a person does, into a folder of its own. */
-function install(
-  dist: string,
-  prefix: string,
-  args: readonly string[] = [],
-  env: Record<string, string> = {},
-) {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(["sh", join(dist, "install.sh"), ...args], {
-    env: { PATH: process.env.PATH ?? "", PREFIX: prefix, ...env },
-  });
-  return { code: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
-}
-
-const installed = (prefix: string) =>
-  existsSync(prefix)
-    ? readdirSync(prefix, { recursive: true, encoding: "utf8" })
-        .filter((name) => name.includes("freehold"))
-        .sort()
-    : [];
-
-/** All programs of this machine but one. */
-function without(program: string): string {
-  const folder = freshFolder();
-  for (const place of ["/usr/local/bin", "/usr/bin", "/bin"])
-    for (const name of existsSync(place) ? readdirSync(place) : [])
-      if (name !== program && !existsSync(join(folder, name))) {
-        try {
-          symlinkSync(join(place, name), join(folder, name));
-        } catch {
-          // A link to nowhere stands there already.
-        }
-      }
-  return folder;
-}
-
-const [withOpenssl = "", withMinisign = ""] = ["minisign", "openssl"].map(without);
-const paths = [withOpenssl, withMinisign];
+/** A machine with one of the two programs by which the script checks a signature. */
+const others = programsWithout("minisign", "openssl");
+const [withMinisign, withOpenssl] = [`${others}:${standIns("minisign")}`, `${others}:${standIns("openssl")}`];
 
 describe("install.sh", () => {
   test("installs the program of this machine with its manual and the words for the shells", () => {
@@ -112,56 +51,38 @@ describe("install.sh", () => {
     expect(gone.stdout).toContain("data are where they were");
   });
 
-  const wrong: [string, (dist: string) => void, string][] = [
-    [
-      "a program that was changed",
-      (dist) => appendFileSync(join(dist, `freehold-${hostTarget()}`), "#"),
-      "not what SHA256SUMS says",
-    ],
-    [
-      "a list of sums that was changed",
-      (dist) => appendFileSync(join(dist, "SHA256SUMS"), "\n"),
-      "signature of SHA256SUMS is wrong",
-    ],
-    [
-      "a signature that was changed",
-      (dist) => spoilSignature(join(dist, "SHA256SUMS.minisig")),
-      "signature of SHA256SUMS is wrong",
-    ],
-    [
-      "no signature",
-      (dist) => writeFileSync(join(dist, "SHA256SUMS.minisig"), ""),
-      "signature of SHA256SUMS is wrong",
-    ],
-  ];
-
-  /** Another bit within the first of the two signatures. */
-  function spoilSignature(path: string): void {
-    const lines = readFileSync(path, "utf8").split("\n");
-    const bytes = Buffer.from(lines[1] ?? "", "base64");
-    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
-    writeFileSync(path, [lines[0], bytes.toString("base64"), ...lines.slice(2)].join("\n"));
-  }
-
-  test.each(wrong)(
+  test.each(SPOILED)(
     "refuses %s, with minisign and with openssl, and installs nothing",
     (_, spoil, message) => {
-      const dist = join(freshFolder(), "release");
-      cpSync(signed, dist, { recursive: true });
-      spoil(dist);
-      for (const PATH of paths) {
-        const prefix = join(freshFolder(), "usr");
-        const { code, stderr } = install(dist, prefix, [], { PATH });
-        expect([code, installed(prefix)]).toEqual([1, []]);
-        expect(stderr).toContain(message);
-      }
+      for (const path of [withMinisign, withOpenssl])
+        expect(installSpoiled(signed, spoil, path)).toEqual({
+          code: 1,
+          installed: [],
+          stderr: expect.stringContaining(message),
+        });
     },
   );
 
-  test("checks with openssl what minisign has signed", () => {
+  test.each([
+    ["minisign", withMinisign],
+    ["openssl", withOpenssl],
+  ])("installs what %s finds well signed", (_, PATH) => {
     const prefix = join(freshFolder(), "usr");
-    const { code, stderr } = install(signed, prefix, [], { PATH: withOpenssl });
+    const { code, stderr } = install(signed, prefix, [], { PATH });
     expect([code, stderr]).toEqual([0, ""]);
+  });
+
+  test("says that nobody checked who made the files when neither is there, and refuses them when that was asked for", () => {
+    const prefix = join(freshFolder(), "usr");
+    const { code, stderr } = install(signed, prefix, [], { PATH: others });
+    expect([code, installed(prefix)[0]]).toEqual([0, "bin/freehold"]);
+    expect(stderr).toContain("neither minisign nor openssl is here");
+    const RELEASE_KEY = join(freshFolder(), "release.pub");
+    writeFileSync(RELEASE_KEY, publicKeyText(key));
+    const elsewhere = join(freshFolder(), "usr");
+    const refused = install(signed, elsewhere, [], { PATH: others, RELEASE_KEY });
+    expect([refused.code, installed(elsewhere)]).toEqual([1, []]);
+    expect(refused.stderr).toContain("install minisign or openssl");
   });
 
   test("says that nobody checked who made the files when they are not signed", async () => {

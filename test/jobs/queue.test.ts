@@ -3,9 +3,12 @@ import { backoff } from "../../src/jobs/failure.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
+import { until } from "../kit/until.ts";
 import { createLead, gate, testAction, Workshop } from "./workshop.ts";
 
 let workshop: Workshop;
+
+const isDone = (job: Record<string, unknown>) => job.state === "done";
 
 /** What the test's action does at its next runs, by the name of the lead it is to create. */
 const troubles = new Map<string, unknown[]>();
@@ -85,9 +88,7 @@ describe("a job", () => {
 
   test("begins by itself as soon as the call that asked for it is durable", async () => {
     const id = await workshop.enqueue(lead("Zoë"));
-    const deadline = Date.now() + 5000;
-    while ((await workshop.job(id)).state !== "done" && Date.now() < deadline) await Bun.sleep(2);
-    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+    await until(() => workshop.job(id), isDone);
   });
 
   test("of a call that fails was never wished for", async () => {
@@ -337,7 +338,7 @@ describe("a claim", () => {
   test("of a job that is running holds however far the clock jumps", async () => {
     waiting = gate();
     const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
-    while (atOnce === 0) await Bun.sleep(1);
+    await until(() => atOnce > 0);
     wait(86_400_000);
     const draining = run();
     await Bun.sleep(20);
@@ -351,7 +352,7 @@ describe("a claim", () => {
   test("that is lost takes its effect with it", async () => {
     waiting = gate();
     const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
-    while (atOnce === 0) await Bun.sleep(1);
+    await until(() => atOnce > 0);
     await workshop.appliance.alter(
       "UPDATE jobs SET state = 'waiting', attempts = 5, run_at = run_at + 3600000",
     );
@@ -369,6 +370,8 @@ test("no more jobs run at once than the setting says, and all of them do", async
     Array.from({ length: 9 }, (_, i) => workshop.enqueue({ action: "test.slow", input: { name: `${i}` } })),
   );
   const draining = run();
+  await until(() => atOnce === 2);
+  // Time in which a third would begin.
   await Bun.sleep(20);
   waiting.open();
   await draining;
@@ -382,11 +385,13 @@ test("patient jobs leave a place free, and let the others go first", async () =>
   for (const name of ["p1", "p2", "p3"])
     await workshop.enqueue({ action: "test.slow", input: { name }, patient: true });
   const draining = run();
-  await Bun.sleep(20);
-  expect(mostAtOnce).toBe(1);
+  await until(() => atOnce === 1);
   await workshop.enqueue(lead("in between"));
-  await Bun.sleep(50);
-  expect(await workshop.leads()).toEqual(["in between"]);
+  await until(
+    () => workshop.leads(),
+    (leads) => leads.length > 0,
+  );
+  expect([mostAtOnce, await workshop.leads()]).toEqual([1, ["in between"]]);
   waiting.open();
   await draining;
   expect(mostAtOnce).toBe(1);
@@ -398,7 +403,7 @@ test("stopping waits for what runs and begins nothing more", async () => {
   const ids = [];
   for (const name of ["one", "two", "three"])
     ids.push(await workshop.enqueue({ action: "test.slow", input: { name } }));
-  while (atOnce < 2) await Bun.sleep(1);
+  await until(() => atOnce === 2);
   const stopping = workshop.jobs.stop();
   await Bun.sleep(10);
   waiting.open();
@@ -415,8 +420,6 @@ test("left to itself it tries again when the time has come", async () => {
   await workshop.restart({ tickSeconds: 30 });
   troubles.set("Zoë", [new Error("boom")]);
   const id = await workshop.enqueue(lead("Zoë"));
-  const deadline = Date.now() + 5000;
-  while ((await workshop.job(id)).state !== "done" && Date.now() < deadline) await Bun.sleep(20);
-  expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+  expect(await until(() => workshop.job(id), isDone)).toMatchObject({ attempts: 2 });
   await workshop.restart({ tickSeconds: 0 });
 });

@@ -10,6 +10,8 @@ import type { Clock } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
 import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
+import type { Connection } from "../../src/store/connection.ts";
+import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
 
 /** The day on which tests begin, so that they find the same on any day: a Friday at noon. */
@@ -116,7 +118,8 @@ export class TestAppliance {
     clock.set(clockSetBy);
     const log: TestAppliance["log"] = [];
     const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
-    const appliance = await start(config, { info: note, warn: note, error: note }, clock);
+    // Whoever tests what a crash leaves kills a program: this one ends with the process of its tests.
+    const appliance = await start(config, { info: note, warn: note, error: note }, clock, { durable: false });
     checkAnswers(appliance);
     const { url } = appliance.listen();
     return new TestAppliance(folder, clock, appliance, url, log);
@@ -141,12 +144,18 @@ export class TestAppliance {
   }
 
   /** The owner of one more organisation. */
-  async addOrganization(operator: Client, organization: string, email: string): Promise<Client> {
+  async addOrganization(
+    operator: Client,
+    organization: string,
+    email: string,
+    size?: string,
+  ): Promise<Client> {
     const reply = await operator.post("/api/v1/system/organizations", {
       organization,
       name: "Owner",
       email,
       password: PASSWORD,
+      ...(size && { size }),
     });
     if (reply.status !== 201) throw new Error(`adding answered ${reply.status} ${reply.text}`);
     return this.logIn(email);
@@ -162,8 +171,13 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
-  /** A new member of the caller's organisation with these roles. */
-  async invite(by: Client, email: string, roles: readonly string[]): Promise<Client> {
+  /** A member of the caller's organisation with these roles: one who has been there for long, unless said otherwise. */
+  async invite(
+    by: Client,
+    email: string,
+    roles: readonly string[],
+    { settled = true }: { settled?: boolean } = {},
+  ): Promise<Client> {
     const invited = await by.post("/api/v1/settings/team", { email, name: email.split("@")[0], roles });
     if (invited.status !== 201) throw new Error(`inviting answered ${invited.status} ${invited.text}`);
     const accepted = await this.send("POST", "/api/v1/auth/invitations/accept", {
@@ -171,7 +185,9 @@ export class TestAppliance {
       password: PASSWORD,
     });
     if (accepted.status !== 200) throw new Error(`accepting answered ${accepted.status} ${accepted.text}`);
-    return new Client(this.base, accepted.body);
+    const client = new Client(this.base, accepted.body);
+    if (settled) await this.alter("UPDATE account_influences SET at = 0 WHERE account = ?", client.userId);
+    return client;
   }
 
   /** Rows of the database as they are on the disk. */
@@ -190,8 +206,16 @@ export class TestAppliance {
 
   /** Changes the database behind the program's back or before its time. */
   async alter(sql: string, ...values: (string | number | null | Uint8Array)[]): Promise<void> {
-    await this.appliance.engine.store.write(async ({ connection }) => {
-      connection.client.query(sql).run(...values);
+    await this.write((connection) => connection.client.query(sql).run(...values));
+  }
+
+  /** Writes beside all calls. */
+  write<T>(work: (connection: Connection) => T): Promise<T> {
+    const { store } = this.appliance.engine;
+    return store.write(async ({ connection }) => {
+      const made = work(connection);
+      excuse(connection, store.tracked);
+      return made;
     });
   }
 
@@ -214,7 +238,21 @@ export class TestAppliance {
     return answer.output;
   }
 
+  /** Ends it. Every row that the test did not alter must answer to the audit trail. */
   async stop(): Promise<void> {
+    try {
+      await rowsAnswer(this.appliance.engine.store);
+    } finally {
+      await this.#end();
+    }
+  }
+
+  /** Ends one whose database the test damaged. */
+  stopDamaged(): Promise<void> {
+    return this.#end();
+  }
+
+  async #end(): Promise<void> {
     await this.appliance.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

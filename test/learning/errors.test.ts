@@ -16,7 +16,7 @@ beforeAll(async () => {
   ana = await appliance.setUp();
   await addDocument(appliance, ana, ACCRUALS);
   key = await makeKey(appliance, ana);
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 const COURSES = "/api/public/v1/courses";

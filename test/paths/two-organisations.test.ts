@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await TestAppliance.start();
   setDay(app, "2027-01-01");
   const ana = await app.setUp("Acme", "ana@example.com", "solo");
-  const bo = await app.addOrganization(ana, "Borealis", "bo@example.com");
+  const bo = await app.addOrganization(ana, "Borealis", "bo@example.com", "solo");
   walks = [Walk.begin(app, ana, "ana@example.com"), Walk.begin(app, bo, "bo@example.com")];
 });
 

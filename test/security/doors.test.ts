@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
-
-// A busy machine takes its time; what never comes still fails.
-setDefaultTimeout(30_000);
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -27,11 +24,11 @@ function told({ status, headers, body }: Reply) {
 }
 
 /** How much longer the second of two calls takes, at the median of many pairs: a busy machine slows both alike. */
-async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>): Promise<number> {
+async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, refusal = 401): Promise<number> {
   const taken = async (call: () => Promise<Reply>) => {
     const begun = performance.now();
     const { status } = await call();
-    expect(status).toBe(401);
+    expect(status).toBe(refusal);
     return performance.now() - begun;
   };
   const ratios: number[] = [];
@@ -93,6 +90,81 @@ describe("nobody learns who has an account", () => {
     const first = told(await named("ana@example.com", "Acme"));
     expect(told(await named("ana@example.com", "Nowhere"))).toEqual(first);
     expect(told(await named("nobody@example.com", "Acme"))).toEqual(first);
+  });
+});
+
+describe("an invitation tells nobody whether its address has an account elsewhere", () => {
+  let bob: Client;
+  const tokenFor = async (email: string): Promise<string> => {
+    const { body } = await bob.post("/api/v1/settings/team", { email, name: "New", roles: ["employee"] });
+    return body.invitation.token;
+  };
+  const accept = (token: string, password: string) => auth("invitations/accept", { token, password });
+  beforeAll(async () => {
+    ana = await appliance.logIn("ana@example.com");
+    bob = await appliance.addOrganization(ana, "Other", "bob@example.org");
+    await appliance.invite(ana, "a-member@example.com", ["employee"]);
+  });
+
+  test("when it is made", async () => {
+    const shape = async (email: string) => {
+      const { status, body } = await bob.post("/api/v1/settings/team", {
+        email,
+        name: "New",
+        roles: ["employee"],
+      });
+      return { status, names: Object.keys(body), invitation: Object.keys(body.invitation) };
+    };
+    expect(await shape("a-member@example.com")).toEqual(await shape("a-nobody@example.com"));
+  });
+
+  test("when it is looked at", async () => {
+    const look = async (email: string) => {
+      const { status, body } = await auth("invitations/look", { token: await tokenFor(email) });
+      return { status, body: { ...body, email: "" } };
+    };
+    expect(await look("a-member@example.com")).toEqual(await look("a-nobody@example.com"));
+  });
+
+  test("when it is accepted with a password that nobody may choose", async () => {
+    const guessed = async (email: string) => {
+      const { status, body } = await accept(await tokenFor(email), "password1");
+      return { status, body: { ...body, correlation_id: "" } };
+    };
+    const member = await guessed("a-member@example.com");
+    expect(member.status).toBe(422);
+    expect(member).toEqual(await guessed("a-nobody@example.com"));
+    expect(await guessed("a-member@example.com")).toEqual(await guessed("a-nobody@example.com"));
+  });
+
+  test("nor by how long that takes", async () => {
+    const [member, nobody] = [await tokenFor("a-member@example.com"), await tokenFor("a-nobody@example.com")];
+    const unknown = await ratio(
+      () => accept(member, "password1"),
+      () => accept(nobody, "password1"),
+      422,
+    );
+    expect(unknown).toBeGreaterThan(0.6);
+    expect(unknown).toBeLessThan(1.7);
+  });
+
+  test("when its account was guessed at before", async () => {
+    const tried = async (email: string) => {
+      const token = await tokenFor(email);
+      for (let i = 0; i < 12; i++) await login(email, "a wrong one");
+      return (await accept(token, "password1")).status;
+    };
+    ana = await appliance.logIn("ana@example.com");
+    bob = await appliance.logIn("bob@example.org");
+    expect(await tried("a-member@example.com")).toBe(await tried("a-nobody@example.com"));
+  });
+
+  test("when it is accepted by whoever has the account, who is asked for all that a login asks for", async () => {
+    appliance.clock.advance(HOUR);
+    bob = await appliance.logIn("bob@example.org");
+    const token = await tokenFor("a-member@example.com");
+    expect((await accept(token, "a password of my own")).body.code).toBe("AUTH_INVALID_CREDENTIALS");
+    expect((await accept(token, PASSWORD)).body.organization.name).toBe("Other");
   });
 });
 

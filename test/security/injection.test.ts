@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
 // A busy machine takes its time; what never comes still fails.
-setDefaultTimeout(30_000);
-
 let appliance: TestAppliance;
 let ana: Client;
 let lead: { id: string; version: number };

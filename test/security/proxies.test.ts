@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type EntranceOptions, Entrances } from "../../src/http/proxy.ts";
 import { type Client, freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 
 // A busy machine takes its time; what never comes still fails.
-setDefaultTimeout(30_000);
-
 const NOBODY: EntranceOptions = { trusted: "", headers: "x-forwarded", base: "", secure: false };
 const at = (options: Partial<EntranceOptions>, peer: string | undefined, headers: Record<string, string>) =>
   new Entrances({ ...NOBODY, ...options }).of(new Request("http://localhost/", { headers }), peer);
@@ -227,7 +225,7 @@ describe("on a Unix socket", () => {
     const socket = join(freshFolder(), "freehold.sock");
     const left = Bun.spawn(
       [
-        "bun",
+        process.execPath,
         "-e",
         `Bun.serve({unix:${JSON.stringify(socket)},fetch:()=>new Response()});console.log("open")`,
       ],

@@ -10,16 +10,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { executable, initialised, run, Served } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 import { checkAcknowledged, checkAll, checkDisk, checkTrail } from "./checks.ts";
 import { type Ground, layGround } from "./ground.ts";
 import { type Door, Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 export interface SoakOptions {
-  readonly seconds: number;
+  /** When enough was done. */
+  isEnough(kills: number): boolean;
   /** How many work at the same time. */
   readonly hands: number;
-  /** Between how many seconds it is killed. */
+  /** After how many writes, at the least and at the most, it is killed. */
   readonly between: readonly [number, number];
   /** After how many kills the whole audit trail and all invariants are looked at again. */
   readonly trailEvery: number;
@@ -41,7 +43,7 @@ export interface SoakReport {
   readonly troubles: readonly string[];
 }
 
-/** Works, kills, starts again and looks, until the time is over. */
+/** Works, kills, starts again and looks, until it is enough. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const folder = await initialised(["--size", "solo"]);
   const second = mkdtempSync(join(tmpdir(), "freehold-soak-"));
@@ -72,12 +74,12 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const ground = await layGround(line, Number(today.slice(0, 4)));
   const hands = Array.from({ length: options.hands }, (_, n) => hand(line, ground, today, `h${n}`));
 
-  const until = performance.now() + options.seconds * 1000;
   let kills = 0;
-  while (performance.now() < until && line.troubles.length === 0) {
+  while (!options.isEnough(kills) && line.troubles.length === 0) {
     const from = line.acknowledged.size;
     const [least, most] = options.between;
-    await Bun.sleep((least + Math.random() * (most - least)) * 1000);
+    const enough = line.keys.length + least + Math.random() * (most - least);
+    await until(() => line.keys.length > enough || line.troubles.length > 0);
     const ended = served.stop("SIGKILL");
     line.cut();
     await ended;
@@ -152,9 +154,9 @@ if (import.meta.main) {
     options: { minutes: { type: "string", default: "30" }, hands: { type: "string", default: "6" } },
   });
   const report = await soak({
-    seconds: Number(values.minutes) * 60,
+    isEnough: () => performance.now() > Number(values.minutes) * 60_000,
     hands: Number(values.hands),
-    between: [1, 7],
+    between: [100, 2000],
     trailEvery: 25,
     told: (text) => process.stderr.write(`${text}\n`),
   });

@@ -16,6 +16,7 @@ beforeEach(() => {
     totals: [],
     spans: [],
     sealed: [],
+    tracked: [],
   });
 });
 afterEach(async () => {

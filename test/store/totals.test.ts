@@ -26,6 +26,7 @@ const open = (totals: readonly Total[]) =>
     totals,
     spans: [],
     sealed: [],
+    tracked: [],
   });
 
 beforeEach(() => {

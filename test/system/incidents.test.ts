@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +6,6 @@ import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
 
 // Backups are made by a process of their own: on a busy machine that takes its time.
-setDefaultTimeout(60_000);
-
 const NOTICES = "/api/v1/desk/notices";
 const BACKUPS = "/api/v1/system/backups";
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");

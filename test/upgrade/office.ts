@@ -6,6 +6,7 @@ import { commentOf, thisMachine } from "../../src/system/upgrade/release.ts";
 import { VERSION } from "../../src/version.ts";
 import { freshFolder, PASSWORD, send } from "../kit/appliance.ts";
 import { executable, initialised } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 
 /** Who signs the releases of these tests. */
 export const key = makeKey();
@@ -100,18 +101,26 @@ export class Office {
     }
   }
 
+  #isRunning(): boolean {
+    try {
+      return process.kill(Number(readFileSync(this.#pid, "utf8")), 0);
+    } catch {
+      return false;
+    }
+  }
+
   async started(): Promise<void> {
     await ran(["/bin/sh", "-c", this.start]);
-    const end = performance.now() + 15_000;
-    while (performance.now() < end) {
-      const isReady = await fetch(`${this.base}/readyz`).then(
+    const isReady = () =>
+      fetch(`${this.base}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (isReady) return;
-      await Bun.sleep(50);
-    }
-    throw new Error(`it did not start: ${readFileSync(join(this.folder, "log"), "utf8")}`);
+    await until(async () => {
+      if (await isReady()) return true;
+      if (this.#isRunning()) return false;
+      throw new Error(`it did not start: ${readFileSync(join(this.folder, "log"), "utf8")}`);
+    });
   }
 
   async login(): Promise<string> {

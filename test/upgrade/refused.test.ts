@@ -56,21 +56,17 @@ describe("a file is refused, and nothing changes,", () => {
     return file;
   }
 
-  test.each(cases)(
-    "%s",
-    async (_, make, message) => {
-      const { folder, program, command } = await office.then((one) => ({
-        ...one,
-        command: one.command.bind(one),
-      }));
-      const before = readFileSync(program, "utf8");
-      const { code, stdout, stderr } = await ran(command(await make(folder), []));
-      expect([code, stdout]).toEqual([1, ""]);
-      expect(stderr).toContain(message);
-      expect(stderr).not.toContain("    at ");
-      expect(readFileSync(program, "utf8")).toBe(before);
-      expect(readdirSync(join(folder, "bin"))).toEqual(["freehold"]);
-    },
-    30_000,
-  );
+  test.each(cases)("%s", async (_, make, message) => {
+    const { folder, program, command } = await office.then((one) => ({
+      ...one,
+      command: one.command.bind(one),
+    }));
+    const before = readFileSync(program, "utf8");
+    const { code, stdout, stderr } = await ran(command(await make(folder), []));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("    at ");
+    expect(readFileSync(program, "utf8")).toBe(before);
+    expect(readdirSync(join(folder, "bin"))).toEqual(["freehold"]);
+  });
 });

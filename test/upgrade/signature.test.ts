@@ -92,24 +92,3 @@ test("a secret key is read back as it was written, and a damaged one refused", (
   bytes.writeUInt8(bytes.readUInt8(70) ^ 1, 70);
   expect(() => readSecretKey(`${comment}\n${bytes.toString("base64")}\n`)).toThrow("damaged");
 });
-
-test.skipIf(Bun.which("minisign") === null)("the program minisign agrees, in both directions", async () => {
-  const [publicFile, secretFile] = [join(folder, "a.pub"), join(folder, "a.key")];
-  writeFileSync(publicFile, publicKeyText(key));
-  writeFileSync(secretFile, secretKeyText(key));
-  writeFileSync(`${file}.minisig`, signature);
-  const run = (...args: string[]) => Bun.spawnSync(["minisign", ...args]);
-  const checked = run("-V", "-p", publicFile, "-m", file);
-  expect(checked.stdout.toString()).toContain(`Trusted comment: ${COMMENT}`);
-  expect(checked.exitCode).toBe(0);
-
-  const made = run("-S", "-s", secretFile, "-m", file, "-x", join(folder, "its.minisig"), "-t", COMMENT);
-  expect(made.exitCode).toBe(0);
-  expect(await verifiedComment(file, readFileSync(join(folder, "its.minisig"), "utf8"), trusted(key))).toBe(
-    COMMENT,
-  );
-
-  run("-G", "-W", "-f", "-p", publicFile, "-s", secretFile);
-  const theirs = readSecretKey(readFileSync(secretFile, "utf8"));
-  expect(readPublicKey(readFileSync(publicFile, "utf8"))).toEqual(readPublicKey(publicKeyText(theirs)));
-});

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bringBack, Snapshot } from "../../src/system/upgrade/index.ts";
 import { freshFolder } from "../kit/appliance.ts";
+import { unlockedIn } from "../kit/locks.ts";
 
 /** Writes rows as fast as it can, with all that goes with it, and ends as the appliance does when it is told to. */
 const WRITER = `
@@ -47,6 +48,7 @@ test("what is held fast while a program writes on is its last state, and comes b
     const output = writer.stdout.getReader();
     await output.read();
     const snapshot = new Snapshot(data);
+    expect(unlockedIn(data, process.pid, ["freehold.db", "freehold.db-shm"])).toEqual([]);
     await Bun.sleep(Math.random() * 100);
     writer.kill("SIGTERM");
     const { value } = await output.read();
@@ -62,4 +64,4 @@ test("what is held fast while a program writes on is its last state, and comes b
     expect(rowsIn(data)).toEqual({ count: last, damage: ["ok"] });
     expect(readFileSync(join(data, "files", "one"), "utf8")).toBe("an attachment");
   }
-}, 30_000);
+});

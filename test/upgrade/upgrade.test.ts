@@ -20,11 +20,12 @@ test("without a service the program is replaced after a backup, and the person t
   const again = await ran([...office.command(file, []), "--json"]);
   expect(JSON.parse(again.stdout)).toEqual({ event: "unchanged", version: "8.0.0" });
   expect([backups().length, beside()]).toEqual([1, ["freehold", "freehold.previous"]]);
-}, 60_000);
+});
 
 test("a service is away for some seconds and then is the newer version, with all its records", async () => {
   await office.started();
   await office.write("Before");
+  const begun = performance.now();
   const { code, stdout, stderr } = await ran([
     ...office.command(await release(office.folder, "9.0.0")),
     "--json",
@@ -32,22 +33,23 @@ test("a service is away for some seconds and then is the newer version, with all
   expect([code, stderr]).toEqual([0, ""]);
   const told = JSON.parse(stdout);
   expect(told).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
-  expect(told.downtime_ms).toBeLessThan(30_000);
+  // The backup is made, and the program checked, while the service is still there.
+  expect(told.downtime_ms).toBeWithin(1, performance.now() - begun);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
   expect(beside()).toEqual(["freehold", "freehold.previous"]);
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
   expect((await ran([office.program, "verify", told.backup])).code).toBe(0);
-}, 60_000);
+});
 
 test("a service is the older version again, with its data, when the newer one spoils them and does not come up", async () => {
   const spoil = `[ "$1" = serve ] && { echo spoiled > ${office.data}/freehold.db; rm -r ${office.data}/checkpoints; exit 1; }`;
   const bad = await release(office.folder, "9.1.0", spoil);
-  const { code, stdout } = await ran([...office.command(bad), "--json", "--wait", "2"]);
+  const { code, stdout } = await ran([...office.command(bad), "--json", "--wait", "15"]);
   expect(code).toBe(1);
   const told = JSON.parse(stdout);
   expect(told).toMatchObject({ event: "rolled_back", from: "9.0.0", to: "9.1.0", ready: true });
-  expect(told.downtime_ms).toBeLessThan(30_000);
+  expect(told.downtime_ms).toBeGreaterThan(15_000);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
   await office.write("After");
@@ -56,7 +58,7 @@ test("a service is the older version again, with its data, when the newer one sp
   const proof = join(office.folder, "proof.tar.zst");
   expect((await ran([office.program, "backup", "--data", office.data, "--output", proof])).code).toBe(0);
   expect((await ran([office.program, "verify", proof])).code).toBe(0);
-}, 60_000);
+});
 
 test("a service whose folder does not become free runs on as it was", async () => {
   const before = backups().length;
@@ -68,7 +70,7 @@ test("a service whose folder does not become free runs on as it was", async () =
   expect(await office.names()).toEqual(["After", "Before"]);
   expect(backups()).toHaveLength(before + 1);
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
-}, 60_000);
+});
 
 test("a service runs on as it was when the program cannot be exchanged", async () => {
   const service = {
@@ -83,7 +85,7 @@ test("a service runs on as it was when the program cannot be exchanged", async (
   await exchanged.catch(() => undefined);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["After", "Before"]);
-}, 60_000);
+});
 
 test("of two upgrades at once the second is told to wait", async () => {
   const letGo = holdUpgrade(office.data);
@@ -91,7 +93,7 @@ test("of two upgrades at once the second is told to wait", async () => {
   letGo();
   expect([code, office.version]).toEqual([1, "9.0.0"]);
   expect(stderr).toContain("Another upgrade");
-}, 60_000);
+});
 
 test("what a killed upgrade has left goes when the program is ready the next time", async () => {
   office.kill();
@@ -100,4 +102,4 @@ test("what a killed upgrade has left goes when the program is ready the next tim
   expect(examined.stdout).toContain("One piece is left");
   await office.started();
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
-}, 60_000);
+});

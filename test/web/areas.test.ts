@@ -14,7 +14,7 @@ const FACES: Readonly<Record<string, RegExp>> = {
 };
 
 /** What the browser and the server reckon alike: no more than sums on what they are given. */
-const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts"];
+const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts", "kernel/iban.ts"];
 
 /** Not of the application: how its files are made and carried. */
 const CARRIER = ["web/files.ts", "web/pack.ts"];

@@ -5,7 +5,7 @@ import { verifyExport } from "../../engine/audit/export.ts";
 import { isReport, verifyReport } from "../../engine/audit/report.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
-import { trail } from "../doctor/records.ts";
+import { rows, trail } from "../doctor/records.ts";
 import { withFolder } from "../opened.ts";
 import { print, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
@@ -22,15 +22,18 @@ export async function verifyFile({ flags }: Asked, file: string): Promise<number
 
   const sha256 = await hashFile(file);
   const report = await verifyExport(linesOf(file), key);
-  const { breach, archived = 0, segments = [] } = report;
+  const { breach, archived = 0, withheld = 0, segments = [] } = report;
   print(flags.json, { ...report, sha256 }, [
     breach
       ? `Not intact: ${breachText(breach)}.`
       : `Intact: ${report.checked} events, the last one ${report.head.hash}.`,
-    ...(archived > 0
+    ...(archived > withheld
       ? [
-          `${archived} more stand in it by their hashes: verify the archives of segment ${segments.join(", ")} too.`,
+          `${archived - withheld} more stand in it by their hashes: verify the archives of segment ${segments.join(", ")} too.`,
         ]
+      : []),
+    ...(withheld > 0
+      ? [`${withheld} more stand in it by their hashes: whoever made the export may not read what they say.`]
       : []),
     `SHA-256 of the file: ${sha256}`,
   ]);
@@ -48,6 +51,7 @@ export function verifyFolder({ config, flags }: Asked): Promise<number> {
       );
       const findings = (
         await Promise.all([
+          rows(appliance),
           trail(appliance, APPLIANCE, "appliance"),
           ...organizations.map((organization) => trail(appliance, organization)),
         ])

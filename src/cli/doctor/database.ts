@@ -1,7 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { rfc3339 } from "../../kernel/clock.ts";
 import { openReader } from "../../store/connection.ts";
 import { aside, damagesOf } from "../../store/copy.ts";
+import {
+  ACKNOWLEDGE,
+  forgetDamages,
+  isCertain,
+  type LogDamage,
+  notedDamages,
+  saysOfDamage,
+} from "../../store/log-damage.ts";
+import { pairTrouble } from "../../store/pair.ts";
 import { schemaOf } from "../migrate.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
@@ -9,17 +19,14 @@ const RESTORE = "Bring the last backup back: freehold restore FILE";
 
 /** Whether the files without which nothing can be read are there. */
 export function filesThere({ data }: Examined): Finding {
+  const trouble = pairTrouble(data);
+  if (trouble?.kind === "missing")
+    return wrong("files", trouble.says, `Do not start the server. ${trouble.advice}`);
   if (!existsSync(join(data, "freehold.db")))
     return wrong(
       "files",
       "There is no database (freehold.db).",
       "Check --data; otherwise bring the last backup back.",
-    );
-  if (!existsSync(join(data, "vault.db")))
-    return wrong(
-      "files",
-      "The keys (vault.db) are missing: nothing that is sealed can be read, and a start would make other keys.",
-      `Do not start the server. ${RESTORE}`,
     );
   return well("files", "The database and the keys are there.");
 }
@@ -28,7 +35,10 @@ export function filesThere({ data }: Examined): Finding {
 export async function pages({ data }: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of ["freehold.db", "vault.db"]) {
-    const damages = await damagesOf(join(data, name));
+    // A file of which not even the pages can be counted fails instead of being told of.
+    const damages = await damagesOf(join(data, name)).catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
     findings.push(
       damages.length === 0
         ? well("pages", `${name} is whole.`)
@@ -40,6 +50,35 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
     );
   }
   return findings;
+}
+
+/** Whether the logs beside the databases can be read to their ends, and could be at earlier starts. */
+export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDamage[]): Finding[] {
+  // A log that is being written is not whole while one looks.
+  const found = isInUse ? [] : damages;
+  const noted = notedDamages(data);
+  if (noted.length > 0 && fix) forgetDamages(data);
+  const findings = [
+    ...found.map((one): Finding => {
+      const advice = `The next start goes on without it, and keeps the damaged log. Keep a copy of the folder ${data} before.`;
+      return isCertain(one)
+        ? wrong("log", saysOfDamage(one), advice)
+        : warning("log", saysOfDamage(one), advice);
+    }),
+    ...noted.map((one): Finding => {
+      const message = `${saysOfDamage(one)} Found ${rfc3339(one.at)}.`;
+      return fix ? { check: "log", state: "mended", message } : warning("log", message, ACKNOWLEDGE);
+    }),
+  ];
+  return findings.length > 0 ? findings : [well("log", "The logs beside the databases can be read.")];
+}
+
+/** Whether the keys are those of this database, and every one as it was written: otherwise the server does not start. */
+export function pair({ data }: Examined): Finding {
+  const trouble = pairTrouble(data);
+  return trouble
+    ? wrong("pair", trouble.says, trouble.advice)
+    : well("pair", "The keys are those of the database.");
 }
 
 /** Whether every row that names another finds it. */

@@ -7,6 +7,8 @@ export interface Finding {
   message: string;
   /** What to do about it. */
   advice?: string;
+  /** The row that it is about: never what it holds. */
+  row?: { kind: string; entity: string; id: string };
 }
 
 /** What the checks look at, and whether they may mend. */

@@ -1,5 +1,6 @@
 import type { Appliance } from "../../app.ts";
 import { type Breach, breachText } from "../../engine/audit/breach.ts";
+import { type RowDifference, verifyRows } from "../../engine/audit/verify-rows.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { perform } from "../opened.ts";
@@ -23,6 +24,7 @@ export async function records(
     allOrganizations(connection),
   );
   const steps = [
+    () => rows(appliance),
     () => trail(appliance, APPLIANCE, "appliance"),
     ...organizations.flatMap((one) => [() => trail(appliance, one), () => agreement(appliance, one)]),
   ];
@@ -51,6 +53,34 @@ export async function trail(
     ),
   ];
 }
+
+const ACCESS =
+  "Keep the folder as it is, compare it with the backups, and find out who had access. What the trail says is right.";
+
+/** Whether every row is what the audit trail says of it, and the database has nothing that this program did not make. */
+export async function rows({ engine }: Appliance): Promise<Finding[]> {
+  const { rows: compared, findings, more, schema } = await verifyRows(engine.store);
+  if (findings.length === 0 && schema.length === 0)
+    return [well("rows", `The audit trail says the same of ${compared} rows as they do.`)];
+  return [
+    ...findings.map(({ kind, entity, id }) => ({
+      ...wrong("rows", `${entity} ${id} was ${DIFFERENCES[kind]} outside of Freehold.`, ACCESS),
+      row: { kind, entity, id },
+    })),
+    ...(more ? [wrong("rows", `More than ${findings.length} rows differ.`, ACCESS)] : []),
+    ...schema.map(({ kind, type, name }) =>
+      wrong("rows", `The ${type} ${name} was ${DIFFERENCES[kind]} outside of Freehold.`, ACCESS),
+    ),
+  ];
+}
+
+const DIFFERENCES: Record<RowDifference, string> = {
+  changed: "changed",
+  added: "added",
+  removed: "removed",
+  rolled_back: "set back to an earlier state",
+  unproven: "bound to another event",
+};
 
 async function agreement(appliance: Appliance, organization: OrganizationRef): Promise<Finding[]> {
   const { invariants } = (await perform(appliance, "system.health", organization, {})) as Health;

@@ -41,8 +41,8 @@ function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPl
       }
     },
     // What these actions answer is what their schemas say.
-    import: async ({ path, key, position }, domain) =>
-      (await run("learning.documents.import", { path: key, position, domain }, path)) as Imported,
+    import: async ({ path, key, position }, place) =>
+      (await run("learning.documents.import", { path: key, position, ...place }, path)) as Imported,
     list: () => pages((input) => run("learning.documents.list", input)),
     status: async () => ((await run("learning.library", {})) as { data: LibraryStatus[] }).data,
     lookMs: 300,

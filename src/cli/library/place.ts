@@ -7,6 +7,7 @@ export interface ListedDocument {
   namespace: string;
   file_name: string;
   domain: { name: string } | null;
+  audience: { all?: boolean };
   format: string | null;
   words: number;
   revision: number;
@@ -31,10 +32,16 @@ export interface Imported {
   document: ListedDocument;
 }
 
+/** What a file belongs to, and who can read it. */
+export interface ImportPlace {
+  domain: string | undefined;
+  audience: string | undefined;
+}
+
 /** Where a library is: in a data folder that nobody serves, or behind a server. */
 export interface LibraryPlace {
   makeDomain(name: string): Promise<void>;
-  import(file: FoundFile, domain: string | undefined): Promise<Imported>;
+  import(file: FoundFile, place: ImportPlace): Promise<Imported>;
   list(): AsyncIterable<ListedDocument>;
   status(): Promise<LibraryStatus[]>;
   /** How often it may be asked for its status, in milliseconds. */

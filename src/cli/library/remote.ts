@@ -20,8 +20,13 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
       await server.call("POST", "/learning/domains", { json: { name }, mayBe: [409] });
     },
     // What the server answers is what its schemas say.
-    import: async ({ path, key, position }, domain) => {
-      const query = { path: key, position: String(position), ...(domain !== undefined && { domain }) };
+    import: async ({ path, key, position }, { domain, audience }) => {
+      const query = {
+        path: key,
+        position: String(position),
+        ...(domain !== undefined && { domain }),
+        ...(audience !== undefined && { audience }),
+      };
       return (await server.call("POST", "/learning/documents/import", { query, file: path })) as Imported;
     },
     list: () =>

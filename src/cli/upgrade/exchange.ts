@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { lockFolder } from "../../store/lock.ts";
+import { lockData } from "../../store/lock.ts";
 import {
   bringBack,
   clearSnapshot,
@@ -134,7 +134,7 @@ async function stopped(service: Service, data: string, seconds: number): Promise
   const end = performance.now() + (refusal ? 0 : seconds * 1000);
   for (;;) {
     try {
-      return lockFolder(data);
+      return lockData(data);
     } catch (cause) {
       if (performance.now() < end) await wait(EVERY_MS);
       else if (refusal) throw refusal;

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { lockFolder } from "../../store/lock.ts";
+import { isInUse } from "../../store/lock.ts";
 import type { Program } from "../../system/upgrade/index.ts";
 import { Trouble } from "../../trouble.ts";
 
@@ -19,13 +19,4 @@ export function replace(program: Program, data: string, hasData: boolean): boole
 /** Removes what upgrades have left that were killed before they came to the exchange. */
 export function clearRemains(program: Program): void {
   for (const path of program.remains()) rmSync(path, { force: true });
-}
-
-function isInUse(data: string): boolean {
-  try {
-    lockFolder(data)();
-    return false;
-  } catch {
-    return true;
-  }
 }

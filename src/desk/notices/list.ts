@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { findRequest } from "../../engine/approvals/request.ts";
+import { membersOf } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
@@ -7,6 +8,7 @@ import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
 import type { RawRow } from "../../store/connection.ts";
+import { PASSWORDS } from "./onlooker.ts";
 import { CONDITIONS } from "./operators.ts";
 import { KINDS, type NoticeKind } from "./tell.ts";
 
@@ -128,6 +130,9 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly RawRow[
     if (entity) {
       for (const [id, shown] of catalog.target(name).expand(context, ids))
         labels.set(id, labelFrom(entity.label, withNames(context, catalog, name, shown)));
+    } else if (name === PASSWORDS) {
+      for (const { user } of membersOf(context.handle.connection, context.org))
+        if (ids.includes(user.id)) labels.set(user.id, user.name);
     } else if (name === CONDITIONS) {
       for (const id of ids) labels.set(id, id);
     } else {

@@ -1,4 +1,5 @@
 import { findRequest } from "../../engine/approvals/request.ts";
+import { callOf } from "../../engine/context.ts";
 import type { Onlooker } from "../../engine/part.ts";
 import type { Change, WriteContext } from "../../kernel/context.ts";
 import type { Catalog, Collection } from "../../records/index.ts";
@@ -10,9 +11,13 @@ const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "
 /** Sees every change that people make, and tells those whom it concerns. */
 export function onlooker(catalog: Catalog): Onlooker {
   return (context, change) => {
+    if (change.collection === PASSWORDS) return tellReset(context, change);
     // What a file, the clock or a program does is told of where it is asked for.
     if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
-    if (change.collection === "approvals") return tellRequester(context, change);
+    if (change.collection === "approvals") {
+      tellRequester(context, change);
+      return tellOwners(context, change);
+    }
     const collection = catalog.collections.get(change.collection);
     if (!collection) return;
     tellNamed(context, collection, change);
@@ -21,12 +26,47 @@ export function onlooker(catalog: Catalog): Onlooker {
   };
 }
 
+/** What the trail names resets of passwords by. */
+export const PASSWORDS = "auth.password";
+
+/**
+ * The owners, the person and whoever can confirm it hear of each password that is to be chosen anew: also when whoever
+ * runs the machine asks for it.
+ */
+function tellReset(context: WriteContext, { id, after }: Change): void {
+  const what = after.needs ? "asked" : after.confirmed ? "confirmed" : "chosen";
+  const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
+  const { engine, trail } = callOf(context);
+  // Whoever opens a link belongs nowhere until it is known whose it is.
+  const here = { ...context, org: trail.principal.organization.key };
+  const owners = engine.approvals.staff(here).withRole("owner");
+  for (const user of new Set([id, ...owners.map((owner) => owner.id), ...confirmers]))
+    tell(here, user, {
+      kind: "reset",
+      collection: PASSWORDS,
+      id,
+      what: confirmers.includes(user) ? "confirm" : what,
+    });
+}
+
 function tellRequester(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (!ANSWERS.has(state)) return;
   const request = findRequest(context, id);
   if (request)
     tell(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
+}
+
+/** Owners hear of each control that somebody wants to loosen, and of each that was loosened. */
+function tellOwners(context: WriteContext, { id, after }: Change): void {
+  const state = String(after.state);
+  if (state !== "pending" && state !== "executed") return;
+  const { registry, approvals } = callOf(context).engine;
+  const request = findRequest(context, id);
+  if (!request || !registry.find(request.action)?.loosens) return;
+  for (const owner of approvals.staff(context).withRole("owner"))
+    if (owner.id !== request.requester)
+      tell(context, owner.id, { kind: "loosened", collection: "approvals", id, what: state });
 }
 
 /** A record that is given to somebody: as its owner, a task's assignee, who is to take a course. */

@@ -7,9 +7,20 @@ import { newId } from "../../kernel/ids.ts";
  * - answered: what they asked approval for has been decided
  * - mentioned, commented: somebody wrote to them, or about a record of theirs
  * - due: something is to be done by them; `what` says why they are told: soon, overdue, asked (somebody reminds them), review, late (others are)
+ * - loosened: somebody loosens a control; `what` says how far that is: pending, executed
  * - condition: something that the appliance stands on is not well; `what` says what is wrong, and in the end that it is well again
  */
-export const KINDS = ["named", "moved", "answered", "mentioned", "commented", "due", "condition"] as const;
+export const KINDS = [
+  "named",
+  "moved",
+  "answered",
+  "mentioned",
+  "commented",
+  "due",
+  "loosened",
+  "reset",
+  "condition",
+] as const;
 export type NoticeKind = (typeof KINDS)[number];
 
 export interface News {

@@ -7,7 +7,7 @@ import type { Collection } from "../../records/index.ts";
 import type { ListInput } from "../../records/list/list.ts";
 import type { DeskParts } from "../part.ts";
 import { requireList } from "./actions.ts";
-import { type Amount, amountOf, type Tally, tally } from "./tally.ts";
+import { type Amount, amountOf, tally } from "./tally.ts";
 import { collectionInput } from "./view.ts";
 
 const words = (maxItems: number) =>
@@ -40,7 +40,7 @@ export function boardAction({ catalog }: DeskParts): Action {
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/board" }],
-    errors: ["FILTER_UNKNOWN_FIELD"],
+    errors: ["FILTER_UNKNOWN_FIELD", "QUERY_TOO_BROAD"],
     input: Type.Object(
       {
         collection: collectionInput,
@@ -62,37 +62,46 @@ export function boardAction({ catalog }: DeskParts): Action {
       closed,
     ),
     output: Type.Object(
-      { collection: Type.String(), columns: Type.Array(columnSchema) },
+      {
+        collection: Type.String(),
+        columns: Type.Array(columnSchema),
+        count_at_least: Type.Optional(
+          Type.Integer({
+            description: "How many records there are at least, where they are too many to count",
+          }),
+        ),
+      },
       { ...closed, $id: "Board" },
     ),
     run: async (context, { collection: name, limit = 25, sum, ...input }) => {
       requireList(context, catalog, name);
       const collection = catalog.collection(name);
       const amount = sum === undefined ? undefined : requireAmount(context, collection, sum);
-      const counted = tally(context, collection, input, amount);
+      const counted = await tally(context, collection, input, amount);
+      const states = counted.isWhole ? counted.states : undefined;
       const columns = [];
       for (const state of collection.entity.states) {
         const asked = inState(input, state);
         if (!asked) continue;
-        const isEmpty = counted !== undefined && !counted.has(state);
+        const isEmpty = states !== undefined && !states.has(state);
         const page = limit > 0 && !isEmpty ? await ask(context, name, { ...asked, limit }) : NOTHING;
         columns.push({
           state,
-          count: counted ? (counted.get(state)?.count ?? 0) : await countKept(context, name, input, state),
-          sums: sumsOf(counted, state),
+          count: states ? (states.get(state)?.count ?? 0) : await countKept(context, name, input, state),
+          sums: states?.get(state)?.sums ?? [],
           data: page.data,
           next_cursor: page.page.next_cursor,
         });
       }
       context.returned(columns.reduce((total, { data }) => total + data.length, 0));
-      return { collection: name, columns };
+      return { collection: name, columns, ...(!counted.isWhole && { count_at_least: counted.atLeast }) };
     },
   });
 }
 
 interface Answer {
   data: Record<string, unknown>[];
-  page: { next_cursor: string | null; total?: number };
+  page: { next_cursor: string | null; total?: number; total_is_at_least?: true };
 }
 
 const NOTHING: Answer = { data: [], page: { next_cursor: null } };
@@ -120,11 +129,7 @@ async function countKept(
   const isNarrowed = q !== undefined || archived || Object.keys(where).some((field) => field !== "state");
   if (isNarrowed) return null;
   const { page } = await ask(context, collection, { limit: 1, count: true, where: { state: { eq: state } } });
-  return page.total ?? null;
-}
-
-function sumsOf(counted: Tally | undefined, state: string) {
-  return counted?.get(state)?.sums ?? [];
+  return page.total_is_at_least ? null : (page.total ?? null);
 }
 
 function requireAmount(context: ReadContext, collection: Collection, name: string): Amount {

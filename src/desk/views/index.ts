@@ -8,10 +8,13 @@ import {
 } from "./actions.ts";
 import { boardAction } from "./board.ts";
 import { forgetter } from "./forget.ts";
+import { seenView } from "./store.ts";
 import { deskViewChoices, deskViews } from "./tables.ts";
+import { COLLECTION } from "./view.ts";
 
 /** How people see their lists: saved views, and any list by state. */
 export const views: DeskPart = {
+  eventReaders: { [COLLECTION]: (context, id) => id !== null && seenView(context, id) !== undefined },
   tables: [deskViews, deskViewChoices],
   forgets: () => [forgetter],
   actions: (parts) => [

@@ -95,12 +95,17 @@ export function viewsOf({ handle, org }: ReadContext, person: string): number {
 
 /** A view that the caller can use: their own, or one that is shared of a list that they may see. */
 export function findView(context: ReadContext, id: string): View {
+  const view = seenView(context, id);
+  if (!view) throw new Fault("RECORD_NOT_FOUND");
+  return view;
+}
+
+export function seenView(context: ReadContext, id: string): View | undefined {
   const { handle, org, vault, principal } = context;
   const row = handle.connection.statement("SELECT * FROM desk_views WHERE id = ? AND org = ?").get(id, org);
-  const view = row && openView(vault, row);
-  if (view && context.may(`${view.collection}.list`) && (view.person === principal.id || view.shared))
-    return view;
-  throw new Fault("RECORD_NOT_FOUND");
+  const view = row ? openView(vault, row) : undefined;
+  const isTheirs = view?.person === principal.id || view?.shared;
+  return view && isTheirs && context.may(`${view.collection}.list`) ? view : undefined;
 }
 
 /** The view with which a list opens for the caller. */

@@ -2,22 +2,24 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { fieldsOf } from "../../records/fields-access.ts";
 import type { Collection } from "../../records/index.ts";
+import { MOST_COUNTED } from "../../records/list/count.ts";
 import { parseConditions } from "../../records/list/filter.ts";
 import type { ListInput } from "../../records/list/list.ts";
-import { planBase } from "../../records/list/plan.ts";
+import { type ListQuery, planOf } from "../../records/list/plan.ts";
+import { readThrough } from "../../records/list/rows.ts";
+import { Slices } from "../../records/list/slices.ts";
 import { todayOf } from "../../records/list/spans.ts";
-import { asQuery, CompiledQuery } from "../../store/connection.ts";
-
-/** So many records are counted and added up in one go; a longer list says neither. */
-const MOST = 50_000;
+import type { RawRow } from "../../store/connection.ts";
 
 export interface Sum {
   currency: string | null;
   amount: number;
 }
 
-/** What a list comes to, by state. */
-export type Tally = ReadonlyMap<string, { count: number; sums: Sum[] }>;
+/** What a list comes to, by state; of one that is too long to say, how many records there are at least. */
+export type Tally =
+  | { isWhole: true; states: ReadonlyMap<string, { count: number; sums: Sum[] }> }
+  | { isWhole: false; atLeast: number };
 
 /** An amount of a collection that can be added up, and what holds its currency. */
 export interface Amount {
@@ -25,51 +27,77 @@ export interface Amount {
   currency: string | undefined;
 }
 
-/** Counts and adds up the records that a list would give, by state; undefined when there are too many. */
-export function tally(
+/** Counts and adds up the records that a list would give, by state. */
+export async function tally(
   context: ReadContext,
   collection: Collection,
   { where = {}, q, archived = false }: ListInput,
   amount: Amount | undefined,
-): Tally | undefined {
-  const { connection } = context.handle;
+): Promise<Tally> {
   const access = fieldsOf(context, collection);
-  const base = planBase(connection, collection, {
+  const query: ListQuery = {
     org: context.principal.organization.key,
     now: context.now,
     conditions: parseConditions(collection, access, where, todayOf(context)),
     sort: [],
     search: q,
     archived,
-    limit: MOST,
+    limit: MOST_COUNTED,
     policy: context.policy(`${collection.name}.list`),
     access,
-  });
-  if (!base) return new Map();
+  };
+  const plan = planOf(context.handle.connection, collection, query);
+  if (!plan) return { isWhole: true, states: new Map() };
   const of = (column: string | undefined) => (column ? collection.column(column) : sql`NULL`);
-  const query = new CompiledQuery(
-    asQuery(sql`
-      SELECT state, currency, count(*) AS count, sum(amount) AS amount FROM (
-        SELECT ${collection.column("state")} AS state, ${of(amount?.currency)} AS currency,
-          ${of(amount?.column)} AS amount
-        FROM ${base.from} WHERE ${sql.join(base.where, sql` AND `)} LIMIT ${MOST + 1})
-      GROUP BY state, currency ORDER BY state, currency`),
-  );
-  const found = new Map<string, { count: number; sums: Sum[] }>();
+  const groups = new Map<string, RawRow>();
   let counted = 0;
-  for (const row of query.all(connection, base.values)) {
-    const state = String(row.state);
-    const entry = found.get(state) ?? { count: 0, sums: [] };
-    found.set(state, entry);
-    entry.count += Number(row.count);
-    counted += Number(row.count);
-    if (amount && row.amount !== null)
-      entry.sums.push({
-        currency: row.currency === null ? null : String(row.currency),
-        amount: Number(row.amount),
-      });
+  const isWhole = await readThrough(
+    context,
+    collection,
+    query,
+    plan,
+    {
+      name: `tally ${amount?.column}`,
+      sql: (from, rows) => sql`
+        SELECT state, currency, count(*) AS count, sum(amount) AS amount FROM (
+          SELECT ${collection.column("state")} AS state, ${of(amount?.currency)} AS currency,
+            ${of(amount?.column)} AS amount
+          FROM ${from} WHERE ${rows})
+        GROUP BY state, currency`,
+      isPartial: true,
+      take: (rows) => {
+        for (const row of rows) {
+          counted += Number(row.count);
+          add(groups, row);
+        }
+        return counted > MOST_COUNTED;
+      },
+    },
+    new Slices(context, 1000),
+  );
+  if (isWhole && counted <= MOST_COUNTED) return { isWhole, states: byState(groups, amount !== undefined) };
+  return { isWhole: false, atLeast: Math.min(counted, MOST_COUNTED) };
+}
+
+/** Adds what one portion has of a state and currency to what those before it had. */
+function add(groups: Map<string, RawRow>, row: RawRow): void {
+  const key = JSON.stringify([row.state, row.currency]);
+  const sofar = groups.get(key);
+  const isSummed = row.amount !== null || (sofar?.amount ?? null) !== null;
+  const amount = isSummed ? Number(sofar?.amount ?? 0) + Number(row.amount ?? 0) : null;
+  groups.set(key, { ...row, amount, count: Number(sofar?.count ?? 0) + Number(row.count) });
+}
+
+function byState(groups: ReadonlyMap<string, RawRow>, isSummed: boolean) {
+  const found = new Map<string, { count: number; sums: Sum[] }>();
+  for (const [, { state, currency, count, amount }] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const entry = found.get(String(state)) ?? { count: 0, sums: [] };
+    found.set(String(state), entry);
+    entry.count += Number(count);
+    if (isSummed && amount !== null && amount !== undefined)
+      entry.sums.push({ currency: currency == null ? null : String(currency), amount: Number(amount) });
   }
-  return counted > MOST ? undefined : found;
+  return found;
 }
 
 /** What of a field can be added up: money, or an amount in the currency of its record. Undefined when it cannot be. */

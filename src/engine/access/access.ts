@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, or, sql } from "drizzle-orm";
 import type { Action } from "../../kernel/action.ts";
 import type { FieldGate, Origin } from "../../kernel/context.ts";
@@ -8,12 +9,10 @@ import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { fewest } from "./conditions-seek.ts";
 import { environmentOf } from "./environment.ts";
-import { isAboutFields } from "./fields.ts";
+import { ALL_FIELDS, isAboutFields } from "./fields.ts";
 import type { Held, InForce, Pages } from "./pages.ts";
 import { isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
-
-const ALL_FIELDS: FieldGate = { open: true, shows: () => true, showing: () => true, takes: () => undefined };
 
 /** Why an access was allowed or refused: by which roles, and by which policies. */
 export interface Ruling {
@@ -60,11 +59,12 @@ export class Access {
 
   /** What the roles and the attribute policies say about an action, record by record. */
   gate(action: string): SeekingGate {
-    const narrowed = this.#policyGate(action);
+    const narrowed = this.narrowing(action);
     return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
   }
 
-  #policyGate(action: string): SeekingGate {
+  /** What the policies alone say about an action, whatever the roles give. */
+  narrowing(action: string): SeekingGate {
     const { rules } = this.#policies;
     const env = this.#env;
     return {
@@ -106,12 +106,6 @@ export class Access {
     return this.#policies.fields?.(action).gate(this.#env) ?? ALL_FIELDS;
   }
 
-  /** The policies by which a field of a record is kept from being read, or from being written by this action. */
-  rulingOnField(action: string, field: string, side: "read" | "write", record: Attributes): PolicyText[] {
-    const rules = this.#policies.fields?.(action).deciding(field, side, record, this.#env) ?? [];
-    return this.#texts(rules.map(({ id }) => id));
-  }
-
   /** What they say about an action that is about no record. What is unknown opens nothing. */
   allows(action: string): boolean {
     return this.holds(action) && (this.#policies.rules?.decide(action, {}, this.#env).allowed ?? true);
@@ -150,7 +144,7 @@ export class Access {
   }
 
   /** The policies that narrow an action, and the fields that name the caller: the same text, the same records. */
-  narrowing(action: string): string {
+  narrowingText(action: string): string {
     return JSON.stringify([
       this.holds(action) ? [] : this.#ownFields(action),
       this.#about(action, ({ text }) => !isAboutFields(text.fields)),
@@ -160,6 +154,23 @@ export class Access {
   /** The policies on the fields that an action shows or takes. */
   fieldNarrowing(action: string): string {
     return JSON.stringify(this.#about(action, ({ text }) => isAboutFields(text.fields)));
+  }
+
+  /**
+   * What the caller may read, as one word: whoever has another one by now may read less. What was made for them
+   * before, and is kept, must then not be shown to them as it is.
+   */
+  revision(): string {
+    const { id, kind, roles, teamId, key } = this.#principal;
+    // Audiences name people, roles and teams: another role of the same permissions may read other documents.
+    const audience = [id, kind, roles.toSorted(), teamId, key?.audience];
+    const narrowing = this.#policies.policies.map(({ text, outlook }) => {
+      const { effect, actions, subjects, when, fields } = text;
+      return JSON.stringify([effect, actions, subjects, when, fields, outlook(this.#env)]);
+    });
+    return createHash("sha256")
+      .update(JSON.stringify([audience, this.#grants.text, narrowing.sort()]))
+      .digest("base64url");
   }
 
   #about(action: string, kind: (policy: StoredPolicy) => boolean): unknown[] {

@@ -1,3 +1,5 @@
+import { remembering } from "../../kernel/memo.ts";
+
 /** An address as bytes: 4 of IPv4, 16 of IPv6. IPv4 written as IPv6 (::ffff:10.0.0.1) is IPv4. */
 type Bytes = readonly number[];
 
@@ -7,8 +9,6 @@ interface Block {
 }
 
 const BLOCK = /^([0-9a-f:.]{2,45})(?:\/(\d{1,3}))?$/i;
-const blocks = new Map<string, Block | undefined>();
-const MAX_REMEMBERED = 4096;
 
 /** Whether a text is an address or a block of them, as 10.0.0.0/8 or 2001:db8::/32. */
 export function isBlock(text: string): boolean {
@@ -34,13 +34,7 @@ function contains({ bytes, bits }: Block, address: Bytes): boolean {
   });
 }
 
-function readBlock(text: string): Block | undefined {
-  if (blocks.has(text)) return blocks.get(text);
-  const block = parseBlock(text);
-  if (blocks.size >= MAX_REMEMBERED) blocks.clear();
-  blocks.set(text, block);
-  return block;
-}
+const readBlock = remembering(parseBlock);
 
 function parseBlock(text: string): Block | undefined {
   const [, address = "", length] = BLOCK.exec(text) ?? [];

@@ -5,11 +5,35 @@ import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
 import { readDuties } from "../duties/book.ts";
 import { Access } from "./access.ts";
+import { type Former, formersOf, REMEMBERED_MS } from "./lately.ts";
 import { type Decided, Pages, scopesOf } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import { readPolicy, readRole } from "./stored.ts";
 
 export { Access } from "./access.ts";
+
+/** Who could do what before a change, compiled when it is first asked. */
+class FormerPages {
+  readonly #former: Former;
+  readonly #scoped: ReadonlyMap<string, Scope>;
+  #pages: Pages | undefined;
+
+  constructor(former: Former, scoped: ReadonlyMap<string, Scope>) {
+    this.#former = former;
+    this.#scoped = scoped;
+  }
+
+  open(principal: Principal, origin: Origin, now: number): Access {
+    this.#pages ??= new Pages(this.#former.decided, this.#scoped);
+    return new Access(this.#pages, principal, origin, now);
+  }
+}
+
+/** What was decided before a change, ready to be asked. */
+export interface Lately {
+  readonly former: Former;
+  readonly pages: FormerPages;
+}
 
 /**
  * Who may do what, for each organisation: read from the store once, compiled, and kept until one of its
@@ -20,6 +44,7 @@ export class AccessBook {
   readonly #shipped: readonly Role[];
   readonly #scoped: ReadonlyMap<string, Scope>;
   readonly #pages = new Map<number, Pages>();
+  readonly #formers = new Map<number, readonly Lately[]>();
 
   constructor(store: Store, shipped: readonly Role[], actions: readonly Action[]) {
     this.#store = store;
@@ -30,6 +55,7 @@ export class AccessBook {
   /** Forgets an organisation's pages after its roles or rules changed. */
   forget(org: number): void {
     this.#pages.delete(org);
+    this.#formers.delete(org);
   }
 
   /** The access of one caller, ready to be asked. */
@@ -37,6 +63,18 @@ export class AccessBook {
     const org = principal.organization.key;
     const pages = this.#pages.get(org) ?? (await this.#load(org));
     return new Access(pages, principal, origin, now);
+  }
+
+  /** What was decided before each change of the last day; nothing, most of the time. */
+  lately(connection: Connection, org: number, now: number): readonly Lately[] {
+    let formers = this.#formers.get(org);
+    if (!formers) {
+      formers = formersOf(connection, org, this.decided(connection, org), now - REMEMBERED_MS).map(
+        (former) => ({ former, pages: new FormerPages(former, this.#scoped) }),
+      );
+      this.#formers.set(org, formers);
+    }
+    return formers.length === 0 ? formers : formers.filter(({ former }) => now < former.until);
   }
 
   /** What an organisation has decided, as a connection sees it: in a transaction, with its changes. */

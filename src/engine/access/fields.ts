@@ -23,14 +23,18 @@ export function isAboutFields({ read, write, mask }: FieldLists): boolean {
   return read !== undefined || write !== undefined || mask !== undefined;
 }
 
-const OPEN: FieldGate = { open: true, shows: () => true, showing: () => true, takes: () => undefined };
+/** What is left of fields about which no policy says anything: all of them. */
+export const ALL_FIELDS: FieldGate = {
+  open: true,
+  shows: () => true,
+  showing: () => true,
+  takes: () => undefined,
+};
 
 /** The rules about the fields of one collection, as far as they are about one action. */
 export interface FieldRules {
   /** What they leave for a caller. A rule whose condition is unknown takes, and gives nothing. */
   gate(env: Attributes): FieldGate;
-  /** Those of them that keep a field of this record from being shown, or from being written. */
-  deciding(field: string, side: "read" | "write", record: Attributes, env: Attributes): FieldRule[];
 }
 
 /** Fields that are given or taken where a condition holds. */
@@ -61,12 +65,8 @@ export function compileFields(rules: readonly CompiledRule<FieldRule>[], action:
     lists: parts(writing, ({ policy }) => (policy.effect === "allow" ? policy.fields.write : undefined)),
     takes: parts(writing, ({ policy }) => (policy.effect === "deny" ? policy.fields.write : undefined)),
   };
-  const sides = { read, write };
-  const none = Object.values(sides).every(({ lists, takes }) => lists.length + takes.length === 0);
-  return {
-    gate: (env) => (none ? OPEN : fieldGate(read, write, env)),
-    deciding: (field, side, record, env) => deciding(sides[side], field, record, env),
-  };
+  const none = [read, write].every(({ lists, takes }) => lists.length + takes.length === 0);
+  return { gate: (env) => (none ? ALL_FIELDS : fieldGate(read, write, env)) };
 }
 
 /** The actions that show a collection's records: a policy about any of them is about reading them. */
@@ -123,13 +123,6 @@ function rowsLeft(
     .filter(({ names }) => names.has(field))
     .map(({ rule }) => allowSql(rule.tree, columns, env));
   return allOf([...spared, anyOf([untouched, ...given])]);
-}
-
-function deciding({ lists, takes }: Side, field: string, record: Attributes, env: Attributes): FieldRule[] {
-  const applies = ({ rule }: Part) => rule.check(record, env) !== false;
-  const taking = takes.filter((part) => part.names.has(field) && applies(part));
-  const named = taking.length > 0 ? taking : lists.filter(applies);
-  return [...new Set(named.map(({ rule }) => rule.policy))];
 }
 
 /** A condition that is known before any record is: what a policy says of the people it is about. */

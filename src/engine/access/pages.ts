@@ -1,9 +1,10 @@
 import type { Action, Scope } from "../../kernel/action.ts";
+import { remembering } from "../../kernel/memo.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";
-import { ACTION_MEMO_LIMIT, compilePatterns } from "./patterns.ts";
+import { compilePatterns } from "./patterns.ts";
 import { joinRules, type Policies } from "./policy.ts";
 import type { Role } from "./shipped.ts";
 import { compilePolicy, type PolicyText, type StoredPolicy } from "./stored.ts";
@@ -20,6 +21,8 @@ export interface Decided {
 export interface Held {
   all(permission: string): boolean;
   own: readonly { field: string; covers(permission: string): boolean }[];
+  /** What gives it, in words that are the same as long as that is. */
+  readonly text: string;
 }
 
 /** The policies that are about somebody, for as long as the same ones are in force. */
@@ -67,6 +70,7 @@ export class Pages {
         return scope !== undefined && (key?.scopes.includes(scope) ?? false);
       },
       own: [],
+      text: JSON.stringify([key?.scopes, key?.namespaces]),
     };
   }
 
@@ -81,6 +85,7 @@ export class Pages {
       own: roles
         .flatMap(({ own = [] }) => own)
         .map(({ field, permissions }) => ({ field, covers: compilePatterns(permissions) })),
+      text: JSON.stringify(roles.map(({ permissions, own }) => JSON.stringify([permissions, own])).sort()),
     };
     return remember(this.#held, key, held);
   }
@@ -109,7 +114,7 @@ export class Pages {
       until: Math.min(Infinity, ...moments.filter((moment) => moment > now)),
       policies,
       rules: onRecords.length > 0 ? joinRules(onRecords) : undefined,
-      fields: onFields.length > 0 ? byAction((action) => compileFields(onFields, action)) : undefined,
+      fields: onFields.length > 0 ? remembering((action) => compileFields(onFields, action)) : undefined,
     };
   }
 }
@@ -128,18 +133,6 @@ function isAboutPerson({ subjects: { users, roles } }: PolicyText, principal: Pr
   if (!users && !roles) return true;
   if (users?.includes(principal.id)) return true;
   return roles?.some((role) => principal.roles.includes(role)) ?? false;
-}
-
-function byAction<T>(make: (action: string) => T): (action: string) => T {
-  const memo = new Map<string, T>();
-  return (action) => {
-    const known = memo.get(action);
-    if (known !== undefined) return known;
-    const made = make(action);
-    if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
-    memo.set(action, made);
-    return made;
-  };
 }
 
 function remember<T>(memo: Map<string, T>, key: string, value: T): T {

@@ -1,5 +1,4 @@
-/** Far more action names than the product has: a memo that grows to this is being fed made-up ones. */
-export const ACTION_MEMO_LIMIT = 4096;
+import { remembering } from "../../kernel/memo.ts";
 
 const PATTERN = /^[a-z0-9_*-]+(\.[a-z0-9_*-]+)*$/;
 
@@ -8,19 +7,12 @@ export function isPattern(text: string): boolean {
   return text.length <= 200 && PATTERN.test(text);
 }
 
-/** One test for whether any of these permissions covers an action. A text that is no pattern throws. */
+/** Compiles permissions into one test of action names. A text that is no pattern throws. */
 export function compilePatterns(patterns: readonly string[]): (action: string) => boolean {
   requirePatterns(patterns);
-  const memo = new Map<string, boolean>();
-
-  return function covers(action) {
-    const known = memo.get(action);
-    if (known !== undefined) return known;
-    const covered = patterns.some((pattern) => matchesPattern(pattern, action));
-    if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
-    memo.set(action, covered);
-    return covered;
-  };
+  const exact = new Set(patterns);
+  const isCovered = remembering((action) => patterns.some((pattern) => matchesPattern(pattern, action)));
+  return (action) => exact.has(action) || isCovered(action);
 }
 
 /** Throws on the first text that could never match what its author meant, so that no rule is silently void. */
@@ -32,17 +24,22 @@ export function requirePatterns(patterns: readonly string[]): void {
   );
 }
 
-/**
- * Whether one pattern covers an action. The leftmost place for each piece between two stars is always good
- * enough, so nothing is tried twice; a regular expression would backtrack on `*a*a*a*b`.
- */
+/** Tells whether one pattern covers an action. */
 export function matchesPattern(pattern: string, action: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop();
-  if (last === undefined) return pattern === action;
+  return pattern.includes("*") ? matchesPieces(pattern.split("*"), action) : pattern === action;
+}
+
+/**
+ * Matches the pieces between the stars of a pattern. The leftmost place for each piece is always good enough,
+ * so nothing is tried twice; a regular expression would backtrack on `*a*a*a*b`.
+ */
+function matchesPieces(pieces: readonly string[], action: string): boolean {
+  const first = pieces[0] ?? "";
+  const last = pieces.at(-1) ?? "";
   if (!action.startsWith(first)) return false;
   let end = first.length;
-  for (const piece of rest) {
+  for (let at = 1; at < pieces.length - 1; at += 1) {
+    const piece = pieces[at] ?? "";
     const start = action.indexOf(piece, end + 1);
     if (start === -1) return false;
     end = start + piece.length;

@@ -1,11 +1,12 @@
 import { Ability, type ConditionsMatcher } from "@casl/ability";
 import { type SQL, sql } from "drizzle-orm";
+import { remembering } from "../../kernel/memo.ts";
 import { type Conditions, type ConditionTree, isObject, parseConditions } from "./conditions.ts";
 import { type Attributes, type Check, compileCheck } from "./conditions-check.ts";
 import { compileOutlook, type Outlook } from "./conditions-foresee.ts";
 import { either, fewest, type Seeks, seeksOf } from "./conditions-seek.ts";
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
-import { ACTION_MEMO_LIMIT, matchesPattern, requirePatterns } from "./patterns.ts";
+import { matchesPattern, requirePatterns } from "./patterns.ts";
 
 /** One policy. Its actions are permissions as roles have them, `crm.*` included; without conditions it always applies. */
 export interface PolicyRule {
@@ -56,25 +57,11 @@ const YES: Outlook = { true: true, false: false };
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
 
 /**
- * Compiles the rules that narrow what the roles allow already: if allow rules are about an action, one of them
+ * The rules that narrow what the roles allow already: if allow rules are about an action, one of them
  * must be true, and every deny rule about it must be false. So what is unknown opens nothing.
  */
-export function compilePolicies(policies: readonly PolicyRule[]): Policies {
-  return joinRules(policies.map(compileRule));
-}
-
-/** The same of rules that were compiled before. */
 export function joinRules(rules: readonly CompiledRule[]): Policies {
-  const memo = new Map<string, RuleIndex>();
-
-  function indexOf(action: string): RuleIndex {
-    const known = memo.get(action);
-    if (known) return known;
-    const index = buildIndex(action, rules);
-    if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
-    memo.set(action, index);
-    return index;
-  }
+  const indexOf = remembering((action): RuleIndex => buildIndex(action, rules));
 
   function rows(action: string, columns: ConditionColumns, env: Attributes): SQL | boolean {
     const allows: (SQL | boolean)[] = [];

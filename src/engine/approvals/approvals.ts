@@ -9,6 +9,7 @@ import { Trail } from "../trail.ts";
 import { validate } from "../validate.ts";
 import { RuleBook } from "./book.ts";
 import { decisionParts } from "./decisions.ts";
+import { earlierMoves } from "./earlier-moves.ts";
 import { perform, performApproved } from "./hold.ts";
 import type { People } from "./people.ts";
 import { heldBy } from "./preview.ts";
@@ -23,7 +24,7 @@ export function openApprovals(
 ): Approvals {
   return {
     ...surroundings(people, hierarchy, readCalendar),
-    rules: new RuleBook(),
+    rules: new RuleBook(earlierMoves(catalog)),
     parts: decisionParts(catalog),
     perform,
     performApproved,

@@ -1,13 +1,15 @@
-import type { WriteContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { AnyRecord, Collection } from "../../records/index.ts";
 import { insertInto } from "../../store/connection.ts";
 import { type Case, changesOf, isUpdate } from "./facts.ts";
+import type { MatchedRule } from "./match.ts";
 import type { Plan } from "./plan.ts";
 import { arrive } from "./progress.ts";
 import { addSeat, changeRequest, findRequest, note, type Request } from "./request.ts";
-import { hashOf, type Rule } from "./rule.ts";
-import { APPROVALS, sealed } from "./sealing.ts";
+import type { Rule } from "./rule.ts";
+import { APPROVALS, keyedHash, sealed, shownHash } from "./sealing.ts";
+import { type CountedAmount, dropAmounts, keepAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalRequests } from "./tables.ts";
 
@@ -18,8 +20,9 @@ export interface Question {
   authority: string;
   decides: boolean;
   worth: number | undefined;
-  rules: readonly Rule[];
-  editors: readonly string[];
+  rules: readonly MatchedRule[];
+  /** What counts towards rules that sum. */
+  amounts: readonly CountedAmount[];
 }
 
 const insertRequest = insertInto(approvalRequests);
@@ -64,6 +67,7 @@ export function openRequest(
   });
   const request = findRequest(context, id);
   if (!request) throw new Error("a request was stored that is not there");
+  keepAmounts(context, question.amounts, { recordId: record?.id ?? null, requestId: id });
   context.changed({
     collection: APPROVALS,
     id,
@@ -75,7 +79,7 @@ export function openRequest(
       requester: request.requester,
       ...(request.recordId && { record_id: request.recordId }),
       rules: plan.rules.map(({ id, version }) => ({ id, version })),
-      snapshot_hash: request.snapshotHash,
+      snapshot_hash: shownHash(context, request),
     },
   });
   return seat(context, around, request, "asked", plan);
@@ -104,6 +108,8 @@ export function askAgain(
     mfa: principal.mfa ? 1 : 0,
     ...roundOf(context, around, request, question, plan),
   });
+  dropAmounts(context, request.id);
+  keepAmounts(context, question.amounts, { recordId: again.recordId, requestId: again.id });
   return seat(context, around, again, "resubmitted", plan);
 }
 
@@ -133,7 +139,7 @@ function roundOf(
   context: WriteContext,
   around: Surroundings,
   request: Pick<Request, "id" | "personKey">,
-  { case: one, worth, rules, editors }: Question,
+  { case: one, worth, rules }: Question,
   plan: Plan,
 ) {
   const material = materialOf(one, rules);
@@ -146,10 +152,10 @@ function roundOf(
     rules: JSON.stringify(plan.rules),
     steps: JSON.stringify(plan.steps),
     material: JSON.stringify(material),
-    editors: JSON.stringify(editors),
+    editors: JSON.stringify(plan.editors),
     input: sealed(context, request, JSON.stringify(input)),
     snapshot: sealed(context, request, JSON.stringify(snapshot)),
-    snapshot_hash: hashOf({ action: one.action.name, input, record: snapshot }),
+    snapshot_hash: keyedHash(context, request, { action: one.action.name, input, record: snapshot }),
     expires_at: Number.isFinite(expiry) ? around.afterHours(context, expiry) : null,
   };
 }
@@ -197,7 +203,7 @@ export function hasDrifted(
 
 /** Whoever edited last what a move decides on: they must not decide. Of an update, it is its requester who edits. */
 export async function editorsOf(
-  context: WriteContext,
+  context: ReadContext,
   one: Case,
   material: readonly string[],
 ): Promise<string[]> {

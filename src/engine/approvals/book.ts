@@ -1,8 +1,20 @@
 import type { Connection, RawRow } from "../../store/connection.ts";
-import { compileRule, type Definition, type Rule } from "./rule.ts";
+import type { EarlierMove } from "./earlier-moves.ts";
+import { compileRule, type Definition, type NewRule, type Rule } from "./rule.ts";
+import { isLoosened } from "./strictness.ts";
+
+/** For how long a rule is remembered as it was before it was loosened. */
+const REMEMBERED_MS = 86_400_000;
+
+/** A rule as it was before it was loosened. */
+interface FormerRule {
+  rule: Rule;
+  until: number;
+}
 
 interface Pages {
   rules: readonly Rule[];
+  former: readonly FormerRule[];
   byAction: Map<string, readonly Rule[]>;
 }
 
@@ -11,10 +23,20 @@ const NONE: readonly Rule[] = [];
 /** The rules of each organisation, compiled, and kept until one of them changes. */
 export class RuleBook {
   readonly #pages = new Map<number, Pages>();
+  readonly #earlier: ReadonlyMap<string, readonly EarlierMove[]>;
+
+  constructor(earlier: ReadonlyMap<string, readonly EarlierMove[]>) {
+    this.#earlier = earlier;
+  }
 
   /** Forgets an organisation's rules after one of them changed. */
   forget(org: number): void {
     this.#pages.delete(org);
+  }
+
+  /** The moves that a record may have made before an action changes it: rules about them hold what goes beyond them. */
+  movesBefore(action: string): readonly EarlierMove[] {
+    return this.#earlier.get(action) ?? [];
   }
 
   /** The active rules about an action, the most important first. */
@@ -23,7 +45,7 @@ export class RuleBook {
     if (pages.rules.length === 0) return NONE;
     let rules = pages.byAction.get(action);
     if (!rules) {
-      rules = pages.rules.filter(({ covers }) => covers(action));
+      rules = pages.rules.filter((rule) => this.#concerns(rule, action));
       pages.byAction.set(action, rules);
     }
     return rules;
@@ -34,12 +56,24 @@ export class RuleBook {
     return (this.#pages.get(org) ?? this.#load(connection, org)).rules;
   }
 
+  /** Rules about an action as they were before they were loosened, within the last day. */
+  lately(connection: Connection, org: number, action: string, now: number): Rule[] {
+    const { former } = this.#pages.get(org) ?? this.#load(connection, org);
+    return former
+      .filter(({ rule, until }) => now < until && this.#concerns(rule, action))
+      .map(({ rule }) => rule);
+  }
+
+  #concerns({ covers }: Rule, action: string): boolean {
+    return covers(action) || this.movesBefore(action).some((move) => covers(move.action));
+  }
+
   #load(connection: Connection, org: number): Pages {
     const rules = connection
       .statement("SELECT * FROM approval_rules WHERE org = ? AND active = 1 ORDER BY priority DESC, id")
       .all(org)
       .map(parseRule);
-    const pages: Pages = { rules, byAction: new Map() };
+    const pages: Pages = { rules, former: formerRules(connection, org), byAction: new Map() };
     this.#pages.set(org, pages);
     return pages;
   }
@@ -56,6 +90,33 @@ function parseRule(row: RawRow): Rule {
     validFrom: row.valid_from === null ? null : Number(row.valid_from),
     validTo: row.valid_to === null ? null : Number(row.valid_to),
   });
+}
+
+/** Of the last changes; which of them are a day old is asked by whoever looks. */
+function formerRules(connection: Connection, org: number): FormerRule[] {
+  return connection
+    .statement(
+      `SELECT v.rule_id, v.version, v.rule, n.rule AS next, n.at FROM approval_rule_versions n
+       JOIN approval_rule_versions v ON v.org = n.org AND v.rule_id = n.rule_id AND v.version = n.version - 1
+       WHERE n.org = ?1 AND n.at > (SELECT max(at) FROM approval_rule_versions WHERE org = ?1) - ?2`,
+    )
+    .all(org, REMEMBERED_MS)
+    .flatMap((row): FormerRule[] => {
+      // Written by storeRule and removeRule.
+      const before = JSON.parse(String(row.rule)) as NewRule;
+      const after = JSON.parse(String(row.next)) as NewRule;
+      if (!isLoosened(before, after)) return [];
+      const { name, priority, valid_from, valid_to } = before;
+      const rule = compileRule(before, {
+        id: String(row.rule_id),
+        name,
+        version: Number(row.version),
+        priority,
+        validFrom: valid_from ? Date.parse(valid_from) : null,
+        validTo: valid_to ? Date.parse(valid_to) : null,
+      });
+      return [{ rule, until: Number(row.at) + REMEMBERED_MS }];
+    });
 }
 
 /** The rules that are in force at a moment. */

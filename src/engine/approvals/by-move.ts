@@ -1,23 +1,23 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
-import { findRecord } from "../../records/index.ts";
 import type { Tx } from "../../store/commit.ts";
 import { writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { askAgain, editorsOf, materialOf, openRequest, type Question } from "./ask.ts";
 import { inForce } from "./book.ts";
-import type { Part } from "./decisions.ts";
+import { askerIn, type Part } from "./decisions.ts";
 import { chairFor } from "./eligible.ts";
-import { caseOf, worthOf } from "./facts.ts";
-import { matching } from "./match.ts";
+import { type Case, caseOf, worthOf } from "./facts.ts";
+import { type Judgement, judge } from "./match.ts";
 import type { Plan } from "./plan.ts";
 import { planFor } from "./plan-for.ts";
 import { changeRequest, note, openRequests, type Request } from "./request.ts";
 import type { Rule } from "./rule.ts";
-import { passBySelf } from "./self.ts";
+import { layOut, passBySelf } from "./self.ts";
+import { type CountedAmount, keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
-import { castVote } from "./vote.ts";
+import { castVote, guardSeen, type Seen } from "./vote.ts";
 
 type Act = (
   call: Admitted,
@@ -33,7 +33,7 @@ export async function decide(
   tx: Tx,
   input: unknown,
   prepared: unknown,
-  rules: readonly Rule[],
+  { rules, former }: { rules: readonly Rule[]; former: readonly Rule[] },
   act: Act,
 ): Promise<unknown> {
   const context = writeContext(call, tx);
@@ -47,19 +47,38 @@ export async function decide(
     // Whoever is not asked learns no more of the record, and of who is asked, than the move itself would tell.
     if (chairFor(context, call.engine.approvals, pending, call.trail.principal.id) instanceof Fault)
       await trying();
-    return byVote(call, tx, pending, freely);
+    return byVote(call, tx, pending, input, freely);
   }
-  const asked = id === undefined ? undefined : await questionFor(call, context, id, rules);
-  if (!asked) return freely();
+  const asked = id === undefined ? FREE : await questionFor(call, context, id, rules);
+  if (!("plan" in asked)) {
+    const output = await observed(call, context, input, former, freely);
+    keepAmounts(context, asked.amounts, { recordId: id ?? null, requestId: null });
+    return output;
+  }
   if (asked.plan.steps.every(({ self }) => self))
     return passBySelf(call, tx, asked.question, asked.plan, freely);
   await trying();
   const request = opened(context, call, asked, open[0]);
   const chair = chairFor(context, call.engine.approvals, request, call.trail.principal.id);
-  if (!(chair instanceof Fault)) return byVote(call, tx, request, freely);
+  if (!(chair instanceof Fault)) return byVote(call, tx, request, input, freely);
   context.about(call.action.collection ?? "", request.recordId ?? "");
   call.trail.approvedBy(request.id);
   return heldAnswer(context, call.engine.approvals, request);
+}
+
+/** A decision that no rule asks about any more, but did before it was loosened today, is looked at afterwards. */
+async function observed(
+  call: Admitted,
+  context: WriteContext,
+  input: unknown,
+  former: readonly Rule[],
+  freely: () => Promise<unknown>,
+): Promise<unknown> {
+  const one = caseOf(context, call.engine.catalog, call.action, input);
+  const missed = judge(context, former, one, call.trail.principal).rules;
+  const output = await freely();
+  if (missed.length > 0 && !(output instanceof Fault)) layOut(context, one, missed, output);
+  return output;
 }
 
 /** What would be refused anyway is refused at once, and asks nobody: the move is tried in the caller's name, and undone. */
@@ -75,9 +94,11 @@ async function byVote(
   call: Admitted,
   tx: Tx,
   request: Request,
+  input: unknown,
   freely: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<unknown> {
-  const carried = await castVote(call, tx, request, { verdict: "approve" }, freely);
+  const seen = seenIn(writeContext(call, tx), call, input);
+  const carried = await castVote(call, tx, request, { verdict: "approve", seen }, freely);
   if (carried instanceof Fault) return carried;
   call.trail.approvedBy(request.id);
   if (carried.request.state === "executed") return carried.output;
@@ -106,7 +127,7 @@ export async function askForDecision(call: Admitted, tx: Tx, input: unknown): Pr
     inForce(about, call.now),
     trail.principal,
   );
-  if (!asked || asked.plan.steps.every(({ self }) => self)) return;
+  if (!("plan" in asked) || asked.plan.steps.every(({ self }) => self)) return;
   opened(context, call, asked, openDecisions(context, id, part.deciding)[0]);
 }
 
@@ -119,6 +140,7 @@ export function refuseDirectly(call: Admitted, tx: Tx, input: unknown, part: Par
   if (!pending) return;
   const chair = chairFor(context, call.engine.approvals, pending, call.trail.principal.id);
   if (chair instanceof Fault) return;
+  guardSeen(context, pending, seenIn(context, call, input));
   note(context, pending, { kind: "rejected", step: chair.step.index, standsFor: chair.standsFor });
   changeRequest(context, pending, { state: "rejected", due_at: null, closed_at: call.now });
   call.trail.approvedBy(pending.id);
@@ -129,6 +151,13 @@ interface Asked {
   plan: Plan;
 }
 
+/** What no rule holds, with what it counts for towards rules that sum. */
+interface Free {
+  amounts: readonly CountedAmount[];
+}
+
+const FREE: Free = { amounts: [] };
+
 /**
  * The question that a deciding move raises when nobody asked before: on behalf of whoever handed the record in, or
  * drew it up; on the caller's own, where they are that one, or are not asked although drawing up is all the asking.
@@ -138,14 +167,23 @@ async function questionFor(
   context: WriteContext,
   id: string,
   rules: readonly Rule[],
-): Promise<Asked | undefined> {
+): Promise<Asked | Free> {
   const { action, engine, trail } = call;
   const part = engine.approvals.parts.get(action.name);
-  if (rules.length === 0 || !part) return undefined;
-  const about = (requester: Principal) => questionAbout(call, context, action.name, id, rules, requester);
+  if (rules.length === 0 || !part) return FREE;
+  const about = (requester: Principal, by = rules) =>
+    questionAbout(call, context, action.name, id, by, requester);
   const asker = askerOf(call, context, id, part);
-  const asked = asker && (await about(asker));
-  if (!asked) return about(trail.principal);
+  if (!asker) return about(trail.principal);
+  const asked = await about(asker);
+  if (!("plan" in asked)) {
+    // What is summed is whose it is, not whoever approves it.
+    const own = await about(
+      trail.principal,
+      rules.filter(({ when }) => !when.sum),
+    );
+    return "plan" in own ? own : asked;
+  }
   const seated = asked.plan.seats.some(({ user }) => user === trail.principal.id);
   const alone = asked.plan.steps.every(({ self }) => self);
   return alone || (part.byAuthor && !seated) ? about(trail.principal) : asked;
@@ -158,14 +196,13 @@ async function questionAbout(
   id: string,
   rules: readonly Rule[],
   requester: Principal,
-): Promise<Asked | undefined> {
+): Promise<Asked | Free> {
   const { approvals, catalog, registry } = call.engine;
   const action = registry.find(deciding);
-  if (!action) return undefined;
+  if (!action) return FREE;
   const one = caseOf(context, catalog, action, { id });
-  const found = matching(context, rules, one, requester);
-  if (found.length === 0 || !one.record) return undefined;
-  const editors = await editorsOf(context, one, materialOf(one, found));
+  const { rules: found, amounts } = await judgeWithEditors(context, rules, one, requester);
+  if (found.length === 0 || !one.record) return { amounts };
   const asking = approvals.parts.get(deciding)?.asking ?? deciding;
   return {
     question: {
@@ -175,10 +212,22 @@ async function questionAbout(
       decides: true,
       worth: worthOf(context, one),
       rules: found,
-      editors,
+      amounts,
     },
-    plan: planFor(context, { case: one, rules: found }, requester.id, editors),
+    plan: await planFor(context, { case: one, rules: found }, requester.id),
   };
+}
+
+/** Sums count what is handed in as theirs as well who wrote it: spreading it over others' drafts gains nothing. */
+async function judgeWithEditors(
+  context: WriteContext,
+  rules: readonly Rule[],
+  one: Case,
+  requester: Principal,
+): Promise<Judgement> {
+  const sums = rules.filter(({ when }) => when.sum);
+  const editors = sums.length > 0 ? await editorsOf(context, one, materialOf(one, sums)) : [];
+  return judge(context, rules, one, requester, [requester.id, ...editors]);
 }
 
 /** The request that is asked again, or a new one: when somebody else hands the record in, theirs takes its place. */
@@ -199,25 +248,10 @@ function opened(
 }
 
 /** Who handed the record in, or drew it up, as long as they are here. */
-function askerOf(
-  { engine }: Admitted,
-  context: WriteContext,
-  id: string,
-  { asking, byAuthor, collection }: Part,
-): Principal | undefined {
+function askerOf({ engine }: Admitted, context: WriteContext, id: string, part: Part): Principal | undefined {
   const { handle, org } = context;
-  const actor = byAuthor ? findRecord(context, collection, id)?.created_by : lastToDo(context, id, asking);
+  const actor = askerIn(context, id, part);
   return actor === undefined ? undefined : engine.approvals.people.principal(handle.connection, org, actor);
-}
-
-function lastToDo({ handle, org }: WriteContext, id: string, action: string): string | undefined {
-  const row = handle.connection
-    .statement(
-      `SELECT actor FROM audit_events WHERE org = ? AND record_id = ? AND action = ? AND outcome = 'ok'
-       ORDER BY seq DESC LIMIT 1`,
-    )
-    .get(org, id, action);
-  return row ? String(row.actor) : undefined;
 }
 
 function openDecisions(context: WriteContext, id: string, deciding: string): Request[] {
@@ -228,4 +262,10 @@ function idIn(input: unknown): string | undefined {
   return typeof input === "object" && input !== null && "id" in input && typeof input.id === "string"
     ? input.id
     : undefined;
+}
+
+/** The version of the record that a move names, beside the record as it is. */
+function seenIn(context: WriteContext, { engine, action }: Admitted, input: unknown): Seen {
+  const { record, input: given } = caseOf(context, engine.catalog, action, input);
+  return { record, given: typeof given.version === "number" ? given.version : undefined };
 }

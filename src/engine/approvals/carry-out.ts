@@ -9,6 +9,7 @@ import type { Admitted } from "../engine.ts";
 import { Trail } from "../trail.ts";
 import { validate } from "../validate.ts";
 import { progressOf } from "./progress.ts";
+import { ratersOf } from "./rated.ts";
 import { changeRequest, note, type PinnedStep, type Request } from "./request.ts";
 import { reviewSelf } from "./review.ts";
 import { inputOf } from "./sealing.ts";
@@ -88,7 +89,8 @@ function executed(context: WriteContext, request: Request, output: unknown, acto
     closed_at: context.now,
     result_id: idOf(output) ?? request.recordId,
   });
-  if (done.way === null && done.steps.some(isShort))
+  const raters = done.way === null ? ratersOf(context, done) : undefined;
+  if (raters && (done.steps.some(isShort) || votersOf(context, done).some((voter) => raters.has(voter))))
     reviewSelf(context, callOf(context).engine.approvals, done);
   return done;
 }

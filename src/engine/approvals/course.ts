@@ -5,18 +5,29 @@ import { authorise } from "../authorise.ts";
 import { writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { validate } from "../validate.ts";
-import { askAgain, editorsOf, materialOf } from "./ask.ts";
+import { askAgain } from "./ask.ts";
 import { inForce } from "./book.ts";
 import { type Carried, carryOut } from "./carry-out.ts";
-import { chairFor, guardPending } from "./eligible.ts";
+import { placersOf } from "./choices.ts";
+import { chairFor, guardPending, tieOf } from "./eligible.ts";
 import { caseOf } from "./facts.ts";
 import { rehearse } from "./hold.ts";
 import { planFor } from "./plan-for.ts";
 import { currentSteps, deadlineOf, decidersOf, progressOf } from "./progress.ts";
-import { addSeat, changeRequest, findRequest, note, OPEN_STATES, type Request } from "./request.ts";
+import {
+  addSeat,
+  changeRequest,
+  findRequest,
+  note,
+  OPEN_STATES,
+  type Request,
+  type Seat,
+} from "./request.ts";
 import { openReview } from "./review.ts";
 import { inputOf } from "./sealing.ts";
+import { dropAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { guardSeen, type Seen } from "./vote.ts";
 
 /** The role of those who may break the glass, and who are asked when nobody else is left. */
 const OWNER = "owner";
@@ -50,21 +61,15 @@ export async function resubmit(
   const asker: Admitted = { ...call, action, trail: trail.inNameOf(trail.principal, call.origin) };
   if (!request.decides) authorise(asker.access, action, trail.principal);
   const one = caseOf(context, engine.catalog, action, validate(action.input, input));
+  dropAmounts(context, request.id);
   const tried = await rehearse(asker, tx, one, rules, !request.decides);
   if (tried.rules.length === 0)
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: "No rule asks for an approval of this any more. Withdraw the request and do it directly.",
     });
-  const editors = await editorsOf(context, tried.case, materialOf(tried.case, tried.rules));
-  const planned = planFor(context, tried, request.requester, editors);
+  const planned = await planFor(context, tried, request.requester);
   const { requester, authority, decides } = request;
-  return askAgain(
-    context,
-    engine.approvals,
-    request,
-    { ...tried, requester, authority, decides, editors },
-    planned,
-  );
+  return askAgain(context, engine.approvals, request, { ...tried, requester, authority, decides }, planned);
 }
 
 function guardPendingAgain({ state }: Request): never {
@@ -77,7 +82,13 @@ function guardPendingAgain({ state }: Request): never {
 }
 
 /** Lets somebody else decide in one's own place, on this request alone. */
-export function delegate(context: WriteContext, around: Surroundings, request: Request, to: string): Request {
+export function delegate(
+  context: WriteContext,
+  around: Surroundings,
+  request: Request,
+  to: string,
+  isUnfit = false,
+): Request {
   guardPending(request);
   const chair = chairFor(context, around, request, context.principal.id);
   if (chair instanceof Fault) throw chair;
@@ -97,45 +108,64 @@ export function delegate(context: WriteContext, around: Surroundings, request: R
   if (chair.step.seats.some(({ user }) => user === to))
     throw invalid("to", "ALREADY_ASKED", "This person is asked already. Name somebody else");
   const { id } = context.principal;
-  addSeat(context, request, {
+  const seat: Seat = {
     step: chair.step.index,
     user: to,
     standsFor: id,
     role: null,
-    why: "was named to stand in",
-  });
+    why: isUnfit ? "was named to stand in, though a duty keeps them from the role" : "was named to stand in",
+  };
+  if (tieOf(around.influences(context), request, progressOf(context, request), seat))
+    throw invalid(
+      "to",
+      "NOT_INDEPENDENT",
+      "The vote of this person would not count on this request. Name somebody else",
+    );
+  addSeat(context, request, seat);
   note(context, request, { kind: "delegated", step: chair.step.index, standsFor: to });
   return changeRequest(context, request, { state: request.state });
 }
 
 /** Asks those above whoever has not decided; when there is nobody, the owners. Undefined when nobody is left to ask. */
-export function escalate(context: WriteContext, around: Surroundings, request: Request): Request | undefined {
+export async function escalate(
+  context: WriteContext,
+  around: Surroundings,
+  request: Request,
+): Promise<Request | undefined> {
   guardPending(request);
   const staff = around.staff(context);
+  const influences = around.influences(context);
   const steps = progressOf(context, request);
   const deciders = decidersOf(steps);
   let added = 0;
   for (const step of currentSteps(request, steps)) {
     const known = new Set(step.seats.map(({ user }) => user));
-    const above = step.seats.flatMap(({ user }) => around.hierarchy.managersOf(context, user, 1));
-    const owners = staff.withRole(OWNER).map(({ id }) => id);
-    const mayDecide = (user: string) =>
-      staff.isActive(user) &&
-      !known.has(user) &&
-      !deciders.has(user) &&
-      user !== request.requester &&
-      !request.editors.includes(user);
-    const managers = [...new Set(above)].filter(mayDecide);
+    const seat = (user: string, given: Pick<Seat, "role" | "chosen">): Seat => ({
+      step: step.index,
+      user,
+      standsFor: null,
+      why: "was added when it waited too long",
+      ...given,
+    });
+    const mayDecide = (one: Seat) =>
+      staff.isActive(one.user) &&
+      !known.has(one.user) &&
+      !deciders.has(one.user) &&
+      one.user !== request.requester &&
+      !request.editors.includes(one.user) &&
+      !tieOf(influences, request, steps, one);
+    const above = new Map<string, Seat>();
+    for (const { user } of step.seats)
+      for (const manager of around.hierarchy.managersOf(context, user, 1)) {
+        const chosen = influences.recent(await placersOf(context, around.hierarchy, user, 1));
+        above.set(manager, seat(manager, { role: null, chosen }));
+      }
+    const managers = [...above.values()].filter(mayDecide);
+    const owners = staff.withRole(OWNER).map(({ id }) => seat(id, { role: OWNER }));
     const asked = managers.length > 0 ? managers : owners.filter(mayDecide);
-    for (const user of asked) {
-      addSeat(context, request, {
-        step: step.index,
-        user,
-        standsFor: null,
-        role: null,
-        why: "was added when it waited too long",
-      });
-      note(context, request, { kind: "escalated", step: step.index, standsFor: user });
+    for (const one of asked) {
+      addSeat(context, request, one);
+      note(context, request, { kind: "escalated", step: step.index, standsFor: one.user });
     }
     added += asked.length;
   }
@@ -147,7 +177,13 @@ export function escalate(context: WriteContext, around: Surroundings, request: R
 }
 
 /** Breaks the glass: an owner lets it happen without the votes, for a reason, and somebody looks at it afterwards. */
-export async function override(call: Admitted, tx: Tx, request: Request, reason: string): Promise<Carried> {
+export async function override(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  seen: Seen,
+  reason: string,
+): Promise<Carried> {
   const context = writeContext(call, tx);
   guardPending(request);
   if (!call.trail.principal.roles.includes(OWNER))
@@ -156,6 +192,7 @@ export async function override(call: Admitted, tx: Tx, request: Request, reason:
         { path: "id", code: "OWNER_ONLY", message: "Only an owner lets something happen without its votes" },
       ],
     });
+  guardSeen(context, request, seen);
   note(context, request, { kind: "overridden", words: reason });
   const overridden = changeRequest(context, request, {
     state: "approved",
@@ -195,6 +232,7 @@ export function handOver(context: WriteContext, from: string, to: string): numbe
         standsFor: seat.standsFor ?? from,
         role: null,
         why: "took over",
+        chosen: [{ by: context.principal.id, at: now }],
       });
       note(context, request, { kind: "reassigned", step: step.index, actor: from, standsFor: to });
     }

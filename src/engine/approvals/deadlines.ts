@@ -27,14 +27,14 @@ export async function watchDeadlines(
     .statement("SELECT * FROM approval_requests WHERE org = ? AND state = 'pending' AND due_at <= ? LIMIT ?")
     .all(org, now, SLICE)
     .map(parseRequest);
-  for (const request of late) remind(context, around, request);
+  for (const request of late) await remind(context, around, request);
   return { done: expired.length + late.length, more: expired.length === SLICE || late.length === SLICE };
 }
 
-function remind(context: WriteContext, around: Surroundings, request: Request): void {
+async function remind(context: WriteContext, around: Surroundings, request: Request): Promise<void> {
   const steps = currentSteps(request, progressOf(context, request));
   const escalates = steps.some(({ on_timeout }) => on_timeout === "escalate");
-  if (escalates && request.reminders > 0 && escalate(context, around, request)) return;
+  if (escalates && request.reminders > 0 && (await escalate(context, around, request))) return;
   for (const { index } of steps) note(context, request, { kind: "reminded", step: index });
   changeRequest(context, request, {
     reminders: request.reminders + 1,

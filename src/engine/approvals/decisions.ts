@@ -1,5 +1,6 @@
 import type { Action } from "../../kernel/action.ts";
-import type { Catalog, Collection } from "../../records/index.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { type Catalog, type Collection, findRecord } from "../../records/index.ts";
 import type { Admitted, Engine } from "../engine.ts";
 import type { Request } from "./request.ts";
 
@@ -36,6 +37,22 @@ export function decisionParts(catalog: Catalog): Map<string, Part> {
     }
   }
   return parts;
+}
+
+/** Who handed a record in, or drew it up where that is all the asking. */
+export function askerIn(
+  context: ReadContext,
+  id: string,
+  { asking, byAuthor, collection }: Part,
+): string | undefined {
+  if (byAuthor) return findRecord(context, collection, id)?.created_by;
+  const row = context.handle.connection
+    .statement(
+      `SELECT actor FROM audit_events WHERE org = ? AND record_id = ? AND action = ? AND outcome = 'ok'
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .get(context.org, id, asking);
+  return row ? String(row.actor) : undefined;
 }
 
 /** The move by which a decision is refused, and how it is told the reason. */

@@ -31,8 +31,10 @@ export interface KeyedRule {
 
 /** The rules that an organisation of a size begins with. Of one person alone they are written down, not yet in force. */
 export function defaultRules(size: Size, minorDigits = 2): KeyedRule[] {
-  return DEFAULTS.map(({ key, name, actions, when = {}, above, by, need = "any", order, small }) => {
+  return DEFAULTS.map(({ key, name, actions, when = {}, above, within, asks = name, by, ...rest }) => {
+    const { need = "any", order, small } = rest;
     const limit = above?.[size === "grown" ? 1 : 0];
+    const worth = limit === undefined ? undefined : { $gt: limit * 10 ** minorDigits };
     return {
       key,
       rule: {
@@ -40,8 +42,10 @@ export function defaultRules(size: Size, minorDigits = 2): KeyedRule[] {
         active: size === "grown" || (size === "small" && small === true),
         priority: 100,
         actions,
-        when: { ...when, ...(limit !== undefined && { worth: { $gt: limit * 10 ** minorDigits } }) },
-        steps: [{ name, approvers: by, need, due_in: 16, on_timeout: "escalate", ...(order && { order }) }],
+        when: { ...when, ...(worth && (within ? { sum: { ...within, worth } } : { worth })) },
+        steps: [
+          { name: asks, approvers: by, need, due_in: 16, on_timeout: "escalate", ...(order && { order }) },
+        ],
         valid_from: null,
         valid_to: null,
       },

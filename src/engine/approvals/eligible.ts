@@ -1,9 +1,11 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { compilePatterns } from "../access/patterns.ts";
+import type { Influence, InfluenceKind, Influences, Taker } from "./influence.ts";
 import type { Staff } from "./people.ts";
 import { chairOf, currentSteps, decidersOf, progressOf, type StepState } from "./progress.ts";
-import type { Request, Seat } from "./request.ts";
+import { isRater } from "./rated.ts";
+import type { LogEntry, Request, Seat } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** The chair from which somebody votes: their own, or that of the one in whose place they are asked. */
@@ -35,14 +37,88 @@ export function chairFor(
     seatsFor(context, request, step, voter).map((seat) => ({ step, seat })),
   );
   if (seats.length === 0) return notAsked(steps, request, staff);
+  if (isRater(context, request, voter, now))
+    return own(
+      "rate",
+      "RATE_ENTERED",
+      "You entered the exchange rate by which this is valued. Somebody else must decide",
+    );
   if (decidersOf(steps).has(voter))
     return new Fault("APPROVAL_DECIDED", {
       message: "You have decided on this already. Another person must take this step.",
       details: [{ path: "id", code: "ALREADY_VOTED", message: "One person decides once in a round" }],
     });
-  const free = seats.find(({ step, seat }) => isFree(request, step, seat, staff));
-  if (free) return { step: free.step, standsFor: free.seat.standsFor };
-  return notAsked(steps, request, staff);
+  const free = seats.filter(({ step, seat }) => isFree(request, step, seat, staff));
+  const ties = free.map(({ seat }) => tieOf(around.influences(context), request, steps, seat));
+  const chosen = free[ties.indexOf(undefined)];
+  if (chosen) return { step: chosen.step, standsFor: chosen.seat.standsFor };
+  const [tie] = ties;
+  return tie ? new NotCounted(tie, staff) : notAsked(steps, request, staff);
+}
+
+/** A vote that does not count: one person may stand behind it and behind another part of the request. */
+export class NotCounted extends Fault {
+  readonly tie: Influence;
+
+  constructor(tie: Influence, staff: Staff) {
+    const day = new Date(tie.at).toISOString().slice(0, 10);
+    super("SOD_CONFLICT", {
+      message: "Your vote does not count on this request. Somebody else must decide.",
+      details: [
+        {
+          path: "approvals",
+          code: "NOT_INDEPENDENT",
+          message: `${staff.nameOf(tie.by)} ${HAND[tie.kind]} ${staff.nameOf(tie.account)} on ${day}: the same person could stand behind both`,
+        },
+      ],
+    });
+    this.tie = tie;
+  }
+}
+
+const HAND: Readonly<Record<InfluenceKind, string>> = {
+  invitation: "invited",
+  password: "took part in resetting the password of",
+  second_factor: "removed the second factor of",
+  membership: "invited",
+  role: "gave a role to",
+  reactivation: "reactivated",
+  choice: "chose as approver",
+};
+
+/** Why a vote from a seat does not count; undefined when nobody behind it has another part in the request. */
+export function tieOf(
+  influences: Influences,
+  request: Request,
+  steps: readonly StepState[],
+  { user, standsFor, role, chosen = [] }: Seat,
+): Influence | undefined {
+  const own: Taker[] =
+    standsFor === null
+      ? [{ user, role, chosen }]
+      : [
+          { user, chosen },
+          { user: standsFor, role },
+        ];
+  const voters = steps.flatMap((step) => step.votes.flatMap((vote) => votersOf(step, vote)));
+  for (const one of own) {
+    const made = influences.tieToMakers(one, request);
+    if (made) return made;
+    for (const voter of voters) {
+      if (own.some((part) => part.user === voter.user)) continue;
+      const tie = influences.tieEither(one, voter);
+      if (tie) return tie;
+    }
+  }
+  return undefined;
+}
+
+/** Those behind a vote that was cast, with the seat that it was cast from. */
+function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[] {
+  const seat = seats.find(({ user, standsFor: whose }) => user === actor && whose === standsFor);
+  const chair = seat ?? seats.find(({ user }) => user === (standsFor ?? actor));
+  const { role = null, chosen = [] } = chair ?? {};
+  return standsFor === null ? [{ user: actor, role, chosen }] : [{ user: actor }, { user: standsFor, role }];
 }
 
 /** The seats from which somebody could vote in a step: theirs, and those of whoever they stand in for today. */

@@ -11,6 +11,7 @@ import {
 } from "../../records/index.ts";
 import { isKept, withoutKept } from "../../records/kept.ts";
 import type { Attributes } from "../access/conditions-check.ts";
+import { largerOf, type Valuation, valuation } from "./worth.ts";
 
 /** A call as approval rules see it. */
 export interface Case {
@@ -62,6 +63,11 @@ export function changesOf({ input }: Case): string[] {
   return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
 }
 
+/** Whether the call loosens a control, as things are before it. */
+export function loosens(context: ReadContext, { action, input }: Case): boolean {
+  return action.loosens?.(context, input) ?? false;
+}
+
 /** The names of the limits that an update raises: to more than before, to another currency, or to none at all. */
 function raisesOf(one: Case): string[] {
   const { record, outcome } = one;
@@ -99,10 +105,29 @@ function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   return { ...record, ...Object.fromEntries(taken) };
 }
 
-/** What the case is worth in the organisation's currency; undefined when nobody can say. */
+/**
+ * What the case is worth in the organisation's currency, and by whose rates. An update that lowers what a record is
+ * worth is as large a matter as one that raises it.
+ */
+export function valuationOf(context: ReadContext, one: Case): Valuation {
+  const value = valuation(context, statedOf(context, one));
+  if (!one.record || !isUpdate(one)) return value;
+  return largerOf(value, valuation(context, statedBy(context, one, one.record)));
+}
+
+/** The same as a figure; undefined when nobody can say. */
 export function worthOf(context: ReadContext, one: Case): number | undefined {
+  return valuationOf(context, one).worth;
+}
+
+/** The amounts that a case states. */
+export function statedOf(context: ReadContext, one: Case) {
   const draft = drafted(context, one);
-  return draft && one.collection?.entity.worth?.(draft, context, moveOf(one.action));
+  return draft && statedBy(context, one, draft);
+}
+
+function statedBy(context: ReadContext, { action, collection, input }: Case, draft: AnyRecord) {
+  return collection?.entity.worth?.(draft, context, { move: moveOf(action), input });
 }
 
 /** Whether the caller may see all that the worth of a case is worked out of. */
@@ -110,7 +135,7 @@ export function showsWorth(context: ReadContext, one: Case): boolean {
   const draft = drafted(context, one);
   if (!draft || !one.collection) return true;
   try {
-    one.collection.entity.worth?.(withoutKept(context, one.collection, draft), context, moveOf(one.action));
+    statedBy(context, one, withoutKept(context, one.collection, draft));
     return true;
   } catch (thrown) {
     if (isKept(thrown)) return false;
@@ -134,11 +159,14 @@ export function attributesOf(
     changes: changesOf(one),
     raises: raisesOf(one),
   };
-  lazily(call, "worth", () => worthOf(context, one));
+  lazily(call, "loosens", () => loosens(context, one));
+  const value = once(() => valuationOf(context, one));
+  lazily(call, "worth", () => value().worth);
   const record: Record<string, unknown> = {};
   const shown = one.record ?? one.outcome;
   if (shown && one.collection) {
     Object.assign(record, recordPolicyView(one.collection, shown));
+    if (one.collection.entity.worth) lazily(record, RATE_UNUSUAL, () => value().isRateUnusual);
     addFacts(record, context, one, one.collection.entity);
     call.record = record;
   }
@@ -146,12 +174,23 @@ export function attributesOf(
   return { record, env: { subject: { user_id: id, roles, team_id: teamId }, context: call } };
 }
 
+/** A fact of every record with a worth: whether it states a rate that is far from the known one. */
+export const RATE_UNUSUAL = "rate_unusual";
+
 function addFacts(record: Record<string, unknown>, context: ReadContext, one: Case, entity: Entity): void {
   const draft = drafted(context, one);
   if (!draft || !entity.facts) return;
-  Object.assign(record, entity.facts(draft, context, moveOf(one.action)));
+  Object.assign(record, entity.facts(draft, context, moveOf(one.action), one.input));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function lazily(target: Record<string, unknown>, name: string, make: () => unknown): void {
-  Object.defineProperty(target, name, { enumerable: true, configurable: true, get: make });
+  Object.defineProperty(target, name, { get: make });
 }

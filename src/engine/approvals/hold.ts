@@ -5,17 +5,20 @@ import type { Tx } from "../../store/commit.ts";
 import { admitDuties, settleDuties } from "../authorise.ts";
 import { writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
-import { editorsOf, materialOf, openRequest } from "./ask.ts";
+import { openRequest } from "./ask.ts";
 import { inForce } from "./book.ts";
 import { askForDecision, decide, refuseDirectly } from "./by-move.ts";
 import { idOf } from "./carry-out.ts";
-import { type Case, caseOf, transitionOf, worthOf } from "./facts.ts";
+import { type Case, caseOf, loosens, transitionOf, worthOf } from "./facts.ts";
+import { isHeld } from "./held.ts";
 import { isHoldable } from "./holdable.ts";
-import { matching } from "./match.ts";
+import { type Judgement, judge, NOTHING_HELD } from "./match.ts";
 import { planFor } from "./plan-for.ts";
 import { openRequests } from "./request.ts";
 import type { Rule } from "./rule.ts";
-import { passBySelf } from "./self.ts";
+import { layOut, passBySelf } from "./self.ts";
+import { laySlipOut, slipBefore } from "./slips.ts";
+import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 
 /**
@@ -25,13 +28,21 @@ import { heldAnswer } from "./view.ts";
 export async function perform(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
   nameSubject(call, input);
   admitDuties(call, tx, input);
-  const rules = concerning(call, tx);
-  if (!rules) return act(call, tx, input, prepared);
+  const slip = slipBefore(call, tx, input);
+  const output = await performHeld(call, tx, input, prepared);
+  if (slip && !(output instanceof Fault) && !isHeld(output)) laySlipOut(call, tx, slip, output);
+  return output;
+}
+
+async function performHeld(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
+  const concerned = concerning(call, tx);
+  if (!concerned) return act(call, tx, input, prepared);
+  const { rules, former } = concerned;
   const part = call.engine.approvals.parts.get(call.action.name);
-  if (part?.role === "decides") return decide(call, tx, input, prepared, rules, act);
+  if (part?.role === "decides") return decide(call, tx, input, prepared, concerned, act);
   if (part?.role === "refused") refuseDirectly(call, tx, input, part);
-  if (rules.length === 0) return act(call, tx, input, prepared);
-  return holdByRules(call, tx, input, prepared, rules);
+  if (rules.length + former.length === 0 && !call.action.loosens) return act(call, tx, input, prepared);
+  return holdByRules(call, tx, input, prepared, concerned);
 }
 
 /** Says which record a call is about, so that the trail names it also when a duty refuses the call. */
@@ -68,15 +79,27 @@ async function act(
   return output;
 }
 
-/** The rules in force about the action; undefined for the many calls that approvals have nothing to do with. */
-function concerning({ engine, action, trail, origin, now }: Admitted, tx: Tx): readonly Rule[] | undefined {
+/** The rules about an action: those in force, and others as they were before they were loosened today. */
+export interface Concerned {
+  rules: readonly Rule[];
+  former: readonly Rule[];
+}
+
+/** The rules that a call has to do with; undefined for the many with which approvals have nothing to do. */
+function concerning({ engine, action, trail, origin, now }: Admitted, tx: Tx): Concerned | undefined {
   const { principal } = trail;
   const isAsked = principal.kind === "user" || principal.kind === "key";
   if (!isAsked || origin.approval !== undefined) return undefined;
   const { rules, parts } = engine.approvals;
   const about = rules.about(tx.connection, principal.organization.key, action.name);
-  if (about.length === 0 && !parts.has(action.name)) return undefined;
-  return isHoldable(action) ? inForce(about, now) : [];
+  const lately =
+    principal.kind === "user"
+      ? rules.lately(tx.connection, principal.organization.key, action.name, now)
+      : [];
+  if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;
+  return isHoldable(action)
+    ? { rules: inForce(about, now), former: inForce(lately, now) }
+    : { rules: [], former: [] };
 }
 
 async function holdByRules(
@@ -84,23 +107,40 @@ async function holdByRules(
   tx: Tx,
   input: unknown,
   prepared: unknown,
-  rules: readonly Rule[],
+  { rules, former }: Concerned,
 ): Promise<unknown> {
   const context = writeContext(call, tx);
   const one = caseOf(context, call.engine.catalog, call.action, input);
   const tried = isWrittenFirst(one)
-    ? await writtenFirst(call, tx, one, prepared, rules)
-    : await judgedFirst(call, tx, one, prepared, rules);
-  if (tried.rules.length === 0) return tried.output;
+    ? await writtenFirst(call, tx, one, prepared, rules, former)
+    : await judgedFirst(call, tx, one, prepared, rules, former);
+  if (tried.rules.length === 0) {
+    const recordId = tried.case.record?.id ?? idOf(tried.output) ?? null;
+    keepAmounts(context, tried.amounts, { recordId, requestId: null });
+    if (tried.missed && !(tried.output instanceof Fault))
+      layOut(context, tried.case, tried.missed, tried.output);
+    return tried.output;
+  }
   return hold(call, tx, tried, prepared);
 }
 
 /** A call that a trial has shown to be possible, and the rules that hold it. */
-export interface Tried {
+export interface Tried extends Judgement {
   case: Case;
-  rules: readonly Rule[];
   worth: number | undefined;
   output: unknown;
+  /** Where nothing holds it, but somebody should look at it: the rules that would have held it before they were loosened. */
+  missed?: readonly Rule[] | undefined;
+}
+
+/** What of a call that nothing holds is to be looked at afterwards: that it loosens a control, or slips by one loosened today. */
+export function missedBy(
+  context: WriteContext,
+  one: Case,
+  former: readonly Rule[],
+): readonly Rule[] | undefined {
+  const missed = judge(context, former, one, context.principal).rules;
+  return missed.length > 0 || loosens(context, one) ? missed : undefined;
 }
 
 /** Creates and updates are judged by the record that comes of them. */
@@ -114,10 +154,11 @@ async function writtenFirst(
   one: Case,
   prepared: unknown,
   rules: readonly Rule[],
+  former: readonly Rule[] = [],
 ): Promise<Tried> {
   const { trail } = call;
   const mark = trail.mark();
-  let tried: Tried = { case: one, rules: [], worth: undefined, output: undefined };
+  let tried: Tried = { case: one, ...NOTHING_HELD, worth: undefined, output: undefined };
   const trial = await tx.attempt(
     async (inner) => {
       const output = await act(call, inner, one.input, prepared);
@@ -128,9 +169,10 @@ async function writtenFirst(
       const written = { ...one, outcome };
       tried = {
         case: written,
-        rules: matching(context, rules, written, trail.principal),
+        ...judge(context, rules, written, trail.principal),
         worth: worthOf(context, written),
         output,
+        missed: missedBy(context, written, former),
       };
       return output;
     },
@@ -147,12 +189,16 @@ async function judgedFirst(
   one: Case,
   prepared: unknown,
   rules: readonly Rule[],
+  former: readonly Rule[] = [],
 ): Promise<Tried> {
   const context = writeContext(call, tx);
   const { trail } = call;
-  const found = matching(context, rules, one, trail.principal);
-  if (found.length === 0)
-    return { case: one, rules: [], worth: undefined, output: await act(call, tx, one.input, prepared) };
+  const judged = judge(context, rules, one, trail.principal);
+  if (judged.rules.length === 0) {
+    const missed = missedBy(context, one, former);
+    const output = await act(call, tx, one.input, prepared);
+    return { case: one, ...judged, worth: undefined, output, missed };
+  }
   const worth = worthOf(context, one);
   const mark = trail.mark();
   const trial = await tx.attempt(
@@ -162,7 +208,7 @@ async function judgedFirst(
   if (!trial.ok) throw trial.error;
   if (trial.value instanceof Fault) throw trial.value;
   trail.backTo(mark);
-  return { case: one, rules: found, worth, output: undefined };
+  return { case: one, ...judged, worth, output: undefined };
 }
 
 /** What a call would meet, with nothing of it kept. A decision is not tried: the record may still have to be put right. */
@@ -177,7 +223,7 @@ export async function rehearse(
   if (!trying)
     return {
       case: one,
-      rules: matching(context, rules, one, call.trail.principal),
+      ...judge(context, rules, one, call.trail.principal),
       worth: worthOf(context, one),
       output: undefined,
     };
@@ -196,15 +242,13 @@ async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Pr
   const { principal } = call.trail;
   if (principal.kind === "key") throw unheld(tried.rules);
   refuseSecond(context, tried.case);
-  const editors = await editorsOf(context, tried.case, materialOf(tried.case, tried.rules));
   const question = {
     ...tried,
     requester: principal.id,
     authority: call.action.name,
     decides: false,
-    editors,
   };
-  const planned = planFor(context, tried, principal.id, editors);
+  const planned = await planFor(context, tried, principal.id);
   if (planned.steps.every(({ self }) => self))
     return passBySelf(call, tx, question, planned, () => act(call, tx, tried.case.input, prepared));
   const request = openRequest(context, call.engine.approvals, question, planned);

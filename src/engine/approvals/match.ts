@@ -1,16 +1,53 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
-import { attributesOf, type Case } from "./facts.ts";
+import { callOf } from "../context.ts";
+import { goesBeyond } from "./earlier-moves.ts";
+import { attributesOf, type Case, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
+import { amountsOf, type CountedAmount, type Total } from "./sums.ts";
 
-/** The rules that apply to a case. One that cannot be told applies: what is unknown lets nothing pass. */
-export function matching(
+/** A rule that applies to a case; with what the case comes to together with others, where that is why. */
+export interface MatchedRule extends Rule {
+  total?: Total;
+}
+
+/** What the rules make of a case. */
+export interface Judgement {
+  /** Those that hold it. */
+  rules: readonly MatchedRule[];
+  /** What counts towards sums once it is done or asked for, whether it is held or not. */
+  amounts: readonly CountedAmount[];
+}
+
+export const NOTHING_HELD: Judgement = { rules: [], amounts: [] };
+
+/** The rules that hold a case. One that cannot be told applies: what is unknown lets nothing pass. */
+export function judge(
   context: ReadContext,
   rules: readonly Rule[],
   one: Case,
   subject: Principal,
-): Rule[] {
-  if (rules.length === 0) return [];
+  persons: readonly string[] = [subject.id],
+): Judgement {
+  if (rules.length === 0) return NOTHING_HELD;
   const { record, env } = attributesOf(context, one, subject);
-  return rules.filter(({ applies }) => applies(record, env) !== false);
+  const moves = callOf(context).engine.approvals.rules.movesBefore(one.action.name);
+  const found: MatchedRule[] = [];
+  const counted: CountedAmount[] = [];
+  for (const rule of rules) {
+    const isAbout = rule.covers(one.action.name)
+      ? rule.applies(record, env) !== false
+      : goesBeyond(context, rule, moves, one, subject);
+    if (!isAbout) continue;
+    const { sum } = rule.when;
+    if (!sum) {
+      found.push(rule);
+      continue;
+    }
+    const amounts = amountsOf(context, rule, sum, one, persons, worthOf(context, one));
+    counted.push(...amounts);
+    const over = amounts.find(({ total }) => rule.exceeds({ sum: total.worth }, {}) !== false);
+    if (over) found.push({ ...rule, total: over.total });
+  }
+  return { rules: found, amounts: counted };
 }

@@ -2,6 +2,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { Independence } from "./influence.ts";
 
 /** A member of the organisation, as approvals see them. */
 export interface Person {
@@ -17,23 +18,20 @@ export interface People {
   all(connection: Connection, org: number): readonly Person[];
   /** A member as the caller of an action; undefined when they are not, or no longer. */
   principal(connection: Connection, org: number, user: string): Principal | undefined;
+  independence(connection: Connection, org: number): Independence;
 }
-
-/** Fewer active people than this, and of what people approve themselves only a sample is looked at. */
-export const SMALL_TEAM = 4;
 
 /** The people of one organisation at one moment. */
 export class Staff {
   readonly #byId: ReadonlyMap<string, Person>;
   readonly active: readonly Person[];
+  /** So few that somebody may have to approve themselves, of which only a sample is looked at. */
+  readonly isSmall: boolean;
 
-  constructor(people: readonly Person[]) {
+  constructor(people: readonly Person[], isSmall: boolean) {
+    this.isSmall = isSmall;
     this.#byId = new Map(people.map((person) => [person.id, person]));
     this.active = people.filter(({ active }) => active);
-  }
-
-  get isSmall(): boolean {
-    return this.active.length < SMALL_TEAM;
   }
 
   isActive(user: string): boolean {

@@ -1,27 +1,38 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { dutiesMet } from "../authorise.ts";
 import { callOf } from "../context.ts";
-import type { Case } from "./facts.ts";
+import { editorsOf, materialOf } from "./ask.ts";
+import { choicesFor } from "./choices.ts";
+import { type Case, valuationOf } from "./facts.ts";
+import type { MatchedRule } from "./match.ts";
 import { type Plan, plan } from "./plan.ts";
-import type { Rule } from "./rule.ts";
 
-/** Who is asked about a case: nobody who edited what is decided on, and nobody whose duties forbid the vote. */
-export function planFor(
+/**
+ * Who is asked about a case: nobody who edited what is decided on or entered the rate that
+ * values it, and nobody whose duties forbid the vote.
+ */
+export async function planFor(
   context: ReadContext,
-  { case: one, rules }: { case: Case; rules: readonly Rule[] },
+  { case: one, rules }: { case: Case; rules: readonly MatchedRule[] },
   requester: string,
-  editors: readonly string[] = [],
-): Plan {
+): Promise<Plan> {
+  const editors = await editorsOf(context, one, materialOf(one, rules));
   const { approvals } = callOf(context).engine;
   const staff = approvals.staff(context);
+  const influences = approvals.influences(context);
   const people = staff.active.map(({ id }) => id);
-  return plan(context, rules, {
+  const choices = await choicesFor(context, approvals.hierarchy, { case: one, rules }, requester);
+  const planned = plan(context, rules, {
     requester,
     record: one.outcome ?? one.record,
+    ratedBy: valuationOf(context, one).ratedBy,
     excluded: new Set([...editors, ...conflicted(context, one, people)]),
     staff,
     hierarchy: approvals.hierarchy,
+    choices: (approver) => influences.recent(choices(approver)),
+    isTied: (seat) => influences.tieToMakers(seat, { requester, editors }) !== undefined,
   });
+  return { ...planned, editors };
 }
 
 /** Those who took the other side of a duty that the vote would be: a rule that only warns lets them vote. */

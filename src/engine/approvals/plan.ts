@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { AnyRecord } from "../../records/index.ts";
+import type { Choice } from "./influence.ts";
+import type { MatchedRule } from "./match.ts";
 import { type Staff, substituteOf } from "./people.ts";
 import type { PinnedRule, PinnedStep, Seat } from "./request.ts";
 import { type Approver, questionOf, type Rule, type Step } from "./rule.ts";
@@ -10,6 +12,8 @@ export interface Plan {
   rules: readonly PinnedRule[];
   steps: readonly PinnedStep[];
   seats: readonly Seat[];
+  /** Whoever edited last what is decided on: they must not decide. */
+  editors: readonly string[];
 }
 
 /** A step before it is known who is asked. */
@@ -21,24 +25,43 @@ export interface Asking {
   record: AnyRecord | undefined;
   /** Who must not decide beside the requester: whoever edited last what is decided on. */
   excluded: ReadonlySet<string>;
+  /** Who is asked only where there is nobody else: whoever entered the exchange rates by which it is valued. */
+  ratedBy: ReadonlySet<string>;
   staff: Staff;
   hierarchy: Hierarchy;
+  /** Who lately chose whom an approver means. */
+  choices(approver: Approver): readonly Choice[];
+  /** Whether the vote from a seat would not count. */
+  isTied(seat: Seat): boolean;
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Who is asked when those whom a rule names are too few. */
 const LAST_ASKED = ["owner", "admin"];
 
 /** The steps of all the rules, each question once, and who is asked. */
-export function plan(context: ReadContext, rules: readonly Rule[], asking: Asking): Plan {
+export function plan(
+  context: ReadContext,
+  rules: readonly MatchedRule[],
+  asking: Asking,
+): Omit<Plan, "editors"> {
   const steps = mergedSteps(rules);
   const seats: Seat[] = [];
   const pinned = steps.map((step, index): PinnedStep => {
-    const own = seated(context, step, index, asking);
+    const found = seated(context, step, index, asking);
+    const own = found.length > 0 ? found : seated(context, step, index, { ...asking, ratedBy: NOBODY });
     seats.push(...own);
     const asked = own.filter(({ standsFor }) => standsFor === null).length;
     return { ...step, required: requiredOf(step, asked), self: asked === 0 && mayPassAlone(asking) };
   });
-  return { rules: rules.map(({ id, name, version }) => ({ id, name, version })), steps: pinned, seats };
+  return { rules: rules.map(pinnedRule), steps: pinned, seats };
+}
+
+function pinnedRule({ id, name, version, total }: MatchedRule): PinnedRule {
+  if (!total) return { id, name, version };
+  const { others, worth } = total;
+  return { id, name, version, total: { others, ...(worth !== undefined && { worth }) } };
 }
 
 function mergedSteps(rules: readonly Rule[]): Question[] {
@@ -76,26 +99,28 @@ function joined(known: Question, step: Step, rule: Rule): Question {
 function seated(context: ReadContext, step: Question, index: number, asking: Asking): Seat[] {
   const needed = typeof step.need === "number" ? step.need : 1;
   const seats = new Map<string, Seat>();
-  const add = (users: readonly string[], role: string | null, why: string) => {
+  const add = (users: readonly string[], given: Pick<Seat, "role" | "why" | "chosen">) => {
     for (const user of users) {
       if (seats.has(user) || !mayBeAsked(user, asking)) continue;
-      seats.set(user, { step: index, user, standsFor: null, role, why });
+      seats.set(user, { step: index, user, standsFor: null, ...given });
     }
   };
   for (const approver of step.approvers) {
     const role = "role" in approver ? approver.role : null;
-    add(usersOf(context, approver, asking), role, whyOf(approver));
+    const why = whyOf(approver);
+    add(usersOf(context, approver, asking), { role, why, chosen: asking.choices(approver) });
   }
   for (const role of LAST_ASKED) {
-    if (seats.size >= needed) break;
+    // Those whose votes would not count are asked as well, for they may count later; but they are not enough.
+    if ([...seats.values()].filter((seat) => !asking.isTied(seat)).length >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
-    add(users, role, `${role}, since nobody else can decide`);
+    add(users, { role, why: `${role}, since nobody else can decide` });
   }
   return [...seats.values()].flatMap((seat) => [seat, ...standIn(context, seat, seats, asking)]);
 }
 
-function mayBeAsked(user: string, { requester, excluded, staff }: Asking): boolean {
-  return user !== requester && !excluded.has(user) && staff.isActive(user);
+function mayBeAsked(user: string, { requester, excluded, ratedBy, staff }: Asking): boolean {
+  return user !== requester && !excluded.has(user) && !ratedBy.has(user) && staff.isActive(user);
 }
 
 /** Whoever stands in for somebody who is away today. */

@@ -5,9 +5,10 @@ import type { Handle } from "../../store/commit.ts";
 import { callOf, readContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { inForce } from "./book.ts";
+import { askerIn } from "./decisions.ts";
 import { type Case, caseOf, showsWorth, transitionOf, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
-import { matching } from "./match.ts";
+import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
 
 /** The rules in force that may hold an action, whatever it is about. */
@@ -35,7 +36,7 @@ export function heldBy(
 /** What a call would meet: the rules, who would be asked, what it is worth as far as the caller may know. */
 export interface Foreseen {
   case: Case;
-  rules: readonly Rule[];
+  rules: readonly MatchedRule[];
   worth: number | undefined;
 }
 
@@ -53,13 +54,19 @@ export function foreseen(
   const known = caseOf(context, engine.catalog, action, input);
   if (known.collection && typeof input.id === "string" && !known.record) return undefined;
   const one = imagined(context, known);
-  if (rules.length === 0) return { case: one, rules, worth: undefined };
+  if (rules.length === 0) return { case: one, rules: [], worth: undefined };
   const worth = showsWorth(context, one) ? worthOf(context, one) : undefined;
-  return { case: one, rules: matching(context, rules, one, who), worth };
+  return { case: one, rules: judge(context, rules, one, who, [whose(context, one, who)]).rules, worth };
+}
+
+/** Whose sums a call counts for: of a decision, those of whoever asked for it. */
+function whose(context: ReadContext, { action, record }: Case, who: Principal): string {
+  const part = callOf(context).engine.approvals.parts.get(action.name);
+  return (part?.role === "decides" && record && askerIn(context, record.id, part)) || who.id;
 }
 
 /** A case with the record as a create or an update would leave it, before its rules work anything out. */
-function imagined(context: ReadContext, one: Case): Case {
+export function imagined(context: ReadContext, one: Case): Case {
   const { collection, record, input, action } = one;
   if (!collection || transitionOf(one) || !/\.(create|update)$/.test(action.name)) return one;
   const values: Record<string, unknown> = { ...record };

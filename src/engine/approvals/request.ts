@@ -1,7 +1,9 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto, type RawRow } from "../../store/connection.ts";
+import type { Choice } from "./influence.ts";
 import type { Approver } from "./rule.ts";
 import { APPROVALS, opened, sealed } from "./sealing.ts";
+import { settleAmounts } from "./sums.ts";
 import { approvalLog, approvalSeats } from "./tables.ts";
 
 /** States in which somebody still has to do something. */
@@ -41,6 +43,8 @@ export interface PinnedRule {
   id: string;
   name: string;
   version: number;
+  /** What it came to with others, for a rule that sums. */
+  total?: { others: number; worth?: number | undefined };
 }
 
 /** A request as it stands. */
@@ -87,6 +91,8 @@ export interface Seat {
   standsFor: string | null;
   role: string | null;
   why: string;
+  /** Who lately put them where they are asked from, and when. */
+  chosen?: readonly Choice[];
 }
 
 /** One thing that happened to a request. */
@@ -116,6 +122,7 @@ export const LOG_KINDS = [
   "reminded",
   "joined",
   "self_approved",
+  "not_counted",
   "overridden",
   "stale",
   "expired",
@@ -224,6 +231,7 @@ export function changeRequest(context: WriteContext, request: Request, columns: 
     .run(...Object.values(columns), context.org, request.id);
   const after = findRequest(context, request.id);
   if (!after) throw new Error("a request was changed that is not there");
+  if (after.state !== request.state) settleAmounts(context, after);
   if (after.state !== request.state || after.round !== request.round || after.place !== request.place) {
     const seen = ({ state, round, place }: Request) => ({ state, round, step: place });
     context.changed({
@@ -294,6 +302,7 @@ export function addSeat(context: WriteContext, request: Request, seat: Seat): vo
     stands_for: seat.standsFor,
     role: seat.role,
     why: seat.why,
+    chosen: JSON.stringify(seat.chosen ?? []),
     at: context.now,
   });
 }
@@ -309,5 +318,7 @@ export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] 
       standsFor: row.stands_for === null ? null : String(row.stands_for),
       role: row.role === null ? null : String(row.role),
       why: String(row.why),
+      // Written by addSeat above.
+      chosen: JSON.parse(String(row.chosen)) as Choice[],
     }));
 }

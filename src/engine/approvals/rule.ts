@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Conditions, isObject, parseConditions } from "../access/conditions.ts";
 import { type Check, compileCheck } from "../access/conditions-check.ts";
 import { compilePatterns } from "../access/patterns.ts";
@@ -24,6 +23,15 @@ export interface Step {
   on_timeout?: "remind" | "escalate";
 }
 
+/** What a rule adds up: the worth of all that was done or asked for in some days. */
+export interface Sum {
+  /** What they have in common: "requester", or fields of the record. */
+  by: readonly string[];
+  days: number;
+  /** The sum in minor units of the organisation's currency: `{ "$gt": 1000000 }`. */
+  worth: Conditions;
+}
+
 /** When a rule applies: every part that is given must hold. */
 export interface When {
   /** The record as it stands, and the facts that its entity tells. */
@@ -34,8 +42,12 @@ export interface When {
   changes?: readonly string[];
   /** Limits of which the call raises at least one: to more than it was, to another currency, or to none at all. */
   raises?: readonly string[];
+  /** Whether the call loosens a control. */
+  loosens?: true;
   /** The worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
   worth?: Conditions;
+  /** Holds what is small by itself, and large together with the rest. */
+  sum?: Sum;
 }
 
 /** What of a rule is its own version's. */
@@ -68,23 +80,34 @@ export interface Rule extends Definition {
   validTo: number | null;
   covers: (action: string) => boolean;
   applies: Check;
+  /** Whether a sum is as the rule asks: over `{ sum }`. Of a rule that does not sum it always is. */
+  exceeds: Check;
 }
 
 /** Makes a rule of what is stored. Throws a ConditionError or TypeError that says what to correct. */
 export function compileRule(
   stored: Definition,
-  facts: Omit<Rule, keyof Definition | "covers" | "applies">,
+  facts: Omit<Rule, keyof Definition | "covers" | "applies" | "exceeds">,
 ): Rule {
   return {
     ...stored,
     ...facts,
     covers: compilePatterns(stored.actions),
     applies: compileCheck(parseConditions(conditionsOf(stored.when))),
+    exceeds: compileCheck(parseConditions(stored.when.sum ? { sum: stored.when.sum.worth } : {})),
   };
 }
 
 /** The parts of `when` as one condition over a record and its call. */
-function conditionsOf({ record = {}, input = {}, subject = {}, changes, raises, worth }: When): Conditions {
+function conditionsOf({
+  record = {},
+  input = {},
+  subject = {},
+  changes,
+  raises,
+  loosens,
+  worth,
+}: When): Conditions {
   return {
     $and: [
       record,
@@ -92,6 +115,7 @@ function conditionsOf({ record = {}, input = {}, subject = {}, changes, raises, 
       prefixed("subject", subject),
       changes ? named("context.changes", changes) : {},
       raises ? named("context.raises", raises) : {},
+      loosens ? { "context.loosens": true } : {},
       worth ? { "context.worth": worth } : {},
     ],
   };
@@ -114,9 +138,4 @@ function prefixed(prefix: string, conditions: unknown): unknown {
 /** What makes two steps of different rules the same question. */
 export function questionOf({ name, approvers, need }: Step): string {
   return canonicalJson({ name, approvers, need });
-}
-
-/** The hash of what is approved. */
-export function hashOf(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }

@@ -4,6 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import { insertInto, type RawRow } from "../../store/connection.ts";
 import { callOf } from "../context.ts";
 import type { Definition, NewRule } from "./rule.ts";
+import { inheritAmounts } from "./sums.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
 /** A rule as it is kept. */
@@ -101,7 +102,10 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
         `UPDATE approval_rules SET ${names.map((one) => `${one} = ?`).join(", ")} WHERE org = ? AND id = ?`,
       )
       .run(...Object.values(row), org, id);
-  } else insertRule.run(handle.connection, { id, org, created_at: now, ...row });
+  } else {
+    insertRule.run(handle.connection, { id, org, created_at: now, ...row });
+    inheritAmounts(context, { id, ...rule });
+  }
   const stored = findRule(context, id);
   if (!stored) throw new Error("a rule was stored that is not there");
   insertVersion.run(handle.connection, {
@@ -116,8 +120,16 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
   return stored;
 }
 
-/** Removes a rule. Its versions stay, for the requests that were asked by them. */
+/** Removes a rule. Its versions stay, for the requests that were asked by them; the last one says that it holds no more. */
 export function removeRule(context: WriteContext, rule: StoredRule): void {
+  insertVersion.run(context.handle.connection, {
+    org: context.org,
+    rule_id: rule.id,
+    version: rule.version + 1,
+    rule: JSON.stringify({ ...settingsOf(rule), active: false }),
+    actor: context.principal.id,
+    at: context.now,
+  });
   context.handle.connection
     .statement("DELETE FROM approval_rules WHERE org = ? AND id = ?")
     .run(context.org, rule.id);

@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import type { ReadContext } from "../../kernel/context.ts";
 import { openText, sealText } from "../../store/box.ts";
+import { canonicalJson } from "../audit/event.ts";
 import type { Request } from "./request.ts";
 
 /** What the audit trail names requests by. */
@@ -21,6 +23,27 @@ export function opened(
   box: string,
 ) {
   return openText(vault, personKey, `${APPROVALS}/${id}`, box);
+}
+
+/**
+ * What names a text to those who may not read all of it: without the request's own key nobody can try guesses by it, and
+ * with that key erased nobody ever can.
+ */
+export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Request, "personKey">, value: unknown) {
+  const key = vault.personKey(personKey);
+  if (!key) throw new Error("the key of a request that is being asked is gone");
+  return createHmac("sha256", key)
+    .update(`snapshot ${canonicalJson(value)}`)
+    .digest("hex");
+}
+
+/** The hash as it is shown and voted on. That of a request from before hashes were keyed is keyed here. */
+export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash }: Request): string {
+  const key = vault.personKey(personKey);
+  // Of what was erased there is nothing left to name.
+  return createHmac("sha256", key ?? "erased")
+    .update(`shown ${key ? snapshotHash : id}`)
+    .digest("hex");
 }
 
 /** What the call was given; undefined when it was erased. */

@@ -1,12 +1,15 @@
+import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Tx } from "../../store/commit.ts";
-import { writeContext } from "../context.ts";
+import { callOf, writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { openRequest, type Question } from "./ask.ts";
 import { idOf } from "./carry-out.ts";
+import { type Case, loosens, worthOf } from "./facts.ts";
 import type { Plan } from "./plan.ts";
-import { changeRequest, note } from "./request.ts";
-import { reviewSelf } from "./review.ts";
+import { changeRequest, note, type PinnedRule } from "./request.ts";
+import { openReview, reviewSelf } from "./review.ts";
+import type { Rule } from "./rule.ts";
 
 /**
  * Somebody whom nobody else could approve goes on at once. It stands among the requests as approved by its own
@@ -23,6 +26,7 @@ export async function passBySelf(
   const opened = openRequest(context, call.engine.approvals, question, plan);
   call.trail.approvedBy(opened.id);
   const executing = changeRequest(context, opened, { state: "executing", way: "self" });
+  const loosening = loosens(context, question.case);
   const output = await act();
   if (output instanceof Fault) throw output;
   note(context, executing, { kind: "executed" });
@@ -31,6 +35,46 @@ export async function passBySelf(
     closed_at: call.now,
     result_id: idOf(output) ?? executing.recordId,
   });
-  reviewSelf(context, call.engine.approvals, done);
+  reviewSelf(context, call.engine.approvals, done, loosening);
   return output;
+}
+
+/**
+ * Puts up for review what was done without a vote that should have had one. It stands among the requests, as approved
+ * by its own requester.
+ */
+export function layOut(
+  context: WriteContext,
+  one: Case,
+  rules: readonly Rule[],
+  output: unknown,
+  /** What else should have kept it from being done, by name. */
+  controls: readonly PinnedRule[] = [],
+): void {
+  const requester = context.principal.id;
+  const question = {
+    case: one,
+    requester,
+    authority: one.action.name,
+    decides: false,
+    worth: worthOf(context, one),
+    rules,
+    amounts: [],
+  };
+  const pinned = [...rules.map(({ id, name, version }) => ({ id, name, version })), ...controls];
+  const { approvals } = callOf(context).engine;
+  const opened = openRequest(context, approvals, question, {
+    rules: pinned,
+    steps: [],
+    seats: [],
+    editors: [],
+  });
+  note(context, opened, { kind: "self_approved" });
+  const done = changeRequest(context, opened, {
+    state: "executed",
+    way: "self",
+    closed_at: context.now,
+    result_id: idOf(output) ?? opened.recordId,
+  });
+  openReview(context, done, "self", requester);
 }

@@ -2,7 +2,9 @@ import type { Calendar } from "../../kernel/calendar.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
+import { isSmallTeam } from "../team.ts";
 import { afterHours, horizon } from "./business-hours.ts";
+import { Influences } from "./influence.ts";
 import { type People, Staff } from "./people.ts";
 
 /** What approvals ask of the rest of the appliance. */
@@ -10,6 +12,7 @@ export interface Surroundings {
   readonly people: People;
   readonly hierarchy: Hierarchy;
   staff(context: ReadContext): Staff;
+  influences(context: ReadContext): Influences;
   /** The moment when so many business hours from now have passed. */
   afterHours(context: ReadContext, hours: number): number;
 }
@@ -18,19 +21,29 @@ export interface Surroundings {
 export type ReadCalendar = (context: ReadContext, from: string, to: string) => Calendar;
 
 export function surroundings(people: People, hierarchy: Hierarchy, readCalendar: ReadCalendar): Surroundings {
-  const read = new WeakMap<ReadContext, Staff>();
   return {
     people,
     hierarchy,
     // Once for a call, however many requests it shows.
-    staff: (context) => {
-      const known = read.get(context) ?? new Staff(people.all(context.handle.connection, context.org));
-      read.set(context, known);
-      return known;
-    },
+    staff: onceForCall(({ handle: { connection }, org, now }) => {
+      return new Staff(people.all(connection, org), isSmallTeam(connection, org, now));
+    }),
+    influences: onceForCall((context) => {
+      const { handle, org } = context;
+      return new Influences(context, people.independence(handle.connection, org));
+    }),
     afterHours: (context, hours) => {
       const calendar = readCalendar(context, context.today, addDays(context.today, horizon(hours)));
       return afterHours(context.now, hours, context.principal.organization.timeZone, calendar);
     },
+  };
+}
+
+function onceForCall<T extends object>(make: (context: ReadContext) => T): (context: ReadContext) => T {
+  const made = new WeakMap<ReadContext, T>();
+  return (context) => {
+    const known = made.get(context) ?? make(context);
+    made.set(context, known);
+    return known;
   };
 }

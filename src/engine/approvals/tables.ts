@@ -87,6 +87,29 @@ export const approvalRequests = sqliteTable(
   ],
 );
 
+/** What counts towards rules that sum, for each rule by what the amounts have to have in common. */
+export const approvalAmounts = sqliteTable(
+  "approval_amounts",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    rule_id: text("rule_id").notNull(),
+    key: text("key").notNull(),
+    record_id: text("record_id"),
+    /** The request by which it waits or was done. */
+    request_id: text("request_id"),
+    /** Empty when nobody can say. */
+    worth: integer("worth"),
+    /** When it was done; of what still waits, later than any time. */
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("approval_amounts_key").on(table.org, table.rule_id, table.key, table.at),
+    index("approval_amounts_record").on(table.org, table.record_id),
+    index("approval_amounts_request").on(table.org, table.request_id),
+  ],
+);
+
 /** Who is asked in a step of a round. Append-only: whoever is added later is one more row. */
 export const approvalSeats = sqliteTable(
   "approval_seats",
@@ -101,6 +124,8 @@ export const approvalSeats = sqliteTable(
     /** The role by which they were chosen, which they must still have when they vote. */
     role: text("role"),
     why: text("why").notNull(),
+    /** JSON: who lately put them where they are asked from, and when. */
+    chosen: text("chosen").notNull().default("[]"),
     at: integer("at").notNull(),
   },
   (table) => [
@@ -177,4 +202,19 @@ export const approvalReviews = sqliteTable(
     index("approval_reviews_state").on(table.org, table.state, table.opened_at),
     index("approval_reviews_request").on(table.request_id),
   ],
+);
+
+/** Who had a hand in whose account, and how: written where it happens, read when they vote. Append-only. */
+export const accountInfluences = sqliteTable(
+  "account_influences",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    account: text("account").notNull(),
+    actor: text("actor").notNull(),
+    kind: text("kind").notNull(),
+    role: text("role"),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("account_influences_account").on(table.account, table.at)],
 );

@@ -5,12 +5,14 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { fieldsOf } from "../../records/fields-access.ts";
 import { callOf } from "../context.ts";
-import { chairFor } from "./eligible.ts";
+import { chairFor, tieOf } from "./eligible.ts";
 import { caseOf, showsWorth } from "./facts.ts";
 import { markHeld, PENDING } from "./held.ts";
+import { INFLUENCES, type Influence, type Influences } from "./influence.ts";
 import type { Staff } from "./people.ts";
 import { progressOf, type StepState } from "./progress.ts";
-import { REQUEST_STATES, type Request } from "./request.ts";
+import { REQUEST_STATES, type Request, type Seat } from "./request.ts";
+import { shownHash } from "./sealing.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const moment = Type.String({ format: "date-time" });
@@ -20,6 +22,30 @@ const personSchema = Type.Object(
   { ...closed, $id: "ApprovalPerson" },
 );
 
+const tieSchema = Type.Object(
+  {
+    kind: oneOf(INFLUENCES),
+    account: personSchema,
+    by: personSchema,
+    at: moment,
+    until: moment,
+  },
+  {
+    ...closed,
+    $id: "ApprovalTie",
+    description:
+      "Why a vote does not count: `by` invited `account`, took part in resetting its password, removed its second factor, gave it its role, reactivated it or chose it, and both have a part in the request",
+  },
+);
+
+/** Somebody who is asked, or would be. */
+export const approverFields = {
+  id: Type.String(),
+  name: Type.String(),
+  why: Type.String(),
+  not_counted: nullable(tieSchema),
+};
+
 const stepSchema = Type.Object(
   {
     name: Type.String(),
@@ -27,17 +53,7 @@ const stepSchema = Type.Object(
     state: oneOf(["waiting", "current", "done"]),
     need: Type.String({ description: "all, any, or how many" }),
     required: Type.Integer({ description: "How many different people have to agree" }),
-    approvers: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          name: Type.String(),
-          why: Type.String(),
-          stands_for: nullable(personSchema),
-        },
-        closed,
-      ),
-    ),
+    approvers: Type.Array(Type.Object({ ...approverFields, stands_for: nullable(personSchema) }, closed)),
     votes: Type.Array(
       Type.Object(
         { by: personSchema, stands_for: nullable(personSchema), joined: Type.Boolean(), at: moment },
@@ -47,6 +63,27 @@ const stepSchema = Type.Object(
   },
   { ...closed, $id: "ApprovalStep" },
 );
+
+/** What something comes to with others, for a rule that sums. */
+export const totalSchema = nullable(
+  Type.Object(
+    {
+      others: Type.Integer({ description: "How many others count" }),
+      worth: nullable(
+        Type.Integer({ description: "Of all together; null when nobody can say, or you may not see it" }),
+      ),
+    },
+    { ...closed, description: "For a rule that sums: what it comes to with others; null for other rules" },
+  ),
+);
+
+/** A sum as the caller may see it. */
+export function showTotal(
+  total: { others: number; worth?: number | undefined } | undefined,
+  shown: boolean,
+): Static<typeof totalSchema> {
+  return total ? { others: total.others, worth: shown ? (total.worth ?? null) : null } : null;
+}
 
 /** A request as answers show it. */
 export const approvalSchema = Type.Object(
@@ -70,7 +107,10 @@ export const approvalSchema = Type.Object(
       }),
     ),
     rules: Type.Array(
-      Type.Object({ id: Type.String(), name: Type.String(), version: Type.Integer() }, closed),
+      Type.Object(
+        { id: Type.String(), name: Type.String(), version: Type.Integer(), total: totalSchema },
+        closed,
+      ),
     ),
     steps: Type.Array(stepSchema),
     waits_for_me: Type.Boolean({ description: "Whether you can decide on it now" }),
@@ -78,7 +118,9 @@ export const approvalSchema = Type.Object(
       oneOf(["self", "override"], "How it went on without votes: by its own requester, or by an owner"),
     ),
     code: nullable(Type.String({ description: "Why it failed" })),
-    snapshot_hash: Type.String({ description: "SHA-256 of what is approved" }),
+    snapshot_hash: Type.String({
+      description: "Names what is approved: a hash under a secret key, another one whenever it changes",
+    }),
     asked_at: moment,
     due_at: nullable(moment),
     expires_at: nullable(moment),
@@ -102,10 +144,12 @@ export function heldAnswer(context: ReadContext, around: Surroundings, request: 
 
 /** A request as the caller may see it. */
 export function showRequest(context: ReadContext, around: Surroundings, request: Request): ApprovalView {
-  const staff = around.staff(context);
+  const [staff, influences] = [around.staff(context), around.influences(context)];
+  const steps = progressOf(context, request);
   const waits =
     request.state === "pending" &&
     !(chairFor(context, around, request, context.principal.id) instanceof Fault);
+  const worth = knownWorth(context, request);
   return {
     id: request.id,
     version: request.version,
@@ -117,13 +161,22 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     result_id: request.resultId,
     requester: person(staff, request.requester),
     round: request.round,
-    worth: knownWorth(context, request),
-    rules: request.rules.map(({ id, name, version }) => ({ id, name, version })),
-    steps: progressOf(context, request).map((step) => showStep(staff, request, step)),
+    worth,
+    rules: request.rules.map(({ id, name, version, total }) => ({
+      id,
+      name,
+      version,
+      total: showTotal(total, worth !== null && seesAll(context, request)),
+    })),
+    steps: steps.map((step) =>
+      showStep(staff, request, step, (seat) =>
+        showTie(influences, staff, tieOf(influences, request, steps, seat)),
+      ),
+    ),
     waits_for_me: waits,
     way: request.way,
     code: request.code,
-    snapshot_hash: request.snapshotHash,
+    snapshot_hash: shownHash(context, request),
     asked_at: rfc3339(request.askedAt),
     due_at: momentOf(request.dueAt),
     expires_at: momentOf(request.expiresAt),
@@ -131,18 +184,23 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   };
 }
 
-/** The worth of what is asked, for whoever asked it or may see all that it is worked out of. */
+/** The worth of what is asked, for whoever gave all that it is worked out of, or may see it. */
 function knownWorth(
   context: ReadContext,
   { action: name, recordId, requester, worth }: Request,
 ): number | null {
-  if (worth === null || requester === context.principal.id) return worth;
+  if (worth === null || (recordId === null && requester === context.principal.id)) return worth;
   const { engine } = callOf(context);
   const action = engine.registry.find(name);
   const collection = engine.catalog.collections.get(action?.collection ?? "");
   if (!action || !collection || fieldsOf(context, collection).open) return worth;
   const one = caseOf(context, engine.catalog, action, {}, recordId ?? undefined);
   return one.record && showsWorth(context, one) ? worth : null;
+}
+
+/** Whether the caller may see the other records that count as well. */
+function seesAll(context: ReadContext, { collection, requester }: Request): boolean {
+  return requester === context.principal.id || (collection !== null && context.holds(`${collection}.list`));
 }
 
 export function person(staff: Staff, id: string): Static<typeof personSchema> {
@@ -153,7 +211,29 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-function showStep(staff: Staff, request: Request, step: StepState): Static<typeof stepSchema> {
+/** Why a vote does not count, as answers show it. */
+export function showTie(
+  influences: Influences,
+  staff: Staff,
+  tie: Influence | undefined,
+): Static<typeof tieSchema> | null {
+  if (!tie) return null;
+  const { kind, account, by, at } = tie;
+  return {
+    kind,
+    account: person(staff, account),
+    by: person(staff, by),
+    at: rfc3339(at),
+    until: rfc3339(influences.endOf(tie)),
+  };
+}
+
+function showStep(
+  staff: Staff,
+  request: Request,
+  step: StepState,
+  tieOfSeat: (seat: Seat) => Static<typeof tieSchema> | null,
+): Static<typeof stepSchema> {
   const other = (id: string | null) => (id === null ? null : person(staff, id));
   const current = request.state === "pending" && step.order === request.place;
   return {
@@ -162,10 +242,11 @@ function showStep(staff: Staff, request: Request, step: StepState): Static<typeo
     state: step.done ? "done" : current ? "current" : "waiting",
     need: String(step.need),
     required: step.required,
-    approvers: step.seats.map(({ user, why, standsFor }) => ({
-      ...person(staff, user),
-      why,
-      stands_for: other(standsFor),
+    approvers: step.seats.map((seat) => ({
+      ...person(staff, seat.user),
+      why: seat.why,
+      not_counted: request.state === "pending" && !hasVoted(step, seat) ? tieOfSeat(seat) : null,
+      stands_for: other(seat.standsFor),
     })),
     votes: step.votes.map(({ kind, actor, standsFor, at }) => ({
       by: person(staff, actor),
@@ -174,4 +255,8 @@ function showStep(staff: Staff, request: Request, step: StepState): Static<typeo
       at: rfc3339(at),
     })),
   };
+}
+
+function hasVoted({ votes }: StepState, { user, standsFor }: Seat): boolean {
+  return votes.some((vote) => vote.actor === user && vote.standsFor === standsFor);
 }

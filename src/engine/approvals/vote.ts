@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
-import { findRecord } from "../../records/index.ts";
+import { guardVersion } from "../../kernel/version.ts";
+import { type AnyRecord, findRecord } from "../../records/index.ts";
 import type { Tx } from "../../store/commit.ts";
 import { voteDuties } from "../authorise.ts";
 import { writeContext } from "../context.ts";
@@ -8,14 +9,21 @@ import type { Admitted } from "../engine.ts";
 import { hasDrifted } from "./ask.ts";
 import { type Carried, carryOut, carryOutDirectly } from "./carry-out.ts";
 import { refusingMove, wordsFor } from "./decisions.ts";
-import { type Chair, chairFor, guardPending } from "./eligible.ts";
+import { type Chair, chairFor, guardPending, NotCounted } from "./eligible.ts";
 import { arrive } from "./progress.ts";
-import { changeRequest, note, type Request } from "./request.ts";
-import { snapshotOf } from "./sealing.ts";
+import { isWorthMore } from "./rated.ts";
+import { changeRequest, logOf, note, type Request } from "./request.ts";
+import { shownHash, snapshotOf } from "./sealing.ts";
+
+/** What a voter read before they decided: the request, by one of the two; or the record, where a move of it is the vote. */
+export type Seen =
+  | { version?: number | undefined; snapshot_hash?: string | undefined }
+  | { record: AnyRecord | undefined; given: number | undefined };
 
 /** What somebody decides, and what they say to it. */
 export interface Verdict {
   verdict: "approve" | "reject" | "request_changes";
+  seen: Seen;
   reason?: string | undefined;
   comment?: string | undefined;
 }
@@ -28,7 +36,7 @@ export async function castVote(
   call: Admitted,
   tx: Tx,
   request: Request,
-  { verdict, reason, comment }: Verdict,
+  { verdict, seen, reason, comment }: Verdict,
   act?: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<Carried | Fault> {
   const context = writeContext(call, tx);
@@ -37,7 +45,9 @@ export async function castVote(
   const stale = staleness(context, call, request);
   if (stale) return stale;
   const chair = chairFor(context, engine.approvals, request, trail.principal.id);
+  if (chair instanceof NotCounted) return notCounted(context, request, chair);
   if (chair instanceof Fault) throw chair;
+  guardSeen(context, request, seen);
   guardVoter(call, tx, request, chair);
   const words = reason ?? comment;
   if (verdict !== "approve") {
@@ -49,6 +59,48 @@ export async function castVote(
   if (next.state !== "approved") return { request: bumped(context, next, request), output: undefined };
   if (act) return carryOutDirectly(context, next, act);
   return carryOut(call, tx, next, next.decides && words ? wordsFor(call, next, words) : {});
+}
+
+/** A vote that does not count is refused, and stands in the timeline: once for each who tries. */
+function notCounted(context: WriteContext, request: Request, refusal: NotCounted): Fault {
+  const { by, kind } = refusal.tie;
+  const tried = logOf(context, request).some(
+    (entry) =>
+      entry.kind === "not_counted" && entry.actor === context.principal.id && entry.round === request.round,
+  );
+  if (!tried) {
+    note(context, request, { kind: "not_counted", standsFor: by, words: kind });
+    changeRequest(context, request, { state: request.state });
+  }
+  return refusal;
+}
+
+/** Refuses a vote that names nothing, or something else than what is asked now. */
+export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
+  if ("record" in seen) {
+    if (seen.given === undefined)
+      throw invalid(
+        "version",
+        "SEEN_REQUIRED",
+        "This is a vote on an approval: send the version of the record that you read, or If-Match",
+      );
+    if (seen.record) guardVersion(seen.record.version, seen.given);
+    return;
+  }
+  const { version, snapshot_hash } = seen;
+  if (version === undefined && snapshot_hash === undefined)
+    throw invalid(
+      "snapshot_hash",
+      "SEEN_REQUIRED",
+      "Name what you decide on: send snapshot_hash, or version, as GET /api/v1/approvals/:id shows it",
+    );
+  const isCurrent =
+    (version ?? request.version) === request.version &&
+    (snapshot_hash === undefined || snapshot_hash === shownHash(context, request));
+  if (isCurrent) return;
+  throw new Fault("APPROVAL_STALE", {
+    message: "This request has changed since you read it. Read it again, then decide.",
+  });
 }
 
 /** A vote that moves nothing on changes the request all the same. */
@@ -79,7 +131,8 @@ function staleness(context: WriteContext, { engine }: Admitted, request: Request
   const snapshot = snapshotOf(context, request);
   if (!collection || recordId === null) return undefined;
   const record = findRecord(context, collection, recordId);
-  if (snapshot && record && !hasDrifted(collection, record, material, snapshot)) return undefined;
+  const isSame = snapshot && record && !hasDrifted(collection, record, material, snapshot);
+  if (isSame && !isWorthMore(context, request)) return undefined;
   note(context, request, { kind: "stale", actor: "system" });
   changeRequest(context, request, { state: "stale", due_at: null });
   return new Fault("APPROVAL_STALE");

@@ -1,43 +1,108 @@
-import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
-import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../kernel/decimal.ts";
-import type { Money } from "../../kernel/money.ts";
+import type { StatedAmount } from "../../kernel/entity.ts";
+import { convert, type Money } from "../../kernel/money.ts";
+import { enteredRate, isFarFrom, isRateFar, rateTolerance } from "./known-rates.ts";
 
-/** Where the exchange rates are kept: known here by name alone, as modules stand above the engine. */
-const RATES = "fin.fx-rates";
+/** What stated amounts come to in the organisation's currency. */
+export interface Valuation {
+  /** The most that it can be: at the stated rate or at a known one. Undefined when nobody can say. */
+  worth: number | undefined;
+  /** The least that it can be. */
+  least: number | undefined;
+  /** Whether a stated rate is further from the known one than the organisation tolerates, or none is known. */
+  isRateUnusual: boolean;
+  /** Who entered the rates that it rests on. */
+  ratedBy: ReadonlySet<string>;
+}
 
 /**
- * What an amount is worth in the organisation's currency, at the rate of today; undefined where there is none:
- * then nobody can say, and a limit counts as passed.
+ * Values amounts. What the requester states never lowers it: the larger of the stated and the known rate counts,
+ * and a known rate is that of the stated day or of today, so that choosing a day gains nothing either.
  */
-export function ownWorth(context: ReadContext, { amount, currency }: Money): number | undefined {
-  const { currency: own } = context.principal.organization;
-  if (currency === own) return amount;
-  const rate = rateToday(context, currency);
-  if (rate === undefined) return undefined;
-  const numerator = BigInt(amount) * parseDecimal(rate) * 10n ** BigInt(minorDigits(own));
-  return Number(divideRounded(numerator, DECIMAL_SCALE * 10n ** BigInt(minorDigits(currency))));
+export function valuation(
+  context: ReadContext,
+  stated: StatedAmount | readonly StatedAmount[] | undefined,
+): Valuation {
+  if (stated === undefined) return UNKNOWN;
+  const each = [stated].flat().map((amount) => spanOf(context, amount));
+  return {
+    worth: largerSide(each.map(({ most }) => most)),
+    least: largerSide(each.map(({ least }) => least)),
+    isRateUnusual: each.some(({ isRateUnusual }) => isRateUnusual),
+    ratedBy: new Set(each.flatMap(({ ratedBy }) => ratedBy)),
+  };
 }
 
-/** The newest rate on or before today. */
-function rateToday({ records, today }: ReadContext, currency: string): string | undefined {
-  const [newest] = records.where(records.entity(RATES), sql`currency = ${currency} AND date <= ${today}`, {
-    limit: 1,
-    order: sql`date DESC`,
-  });
-  const rate = newest && "rate" in newest ? newest.rate : undefined;
-  return typeof rate === "string" ? rate : undefined;
+const UNKNOWN: Valuation = { worth: undefined, least: undefined, isRateUnusual: false, ratedBy: new Set() };
+
+/** A value with the worth of another one, where that is larger or unknown. */
+export function largerOf(value: Valuation, other: Valuation): Valuation {
+  const worths = [value.worth, other.worth].filter((worth) => worth !== undefined);
+  return {
+    ...value,
+    worth: worths.length === 2 ? Math.max(...worths) : undefined,
+    ratedBy: new Set([...value.ratedBy, ...other.ratedBy]),
+  };
 }
 
-const digits = new Map<string, number>();
+/** What one amount can be: furthest from zero and nearest to it. */
+interface Span {
+  most: bigint | undefined;
+  least: bigint | undefined;
+  isRateUnusual: boolean;
+  ratedBy: readonly string[];
+}
 
-/** How many decimals the minor unit of a currency has: 2 of EUR, 0 of JPY. */
-export function minorDigits(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digits.set(currency, known);
+function spanOf(context: ReadContext, stated: StatedAmount): Span {
+  const { amount, base, day } = stated;
+  const own = context.principal.organization.currency;
+  const currency = stated.currency ?? own;
+  const sure = BigInt(base ?? amount);
+  if (currency === own) return { most: sure, least: sure, isRateUnusual: false, ratedBy: [] };
+  const money = { amount, currency };
+  const ofDay = enteredRate(context, currency, day ?? context.today);
+  const known = [ofDay, enteredRate(context, currency, context.today)].filter((rate) => rate !== undefined);
+  const ratedBy = known.flatMap(({ enteredBy }) => enteredBy);
+  // Nothing is nothing at any rate.
+  if (amount === 0) return { most: sure, least: sure, isRateUnusual: false, ratedBy };
+  const said = saidIn(own, money, stated);
+  const isRateUnusual = said !== undefined && (!ofDay || isFar(context, money, stated, said, ofDay.rate));
+  if (known.length === 0) return { most: undefined, least: undefined, isRateUnusual, ratedBy };
+  const values = known.map(({ rate }) => convert(money, rate, own));
+  const sorted = [...values, ...(said === undefined ? [] : [said])].sort((a, b) => Number(size(a) - size(b)));
+  return { most: sorted.at(-1), least: sorted[0], isRateUnusual, ratedBy };
+}
+
+/** What an amount comes to as its record states it, by itself or by a rate. */
+function saidIn(own: string, money: Money, { base, fx_rate }: StatedAmount): bigint | undefined {
+  if (base !== null && base !== undefined) return BigInt(base);
+  return fx_rate ? convert(money, fx_rate, own) : undefined;
+}
+
+/** Whether what is stated is further from the known rate than the organisation tolerates; amounts are rounded. */
+function isFar(
+  context: ReadContext,
+  money: Money,
+  { base, fx_rate }: StatedAmount,
+  said: bigint,
+  rate: string,
+): boolean {
+  const percent = rateTolerance(context);
+  if (fx_rate && (base === null || base === undefined)) return isRateFar(fx_rate, rate, percent);
+  const known = convert(money, rate, context.principal.organization.currency);
+  return size(said - known) > 1n && isFarFrom(size(said), size(known), percent);
+}
+
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** The sum of the amounts above zero or of those below, whichever is larger; undefined when nobody can say. */
+function largerSide(values: readonly (bigint | undefined)[]): number | undefined {
+  let [above, below] = [0n, 0n];
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    if (value > 0n) above += value;
+    else below -= value;
   }
-  return known;
+  const larger = above > below ? above : below;
+  return larger > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(larger);
 }

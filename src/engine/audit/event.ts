@@ -28,6 +28,10 @@ export interface EventDraft {
   approval_id: string | null;
   /** 1 when a second factor had proved who called. */
   mfa?: number | null;
+  /** The hashes of the rows that were written: canonical JSON. */
+  row_hashes?: string | null;
+  /** Random, in every event that says values: its hash alone tells whoever may not read them nothing to try guesses by. */
+  salt?: string | null;
 }
 
 /** An event in its place: what is hashed, and what `verify` reads back. */
@@ -57,6 +61,9 @@ export function canonicalEvent(event: PlacedEvent): string {
   text += `,"prev_hash":"${hex(event.prev_hash)}"`;
   if (event.record_id !== null) text += `,"record_id":${quote(event.record_id)}`;
   if (event.returned !== null) text += `,"returned":${event.returned}`;
+  if (event.row_hashes !== null && event.row_hashes !== undefined)
+    text += `,"row_hashes":${event.row_hashes}`;
+  if (event.salt !== null && event.salt !== undefined) text += `,"salt":${quote(event.salt)}`;
   if (event.sealed !== null) text += `,"sealed":${event.sealed}`;
   text += `,"seq":${event.seq}`;
   if (event.session !== null) text += `,"session":${quote(event.session)}`;

@@ -1,15 +1,27 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../kernel/clock.ts";
-import type { OrganizationRef } from "../../kernel/principal.ts";
+import { newId } from "../../kernel/ids.ts";
+import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import type { Tx } from "../../store/commit.ts";
 import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
+import { noteAll, takeWritten, type WrittenRow } from "../../store/tracked.ts";
 import type { CheckpointSigner } from "./checkpoints.ts";
 import { canonicalEvent, type EventDraft } from "./event.ts";
 import { Marker } from "./marks.ts";
 import { Frontier, HASH_LENGTH, leafHash, type Subtree } from "./merkle.ts";
 import { STEP_MS } from "./moments.ts";
+import { bindRows } from "./rows.ts";
 import { auditEvents, auditHeads, auditSteps, auditTiles } from "./tables.ts";
+
+/** How many rows one event is bound to. */
+const ROWS_OF_EVENT = 1000;
+
+/** The event of rows that were written beside any call. */
+export const STRAY_ROWS = "audit.rows.bound";
+/** The event by which the rows of a database that is older than their hashes are bound for the first time. */
+export const SEALED_ROWS = "audit.rows.sealed";
 
 /** Where one organisation's log ends. */
 interface Head {
@@ -51,7 +63,26 @@ export class AuditLog {
    * with this one see it at once, so that a check that asks the trail cannot be passed by being quick.
    */
   append(tx: Tx, organization: OrganizationRef, draft: EventDraft): void {
-    const { connection } = tx;
+    this.#append(tx.connection, organization, draft);
+    tx.settled((committed) => {
+      if (!committed) this.#torn = true;
+    });
+  }
+
+  /** The first event of a call is bound to all rows that it wrote; where they are many, more events carry the rest. */
+  #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
+    const rows = takeWritten(connection, this.#store.tracked);
+    this.#place(connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
+    const more = { ...draft, version: null, before: null, after: null, sealed: null, returned: null };
+    while (rows.length > 0) this.#place(connection, organization, more, rows.splice(0, ROWS_OF_EVENT));
+  }
+
+  #place(
+    connection: Connection,
+    organization: OrganizationRef,
+    draft: EventDraft,
+    rows: readonly WrittenRow[],
+  ): void {
     const head = this.#head(connection, organization);
     const seq = head.size + 1;
     const at = this.#timeOf(draft, head);
@@ -63,6 +94,8 @@ export class AuditLog {
       ip: draft.ip.toWellFormed(),
       record_id: draft.record_id?.toWellFormed() ?? null,
       mfa: draft.mfa ?? null,
+      salt: draft.before === null && draft.after === null ? null : randomBytes(16).toString("base64url"),
+      row_hashes: rows.length > 0 ? bindRows(connection, rows, { org: organization.key, seq }) : null,
       org: organization.id,
       seq,
       prev_hash: head.hash,
@@ -75,8 +108,25 @@ export class AuditLog {
     head.at = at;
     this.#marker.add(connection, organization.key, seq, draft);
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
-    tx.settled((committed) => {
-      if (!committed) this.#torn = true;
+  }
+
+  /**
+   * Binds the rows of a database that was written before rows had hashes, in one transaction. Answers how many. Rows that
+   * an event speaks of already could not be bound anew unseen: they would be written less often than it says.
+   */
+  async sealRows(): Promise<number> {
+    const isDue = await this.#store.read(async ({ connection }) => connection.statement(findUnsealed).get());
+    if (!isDue) return 0;
+    return this.#store.write(async (tx) => {
+      let sealed = 0;
+      for (const table of this.#store.tracked) {
+        noteAll(tx.connection, this.#store.tracked, table);
+        const rows = takeWritten(tx.connection, this.#store.tracked);
+        sealed += rows.length;
+        const draft = { ...systemEvent(SEALED_ROWS, this.#clock.now()), collection: table.entity };
+        while (rows.length > 0) this.#place(tx.connection, APPLIANCE, draft, rows.splice(0, ROWS_OF_EVENT));
+      }
+      return sealed;
     });
   }
 
@@ -119,6 +169,7 @@ export class AuditLog {
   #save(connection: Connection): void {
     // A call that is undone after its event was counted would leave a hole: nothing of the batch may stay.
     if (this.#torn) throw new Error("a call failed after its audit event was written");
+    this.#bindStray(connection);
     for (const head of this.#open.values()) {
       saveHead.run(connection, {
         org: head.organization.key,
@@ -127,6 +178,13 @@ export class AuditLog {
         frontier: head.frontier.toBytes(),
       });
     }
+  }
+
+  /** Rows that no call wrote answer to an event as well: to one that says so. */
+  #bindStray(connection: Connection): void {
+    const rows = takeWritten(connection, this.#store.tracked);
+    const draft = systemEvent(STRAY_ROWS, this.#clock.now());
+    while (rows.length > 0) this.#place(connection, APPLIANCE, draft, rows.splice(0, ROWS_OF_EVENT));
   }
 
   #sign(connection: Connection, head: Head): void {
@@ -149,6 +207,33 @@ export class AuditLog {
     this.#open.set(organization.key, head);
     return head;
   }
+}
+
+const findUnsealed =
+  "SELECT 1 WHERE EXISTS (SELECT 1 FROM organizations) AND NOT EXISTS (SELECT 1 FROM audit_rows)";
+
+/** What the appliance tells of by itself, beside any call. */
+function systemEvent(action: string, at: number): EventDraft {
+  return {
+    at,
+    actor: "system",
+    via: "system",
+    session: null,
+    ip: "local",
+    correlation_id: newId(),
+    action,
+    collection: null,
+    record_id: null,
+    version: null,
+    outcome: "ok",
+    code: null,
+    returned: null,
+    before: null,
+    after: null,
+    sealed: null,
+    policy_ids: null,
+    approval_id: null,
+  };
 }
 
 const insertEvent = insertInto(auditEvents);

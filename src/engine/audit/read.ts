@@ -14,7 +14,7 @@ export interface EventRow extends PlacedEvent {
 }
 
 export const EVENT_COLUMNS = `seq, at, actor, via, session, ip, correlation_id, action, collection, record_id, version, outcome,
-  code, returned, before, after, sealed, policy_ids, approval_id, mfa, prev_hash, hash`;
+  code, returned, before, after, sealed, policy_ids, approval_id, mfa, row_hashes, salt, prev_hash, hash`;
 
 /** An event as the database holds it now. */
 export class KeptEvent implements ReadEvent {
@@ -44,6 +44,7 @@ export class KeptEvent implements ReadEvent {
       if (row.after !== null) JSON.parse(row.after);
       if (row.sealed !== null) JSON.parse(row.sealed);
       if (row.policy_ids !== null) JSON.parse(row.policy_ids);
+      if (row.row_hashes !== null && row.row_hashes !== undefined) JSON.parse(row.row_hashes);
       return canonicalEvent(other ? { ...row, ...other } : row);
     } catch {
       return undefined;

@@ -158,7 +158,7 @@ const RELEASED = `EXISTS (
   WHERE s.org = $.org AND $.seq BETWEEN s.first AND s.last AND s.state = 'emptying'
     AND substr(l.kept, ($.seq - 1) % ${TILE} + 1, 1) = '0'
     AND substr(l.hashes, ($.seq - 1) % ${TILE} * 32 + 1, 32) = $.hash)
-  AND $.version IS NULL AND $.before IS NULL AND $.after IS NULL AND $.sealed IS NULL`;
+  AND $.version IS NULL AND $.before IS NULL AND $.after IS NULL AND $.sealed IS NULL AND $.row_hashes IS NULL`;
 
 const REFILLED = `EXISTS (
   SELECT 1 FROM audit_segments s

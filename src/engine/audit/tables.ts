@@ -30,6 +30,9 @@ export const auditEvents = sqliteTable(
     policy_ids: text("policy_ids"),
     approval_id: text("approval_id"),
     mfa: integer("mfa"),
+    /** What nobody guesses who sees the hash, and not all that it covers. */
+    salt: text("salt"),
+    row_hashes: text("row_hashes"),
     prev_hash: blob("prev_hash", { mode: "buffer" }).notNull(),
     hash: blob("hash", { mode: "buffer" }).notNull(),
   },
@@ -171,6 +174,26 @@ export const auditLeaves = sqliteTable(
     kept: text("kept").notNull(),
   },
   (table) => [primaryKey({ columns: [table.org, table.position] })],
+);
+
+/**
+ * What each row of the other tables answers to: the hash of its content, the event that carries that hash, and how
+ * often the row was written. Beside the hash stands the salt that was hashed with the content: it goes with what was
+ * overwritten, so that nobody guesses from the events what is erased.
+ */
+export const auditRows = sqliteTable(
+  "audit_rows",
+  {
+    table_name: text("table_name").notNull(),
+    row_key: text("row_key").notNull(),
+    org: integer("org").notNull(),
+    seq: integer("seq").notNull(),
+    writes: integer("writes").notNull(),
+    /** Both are absent of a row that is gone. */
+    salt: text("salt"),
+    hash: text("hash"),
+  },
+  (table) => [primaryKey({ columns: [table.table_name, table.row_key] })],
 );
 
 /** What the appliance found when it looked at itself, day by day, signed. */

@@ -92,6 +92,11 @@ export function note({ connection, org, now }: Ground, conflict: Conflict): void
   );
 }
 
+/** Writes down which sides people took by what they did, whether or not they may. */
+export function writeDeeds(ground: Ground, doing: Doing, persons: readonly string[]): void {
+  for (const taking of takingsOf(ground, doing)) write(ground, taking, doing.places[0], persons);
+}
+
 function write(
   { connection, org, now }: Ground,
   { rule, deeds, subjects }: Taking,

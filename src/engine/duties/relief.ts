@@ -1,9 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { Pages } from "../access/pages.ts";
+import { isSmallTeam } from "../team.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
-
-/** With fewer active people than this somebody may have to do both. */
-export const SMALL_TEAM = 4;
 
 /**
  * In a small team nobody is stuck: what a rule would prevent is only warned of, and noted, when none of the
@@ -16,9 +14,10 @@ export function relieve(
   conflicts: readonly Conflict[],
 ): Conflict[] {
   if (!conflicts.some(({ mode }) => mode === "prevent")) return [...conflicts];
-  const team = activePeople(ground.connection, ground.org);
-  if (team.length >= SMALL_TEAM) return [...conflicts];
-  const able = team.filter(({ roles }) => covers(ground, roles, action)).map(({ id }) => id);
+  if (!isSmallTeam(ground.connection, ground.org, ground.now)) return [...conflicts];
+  const able = activePeople(ground.connection, ground.org)
+    .filter(({ roles }) => covers(ground, roles, action))
+    .map(({ id }) => id);
   return conflicts.map((conflict) => {
     const { rule, person, mode } = conflict;
     if (mode !== "prevent") return conflict;

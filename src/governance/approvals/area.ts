@@ -1,7 +1,7 @@
 import { defaultRules } from "../../engine/approvals/defaults.ts";
 import type { NewRule } from "../../engine/approvals/rule.ts";
 import { findRule, findRuleNamed, settingsOf, storeRule } from "../../engine/approvals/rules.ts";
-import { minorDigits } from "../../engine/approvals/worth.ts";
+import { minorDigits } from "../../kernel/money.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
 
 /** The approval rules that an organisation begins with. */

@@ -14,7 +14,10 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+import { seenInput } from "./decide.ts";
 import { byId, loadSeen, PATH, READ_ALL, show, wordsInput } from "./seen.ts";
+import { conflictsOf, guardFit, rolesAmong } from "./unfit.ts";
 
 const ERRORS = [
   "RECORD_NOT_FOUND",
@@ -125,18 +128,28 @@ export function resubmitAction(): Action {
 }
 
 /** `POST /approvals/:id/delegate` */
-export function delegateAction(): Action {
+export function delegateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegate",
     summary: "Let somebody else decide in your place, on this request",
+    description:
+      "Somebody whom a duty would keep from your role is marked, and refused in a grown organisation.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/delegate` }],
-    errors: ERRORS,
+    errors: [...ERRORS, "SOD_CONFLICT"],
     input: Type.Object({ id: idInput, to: idInput }, { ...closed, $id: "ApprovalDelegate" }),
     output: approvalSchema,
-    run: async (context, { id, to }) =>
-      show(context, delegate(context, callOf(context).engine.approvals, loadSeen(context, id), to)),
+    run: async (context, { id, to }) => {
+      const request = loadSeen(context, id);
+      const approvers = request.steps.flatMap((step) => step.approvers);
+      const roles = rolesAmong(context, context.principal.id, approvers);
+      const conflicts = conflictsOf(context, parts, to, roles);
+      const around = callOf(context).engine.approvals;
+      const delegated = delegate(context, around, request, to, conflicts.length > 0);
+      guardFit(context, conflicts);
+      return show(context, delegated);
+    },
   });
 }
 
@@ -158,7 +171,7 @@ export function escalateAction(): Action {
       const asks = request.requester === context.principal.id || context.holds(READ_ALL);
       if (!asks && chairFor(context, approvals, request, context.principal.id) instanceof Fault)
         throw new Fault("ACCESS_DENIED", { message: "Whoever asked, or is asked, can escalate this." });
-      const escalated = escalate(context, approvals, request);
+      const escalated = await escalate(context, approvals, request);
       if (!escalated)
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "There is nobody above who could decide. An owner may override it.",
@@ -196,10 +209,11 @@ export function overrideAction(): Action {
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/override` }],
     errors: ERRORS,
-    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, reason: wordsInput }, closed),
     output: approvalSchema,
-    run: async (context, { id, reason }) => {
-      const { request } = await override(callOf(context), context.handle, loadSeen(context, id), reason);
+    run: async (context, { id, reason, ...seen }) => {
+      const asked = loadSeen(context, id);
+      const { request } = await override(callOf(context), context.handle, asked, seen, reason);
       return show(context, request);
     },
   });

@@ -5,7 +5,7 @@ import { castVote, type Verdict } from "../../engine/approvals/vote.ts";
 import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { Fault, toFault } from "../../kernel/errors.ts";
+import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { loadSeen, PATH, show, wordsInput } from "./seen.ts";
 
@@ -15,6 +15,24 @@ const ERRORS = [
   "APPROVAL_STALE",
   "STATE_TRANSITION_INVALID",
 ] as const;
+
+/** What a vote names of what the voter read. */
+export const seenInput = {
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: "The version of the request that you read; refused once anything happened to it since",
+    }),
+  ),
+  snapshot_hash: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        "Of the request as you read it: what you decide on. Refused once something else is asked. One of the two is required",
+    }),
+  ),
+};
 
 /** Decides on a request in the caller's name. A Fault that is answered refuses them and keeps what was written. */
 export async function vote(
@@ -42,9 +60,9 @@ export function approveAction(): Action {
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/approve` }],
     errors: ERRORS,
-    input: Type.Object({ id: idInput, comment: Type.Optional(wordsInput) }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, comment: Type.Optional(wordsInput) }, closed),
     output: approvalSchema,
-    run: (context, { id, comment }) => vote(context, id, { verdict: "approve", comment }),
+    run: (context, { id, comment, ...seen }) => vote(context, id, { verdict: "approve", seen, comment }),
   });
 }
 
@@ -57,9 +75,9 @@ export function rejectAction(): Action {
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/reject` }],
     errors: ERRORS,
-    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, reason: wordsInput }, closed),
     output: approvalSchema,
-    run: (context, { id, reason }) => vote(context, id, { verdict: "reject", reason }),
+    run: (context, { id, reason, ...seen }) => vote(context, id, { verdict: "reject", seen, reason }),
   });
 }
 
@@ -73,9 +91,10 @@ export function requestChangesAction(): Action {
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/request_changes` }],
     errors: ERRORS,
-    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, reason: wordsInput }, closed),
     output: approvalSchema,
-    run: (context, { id, reason }) => vote(context, id, { verdict: "request_changes", reason }),
+    run: (context, { id, reason, ...seen }) =>
+      vote(context, id, { verdict: "request_changes", seen, reason }),
   });
 }
 
@@ -101,21 +120,27 @@ export function bulkDecideAction(): Action {
     http: [{ method: "POST", path: `${PATH}/bulk` }],
     input: Type.Object(
       {
-        ids: Type.Array(idInput, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        requests: Type.Array(Type.Object({ id: idInput, ...seenInput }, closed), {
+          minItems: 1,
+          maxItems: 100,
+          description: "The requests, each as you read it",
+        }),
         decision: oneOf(["approve", "reject", "request_changes"]),
         reason: Type.Optional(wordsInput),
       },
       { ...closed, $id: "ApprovalBulk" },
     ),
     output: Type.Object({ results: Type.Array(resultSchema) }, closed),
-    run: async (context, { ids, decision, reason }) => {
+    run: async (context, { requests, decision, reason }) => {
+      refuseTwice(requests);
       const { engine } = callOf(context);
       const name = decision === "approve" ? "approvals.approve" : `approvals.${decision}`;
       const action = engine.registry.find(name);
       if (!action) throw new Error(`there is no action ${name}`);
       const results = [];
-      for (const id of ids) {
-        const given = decision === "approve" ? { id, ...(reason && { comment: reason }) } : { id, reason };
+      for (const { id, ...seen } of requests) {
+        const words = decision === "approve" ? reason && { comment: reason } : { reason };
+        const given = { id, ...seen, ...words };
         const result = await context.call(action, given);
         if (result.ok) {
           // The deciding actions answer with the request.
@@ -128,4 +153,15 @@ export function bulkDecideAction(): Action {
       return { results };
     },
   });
+}
+
+function refuseTwice(requests: readonly { id: string }[]): void {
+  const ids = requests.map(({ id }) => id);
+  const second = ids.findIndex((id, i) => ids.indexOf(id) < i);
+  if (second < 0) return;
+  throw invalid(
+    `requests.${second}.id`,
+    "DUPLICATE",
+    `requests.${second} names a request for the second time`,
+  );
 }

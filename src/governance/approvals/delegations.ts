@@ -10,9 +10,11 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { insertInto, type RawRow } from "../../store/connection.ts";
+import type { GovernanceParts } from "../part.ts";
 import { PATH, READ_ALL } from "./seen.ts";
+import { conflictSchema, conflictsOf, guardFit, lentRoles } from "./unfit.ts";
 
-const COLLECTION = "approvals.delegations";
+export const COLLECTION = "approvals.delegations";
 const DELEGATIONS_PATH = `${PATH}/delegations`;
 
 const day = Type.String({ format: "date" });
@@ -40,6 +42,9 @@ const delegationSchema = Type.Object(
     valid_from: day,
     valid_to: day,
     state: oneOf(["planned", "active", "over", "ended"]),
+    conflicts: Type.Array(conflictSchema, {
+      description: "Duties that would keep the delegate from the roles for which they stand in",
+    }),
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
   },
@@ -51,7 +56,7 @@ const byId = Type.Object({ id: idInput }, closed);
 const insert = insertInto(approvalDelegations);
 
 /** `GET /approvals/delegations` */
-export function listDelegationsAction(): Action {
+export function listDelegationsAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.list",
     summary: "Who decides in whose place: those that concern you, or all where you may see every request",
@@ -67,7 +72,7 @@ export function listDelegationsAction(): Action {
           "SELECT * FROM approval_delegations WHERE org = ? ORDER BY valid_from DESC, id DESC LIMIT 1000",
         )
         .all(context.org)
-        .map((row) => show(context, row))
+        .map((row) => show(context, parts, row))
         .filter(({ from, to }) => from === id || to === id || context.holds(READ_ALL));
       context.returned(data.length);
       return { data };
@@ -76,7 +81,7 @@ export function listDelegationsAction(): Action {
 }
 
 /** `GET /approvals/delegations/:id` */
-export function getDelegationAction(): Action {
+export function getDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.get",
     summary: "One delegation",
@@ -86,21 +91,22 @@ export function getDelegationAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: delegationSchema,
-    run: async (context, { id }) => load(context, id),
+    run: async (context, { id }) => load(context, parts, id),
   });
 }
 
 /** `POST /approvals/delegations` */
-export function createDelegationAction(): Action {
+export function createDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.create",
     summary: "Let somebody decide in your place for some days",
     description:
-      "What you could not decide, they cannot decide in your place either: what you asked for or edited yourself.",
+      "What you could not decide, they cannot decide in your place either: what you asked for or edited yourself. Somebody whom a duty would keep from your role is marked (`conflicts`), and refused in a grown organisation.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: DELEGATIONS_PATH }],
     status: 201,
+    errors: ["SOD_CONFLICT"],
     input: Type.Object(
       {
         to: idInput,
@@ -120,6 +126,7 @@ export function createDelegationAction(): Action {
       if (principal.kind !== "user") throw new Fault("ACCESS_DENIED");
       guardDelegate(context, to);
       guardTerms(context, { actions, valid_from, valid_to });
+      guardFit(context, conflictsOf(context, parts, to, lentRoles(context, principal.id, actions)));
       insert.run(context.handle.connection, {
         id,
         org,
@@ -136,13 +143,13 @@ export function createDelegationAction(): Action {
       });
       const after = { from: principal.id, to, actions, max_worth, valid_from, valid_to };
       context.changed({ collection: COLLECTION, id, version: 1, before: {}, after });
-      return load(context, id);
+      return load(context, parts, id);
     },
   });
 }
 
 /** `PUT` and `PATCH /approvals/delegations/:id` */
-export function updateDelegationAction(): Action {
+export function updateDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.update",
     summary: "Change what or how long somebody decides in your place",
@@ -152,7 +159,7 @@ export function updateDelegationAction(): Action {
       { method: "PUT", path: `${DELEGATIONS_PATH}/:id` },
       { method: "PATCH", path: `${DELEGATIONS_PATH}/:id` },
     ],
-    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "SOD_CONFLICT"],
     input: Type.Object(
       {
         id: idInput,
@@ -165,9 +172,10 @@ export function updateDelegationAction(): Action {
     ),
     output: delegationSchema,
     run: async (context, { id, ...given }) => {
-      const before = loadOwn(context, id);
-      const { actions, max_worth, valid_from, valid_to } = { ...before, ...given };
+      const before = loadOwn(context, parts, id);
+      const { from, to, actions, max_worth, valid_from, valid_to } = { ...before, ...given };
       guardTerms(context, { actions, valid_from, valid_to });
+      guardFit(context, conflictsOf(context, parts, to, lentRoles(context, from, actions)));
       context.handle.connection
         .statement(
           "UPDATE approval_delegations SET actions = ?, max_worth = ?, valid_from = ?, valid_to = ?, version = version + 1 WHERE org = ? AND id = ?",
@@ -179,7 +187,7 @@ export function updateDelegationAction(): Action {
         valid_from,
         valid_to,
       });
-      const after = load(context, id);
+      const after = load(context, parts, id);
       context.changed({
         collection: COLLECTION,
         id,
@@ -193,7 +201,7 @@ export function updateDelegationAction(): Action {
 }
 
 /** `DELETE /approvals/delegations/:id` */
-export function endDelegationAction(): Action {
+export function endDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.delete",
     summary: "End a delegation at once",
@@ -204,13 +212,13 @@ export function endDelegationAction(): Action {
     input: byId,
     output: delegationSchema,
     run: async (context, { id }) => {
-      const before = loadOwn(context, id);
+      const before = loadOwn(context, parts, id);
       context.handle.connection
         .statement(
           "UPDATE approval_delegations SET ended_at = ?, version = version + 1 WHERE org = ? AND id = ?",
         )
         .run(context.now, context.org, id);
-      const after = load(context, id);
+      const after = load(context, parts, id);
       context.changed({
         collection: COLLECTION,
         id,
@@ -223,20 +231,20 @@ export function endDelegationAction(): Action {
   });
 }
 
-function load(context: ReadContext, id: string): DelegationView {
+function load(context: ReadContext, parts: GovernanceParts, id: string): DelegationView {
   context.about(COLLECTION, id);
   const row = context.handle.connection
     .statement("SELECT * FROM approval_delegations WHERE org = ? AND id = ?")
     .get(context.org, id);
-  const found = row && show(context, row);
+  const found = row && show(context, parts, row);
   const concerned = found && [found.from, found.to].includes(context.principal.id);
   if (!found || !(concerned || context.holds(READ_ALL))) throw new Fault("RECORD_NOT_FOUND");
   return found;
 }
 
 /** One that the caller gave and that has not ended; those who look after approvals may end anybody's. */
-function loadOwn(context: WriteContext, id: string): DelegationView {
-  const found = load(context, id);
+function loadOwn(context: WriteContext, parts: GovernanceParts, id: string): DelegationView {
+  const found = load(context, parts, id);
   if (found.from !== context.principal.id && !context.holds("approvals.policies.update"))
     throw new Fault("ACCESS_DENIED", { message: "Only whoever gave it can change it." });
   if (found.state === "ended")
@@ -244,19 +252,24 @@ function loadOwn(context: WriteContext, id: string): DelegationView {
   return found;
 }
 
-function show({ today }: ReadContext, row: RawRow): DelegationView {
+function show(context: ReadContext, parts: GovernanceParts, row: RawRow): DelegationView {
   const [from, to] = [String(row.valid_from), String(row.valid_to)];
-  const running = from > today ? "planned" : to < today ? "over" : "active";
+  const running = from > context.today ? "planned" : to < context.today ? "over" : "active";
+  const state = row.ended_at === null ? running : "ended";
+  // Written above, after validation.
+  const actions = JSON.parse(String(row.actions)) as string[];
+  const counts = state === "planned" || state === "active";
+  const roles = counts ? lentRoles(context, String(row.from_user), actions) : [];
   return {
     id: String(row.id),
     from: String(row.from_user),
     to: String(row.to_user),
-    // Written above, after validation.
-    actions: JSON.parse(String(row.actions)) as string[],
+    actions,
+    conflicts: conflictsOf(context, parts, String(row.to_user), roles),
     max_worth: row.max_worth === null ? null : Number(row.max_worth),
     valid_from: from,
     valid_to: to,
-    state: row.ended_at === null ? running : "ended",
+    state,
     version: Number(row.version),
     created_at: moment(row.created_at),
   };

@@ -13,6 +13,7 @@ import {
 import { approveAction, bulkDecideAction, rejectAction, requestChangesAction } from "./decide.ts";
 import {
   createDelegationAction,
+  COLLECTION as DELEGATIONS,
   endDelegationAction,
   getDelegationAction,
   listDelegationsAction,
@@ -32,20 +33,31 @@ import {
 } from "./policies.ts";
 import { previewAction, previewCallAction } from "./preview.ts";
 import { completeReviewAction, listReviewsAction } from "./reviews.ts";
+import { COLLECTION, READ_ALL, seen } from "./seen.ts";
 import { statsAction } from "./stats.ts";
 
 export { handOver as handOverApprovals } from "../../engine/approvals/course.ts";
 export { approvalArea } from "./area.ts";
-export { vote } from "./decide.ts";
+export { seenInput } from "./decide.ts";
 export { approvalsDependOn } from "./dependence.ts";
 export { waitingFor } from "./list.ts";
 export { people } from "./people.ts";
-export { previewHold, previewOf, rulesOf } from "./preview.ts";
+export {
+  holdingRuleSchema,
+  previewOf,
+  rulesOf,
+  showApprover,
+  showRules,
+} from "./preview.ts";
 export { reviewsFor } from "./reviews.ts";
 
 /** Who has to agree before something is done, and whether they did. */
 export const approvals: GovernancePart = {
-  actions: ({ permissions }) => [
+  eventReaders: {
+    [COLLECTION]: (context, id) => id !== null && seen(context, id) !== undefined,
+    [DELEGATIONS]: ({ holds }) => holds(READ_ALL),
+  },
+  actions: (parts) => [
     listApprovalsAction(),
     readAllAction(),
     getApprovalAction(),
@@ -57,7 +69,7 @@ export const approvals: GovernancePart = {
     bulkDecideAction(),
     withdrawAction(),
     resubmitAction(),
-    delegateAction(),
+    delegateAction(parts),
     escalateAction(),
     commentAction(),
     overrideAction(),
@@ -65,15 +77,15 @@ export const approvals: GovernancePart = {
     previewCallAction(),
     listRulesAction(),
     getRuleAction(),
-    createRuleAction(permissions),
-    updateRuleAction(permissions),
+    createRuleAction(parts.permissions),
+    updateRuleAction(parts.permissions),
     deleteRuleAction(),
     ruleVersionsAction(),
-    listDelegationsAction(),
-    getDelegationAction(),
-    createDelegationAction(),
-    updateDelegationAction(),
-    endDelegationAction(),
+    listDelegationsAction(parts),
+    getDelegationAction(parts),
+    createDelegationAction(parts),
+    updateDelegationAction(parts),
+    endDelegationAction(parts),
     listReviewsAction(),
     completeReviewAction(),
     statsAction(),

@@ -1,5 +1,5 @@
 import type { People } from "../../engine/approvals/people.ts";
-import { findMember, membersOf } from "../../identity/index.ts";
+import { findMember, membersOf, readIndependence } from "../../identity/index.ts";
 
 /** The people of an organisation as its memberships say. */
 export const people: People = {
@@ -16,4 +16,5 @@ export const people: People = {
     const { user, organization, roles, teamId } = member;
     return { kind: "user", id, organization, roles, teamId: teamId ?? undefined, operator: user.operator };
   },
+  independence: readIndependence,
 };

@@ -10,6 +10,7 @@ import {
   settingsOf,
   storeRule,
 } from "../../engine/approvals/rules.ts";
+import { isLoosened } from "../../engine/approvals/strictness.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -106,11 +107,14 @@ export function updateRuleAction(permissions: PermissionCatalogue): Action {
       { ...closed, $id: "ApprovalRuleUpdate" },
     ),
     output: ruleSchema,
+    loosens: (context, { id, version: _version, ...given }) => {
+      const before = findRule(context, id);
+      return before !== undefined && isLoosened(before, changed(before, given));
+    },
     run: async (context, { id, version, ...given }) => {
       const before = load(context, id);
       guardVersion(before.version, version);
-      // As above.
-      const rule = keptRule({ ...settingsOf(before), ...given } as NewRule);
+      const rule = changed(before, given);
       if (JSON.stringify(settingsOf(rule)) === JSON.stringify(settingsOf(before))) return showRule(before);
       if (rule.name !== before.name) refuseSecond(context, rule.name);
       checkRule(context, rule, roleNames(context, permissions));
@@ -131,6 +135,7 @@ export function deleteRuleAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: Type.Null(),
+    loosens: (context, { id }) => findRule(context, id)?.active ?? false,
     run: async (context, { id }) => {
       removeRule(context, load(context, id));
       return null;
@@ -178,6 +183,12 @@ export function ruleVersionsAction(): Action {
       };
     },
   });
+}
+
+/** A rule with what a call changes of it. */
+function changed(before: StoredRule, given: object): NewRule {
+  // Validated by the schema, whose unions TypeBox writes wider than ours.
+  return keptRule({ ...settingsOf(before), ...given } as NewRule);
 }
 
 function load(context: ReadContext, id: string): StoredRule {

@@ -3,6 +3,7 @@ import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
 import { isHoldable } from "../../engine/approvals/holdable.ts";
 import { type Approver, compileRule, type NewRule } from "../../engine/approvals/rule.ts";
 import type { StoredRule } from "../../engine/approvals/rules.ts";
+import { MAX_SUM_DAYS, REQUESTER } from "../../engine/approvals/sums.ts";
 import { callOf } from "../../engine/context.ts";
 import { moment, nameInput } from "../../identity/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
@@ -58,6 +59,27 @@ const stepSchema = Type.Object(
   { ...closed, $id: "ApprovalRuleStep" },
 );
 
+const sumSchema = Type.Object(
+  {
+    by: Type.Array(word("requester, or a field of the record"), {
+      minItems: 1,
+      maxItems: 5,
+      uniqueItems: true,
+      description: "What has to be the same: requester for whoever asks, or fields of the record as party_id",
+    }),
+    days: Type.Integer({ minimum: 1, maximum: MAX_SUM_DAYS, description: "So many days back from now" }),
+    worth: Type.Record(Type.String(), Type.Unknown(), {
+      description: "On the sum in minor units of the organisation's currency",
+    }),
+  },
+  {
+    ...closed,
+    $id: "ApprovalRuleSum",
+    description:
+      "Adds up the worth of what the rule is about: what was done in these days, what is asked for and this call",
+  },
+);
+
 const whenSchema = Type.Object(
   {
     record: conditions("On fields of the record, as access policies have them, and on facts of it"),
@@ -78,7 +100,14 @@ const whenSchema = Type.Object(
           "Limits of which the call raises at least one: to more than it was, to another currency, or to none",
       }),
     ),
+    loosens: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Only when the call loosens a control: an approval rule, a policy, a duty, a role, or the days for which approvers must be independent",
+      }),
+    ),
     worth: conditions("On the worth in minor units of the organisation's currency"),
+    sum: Type.Optional(sumSchema),
   },
   { ...closed, $id: "ApprovalRuleWhen" },
 );
@@ -156,6 +185,7 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
       message: `actions.${i} names no action that can be held. They are listed at /api/v1/workflows/actions`,
     });
   }
+  details.push(...unfitToSum(context, rule));
   const staff = approvals.staff(context);
   for (const [i, { approvers }] of rule.steps.entries())
     for (const [j, approver] of approvers.entries()) {
@@ -175,6 +205,34 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
   } catch (cause) {
     throw invalid("when", "CONDITION_INVALID", told(cause));
   }
+}
+
+/** Kinds of fields that name what amounts have in common. */
+const COMMON_KINDS: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
+
+/** The fields by which a rule sums that some record that it is about does not have, or that say more than what it is. */
+function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule): Detail[] {
+  if (!sum) return [];
+  const { registry, catalog } = callOf(context).engine;
+  const about = registry.actions.filter(
+    (action) => isHoldable(action) && actions.some((pattern) => matchesPattern(pattern, action.name)),
+  );
+  const fields = about.map(({ collection }) => catalog.collections.get(collection ?? "")?.fields);
+  const fits = (name: string) =>
+    name === REQUESTER ||
+    fields.every((known) => {
+      const field = known?.get(name)?.field;
+      return field && field.privacy === "none" && COMMON_KINDS.has(field.kind);
+    });
+  return sum.by.flatMap((name, i) =>
+    fits(name)
+      ? []
+      : {
+          path: `when.sum.by.${i}`,
+          code: "FIELD_UNKNOWN",
+          message: `when.sum.by.${i} is no field that amounts can have in common. Give requester, or a reference, choice, currency, date or yes-no field that every record of these actions has`,
+        },
+  );
 }
 
 /** What is wrong with a condition, without what was submitted. */

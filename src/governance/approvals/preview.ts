@@ -1,6 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { type Case, showsWorth } from "../../engine/approvals/facts.ts";
+import type { Makers } from "../../engine/approvals/influence.ts";
 import { planFor } from "../../engine/approvals/plan-for.ts";
 import { foreseen, rulesAbout } from "../../engine/approvals/preview.ts";
+import type { PinnedRule, Seat } from "../../engine/approvals/request.ts";
+import { approverFields, showTie, showTotal, totalSchema } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
@@ -10,7 +14,11 @@ import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { findRecord, recordPolicyView } from "../../records/index.ts";
 import { PATH } from "./seen.ts";
 
-const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+/** A rule that holds a call. */
+export const holdingRuleSchema = Type.Object(
+  { id: Type.String(), name: Type.String(), total: totalSchema },
+  closed,
+);
 
 const previewSchema = Type.Object(
   {
@@ -21,7 +29,7 @@ const previewSchema = Type.Object(
         "Whether nobody else could decide, so that in a small team it passes at once, open to review",
     }),
     worth: nullable(Type.Integer({ description: "In minor units of the organisation's currency" })),
-    rules: Type.Array(ruleSchema),
+    rules: Type.Array(holdingRuleSchema),
     steps: Type.Array(
       Type.Object(
         {
@@ -29,9 +37,7 @@ const previewSchema = Type.Object(
           order: Type.Integer(),
           need: Type.String(),
           required: Type.Integer(),
-          approvers: Type.Array(
-            Type.Object({ id: Type.String(), name: Type.String(), why: Type.String() }, closed),
-          ),
+          approvers: Type.Array(Type.Object(approverFields, closed)),
         },
         closed,
       ),
@@ -81,26 +87,25 @@ export function previewCallAction(): Action {
 }
 
 /** What the caller's call would meet. What they may not do they are not told about. */
-export function previewOf(
+export async function previewOf(
   context: ReadContext,
   action: string,
   input: Record<string, unknown>,
   who: Principal = context.principal,
-): ApprovalPreview {
+): Promise<ApprovalPreview> {
   const { engine } = callOf(context);
   if (!engine.registry.find(action)) throw new Fault("RECORD_NOT_FOUND");
   if (who.id === context.principal.id) guardKnown(context, action, input);
   const found = foreseen(context, action, input, who);
   if (!found) throw new Fault("RECORD_NOT_FOUND");
-  const { steps, seats } = planFor(context, found, who.id);
-  const staff = engine.approvals.staff(context);
+  const { steps, seats, editors } = await planFor(context, found, who.id);
   const selfApproved = steps.length > 0 && steps.every(({ self }) => self);
   return {
     action,
     held: steps.length > 0 && !selfApproved,
     self_approved: selfApproved,
     worth: found.worth ?? null,
-    rules: found.rules.map(({ id, name }) => ({ id, name })),
+    rules: showRules(context, found.case, found.rules),
     steps: steps.map(({ name, order, need, required }, index) => ({
       name,
       order,
@@ -108,9 +113,20 @@ export function previewOf(
       required,
       approvers: seats
         .filter(({ step }) => step === index)
-        .map(({ user, why }) => ({ id: user, name: staff.nameOf(user), why })),
+        .map((seat) => showApprover(context, seat, { requester: who.id, editors })),
     })),
   };
+}
+
+/** Rules that hold a case, with their sums as far as the caller may see the case and the others that count. */
+export function showRules(
+  context: ReadContext,
+  one: Case,
+  rules: readonly Pick<PinnedRule, "id" | "name" | "total">[],
+): ApprovalPreview["rules"] {
+  const collection = one.collection?.name;
+  const shown = collection !== undefined && context.holds(`${collection}.list`) && showsWorth(context, one);
+  return rules.map(({ id, name, total }) => ({ id, name, total: showTotal(total, shown) }));
 }
 
 /** A record that the caller could not act on is not there for them, nor is what it is worth. */
@@ -131,13 +147,16 @@ export function rulesOf(context: ReadContext, action: string): readonly { id: st
   return rulesAbout(context, action).map(({ id, name }) => ({ id, name }));
 }
 
-/** What somebody's call would meet, or undefined when it would not be held or there is nothing to tell. */
-export function previewHold(
-  context: ReadContext,
-  { action, input, principal }: { action: string; input: Record<string, unknown>; principal: Principal },
-): Pick<ApprovalPreview, "rules" | "steps"> | undefined {
-  const found = foreseen(context, action, input, principal);
-  if (!found || found.rules.length === 0) return undefined;
-  const { rules, steps, held } = previewOf(context, action, input, principal);
-  return held ? { rules, steps } : undefined;
+/** Somebody who would be asked, and whether their vote would count. */
+export function showApprover(context: ReadContext, seat: Seat, makers: Makers): ApproverAhead {
+  const { approvals } = callOf(context).engine;
+  const [staff, influences] = [approvals.staff(context), approvals.influences(context)];
+  const tie = influences.tieToMakers(seat, makers);
+  return {
+    id: seat.user,
+    name: staff.nameOf(seat.user),
+    why: seat.why,
+    not_counted: showTie(influences, staff, tie),
+  };
 }
+type ApproverAhead = ApprovalPreview["steps"][number]["approvers"][number];

@@ -1,8 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { NotCounted } from "../../engine/approvals/eligible.ts";
+import type { Influence } from "../../engine/approvals/influence.ts";
 import { findRequest, note } from "../../engine/approvals/request.ts";
 import { opened, sealed } from "../../engine/approvals/sealing.ts";
 import { person } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/context.ts";
+import { teamSize } from "../../engine/team.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
@@ -63,7 +66,7 @@ export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
     .statement("SELECT * FROM approval_reviews WHERE org = ? AND state = 'open' ORDER BY opened_at LIMIT ?")
     .all(context.org, limit)
     .map((row) => show(context, row))
-    .filter(({ subject }) => mayReview(context, subject.id));
+    .filter(({ subject }) => isOther(context, subject.id) && !tieTo(context, subject.id));
 }
 
 /** `POST /approvals/reviews/:id/complete` */
@@ -75,7 +78,7 @@ export function completeReviewAction(): Action {
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${REVIEWS_PATH}/:id/complete` }],
-    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "SOD_CONFLICT"],
     input: Type.Object(
       { id: idInput, verdict: oneOf(["in_order", "not_in_order"]), note: wordsInput },
       { ...closed, $id: "ApprovalReviewComplete" },
@@ -87,10 +90,7 @@ export function completeReviewAction(): Action {
       if (!request) throw new Fault("RECORD_NOT_FOUND");
       if (row.state !== "open")
         throw new Fault("STATE_TRANSITION_INVALID", { message: "This was reviewed already." });
-      if (!mayReview(context, String(row.subject)))
-        throw new Fault("SOD_CONFLICT", {
-          details: [{ path: "id", code: "OWN_DEED", message: "Nobody reviews what they did themselves" }],
-        });
+      guardReviewer(context, String(row.subject));
       context.handle.connection
         .statement(
           "UPDATE approval_reviews SET state = 'done', verdict = ?, note = ?, reviewer = ?, reviewed_at = ? WHERE org = ? AND id = ?",
@@ -118,10 +118,23 @@ function find(context: ReadContext, id: string): RawRow {
   return row;
 }
 
-/** Whoever did it does not review it, unless they are alone here. */
-function mayReview(context: ReadContext | WriteContext, subject: string): boolean {
-  if (context.principal.id !== subject) return true;
-  return callOf(context).engine.approvals.staff(context).active.length <= 1;
+/** Whoever did it does not review it, unless they are alone here; nor does an account that could be theirs. */
+function guardReviewer(context: WriteContext, subject: string): void {
+  if (!isOther(context, subject))
+    throw new Fault("SOD_CONFLICT", {
+      details: [{ path: "id", code: "OWN_DEED", message: "Nobody reviews what they did themselves" }],
+    });
+  const tie = tieTo(context, subject);
+  if (tie) throw new NotCounted(tie, callOf(context).engine.approvals.staff(context));
+}
+
+function isOther({ principal, handle, org, now }: ReadContext, subject: string): boolean {
+  return principal.id !== subject || teamSize(handle.connection, org, now) <= 1;
+}
+
+function tieTo(context: ReadContext, subject: string): Influence | undefined {
+  const influences = callOf(context).engine.approvals.influences(context);
+  return influences.tieEither({ user: context.principal.id }, { user: subject });
 }
 
 function show(context: ReadContext, row: RawRow): ReviewView {

@@ -61,9 +61,15 @@ export const detailSchema = Type.Object(
 /** The request that a call is about: one that the caller has a part in, or may see as they may see all. */
 export function loadSeen(context: ReadContext, id: string): Request {
   context.about(COLLECTION, id);
+  const request = seen(context, id);
+  if (!request) throw new Fault("RECORD_NOT_FOUND");
+  return request;
+}
+
+/** A request that the caller may see. */
+export function seen(context: ReadContext, id: string): Request | undefined {
   const request = findRequest(context, id);
-  if (request && (context.holds(READ_ALL) || takesPart(context, request))) return request;
-  throw new Fault("RECORD_NOT_FOUND");
+  return request && (context.holds(READ_ALL) || takesPart(context, request)) ? request : undefined;
 }
 
 /** Whether the caller asked, is or was asked, stands in for somebody who is, or has decided. */

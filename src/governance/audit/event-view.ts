@@ -5,10 +5,8 @@ import { type Sides, unseal } from "../../engine/audit/seal.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Collection } from "../../records/collection.ts";
-import { fieldsOf, withheldOf } from "../../records/fields-access.ts";
-import type { Catalog } from "../../records/index.ts";
 import { AUDIT_PERSONAL } from "../settings/roles/catalogue.ts";
+import { type TrailParts, valuesOf, type Withheld, withholder } from "./withheld.ts";
 
 const values = nullable(Type.Record(Type.String(), Type.Unknown()));
 
@@ -32,6 +30,9 @@ export const eventSchema = Type.Object(
     returned: nullable(Type.Integer({ description: "How many records a read gave out" })),
     before: values,
     after: values,
+    withheld: Type.Optional(
+      Type.Literal(true, { description: "You may not read what it is about: all its values are withheld" }),
+    ),
     masked: Type.Optional(
       Type.Array(Type.String(), {
         description: "Fields that changed and that you may not see of the record",
@@ -55,13 +56,14 @@ type EventView = Static<typeof eventSchema>;
 type Values = Record<string, unknown>;
 
 /** How an answer shows an event, with as much of its values as the caller may see of the record itself. */
-export function eventViewer(context: ReadContext, catalog: Catalog): (row: EventRow) => EventView {
+export function eventViewer(context: ReadContext, parts: TrailParts): (row: EventRow) => EventView {
   const mayPersonal = context.holds(AUDIT_PERSONAL);
-  const hidden = withholder(context, catalog);
+  const withheld = withholder(context, parts);
   return (row) => {
-    const kept = hidden(row);
-    const open = { before: parse(row.before), after: parse(row.after) };
-    const opened = row.sealed === null ? undefined : unsealed(row, row.sealed, kept);
+    const kept = withheld(row);
+    const none = row.before === null && row.after === null && row.sealed === null;
+    const open = { before: valuesOf(row.before), after: valuesOf(row.after) };
+    const opened = row.sealed === null || kept.all ? undefined : unsealed(row, row.sealed, kept);
     const before = { ...without(open.before, kept), ...opened?.sides.before };
     const after = { ...without(open.after, kept), ...opened?.sides.after };
     const masked = [...new Set([...Object.keys(open.before), ...Object.keys(open.after)])].filter((name) =>
@@ -86,7 +88,8 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
       returned: row.returned,
       before: orNull(before),
       after: orNull(after),
-      ...(masked.length > 0 && { masked }),
+      ...(kept.all && !none && { withheld: true as const }),
+      ...(masked.length > 0 && !kept.all && { masked }),
       ...(opened && { personal: opened.personal }),
       policy_ids: list(row.policy_ids),
       approval_id: row.approval_id,
@@ -99,7 +102,7 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
   function unsealed(
     row: EventRow,
     sealed: string,
-    kept: ReadonlySet<string>,
+    kept: Withheld,
   ): { personal: NonNullable<EventView["personal"]>; sides: Sides } {
     const none: Sides = { before: {}, after: {} };
     if (!mayPersonal) return { personal: "sealed", sides: none };
@@ -111,42 +114,6 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
   }
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** The fields of the record of an event that the caller could not see of the record itself. */
-export function withholder(context: ReadContext, catalog: Catalog): (row: EventRow) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  return ({ collection: name, record_id: id }) => {
-    const collection = name === null ? undefined : catalog.collections.get(name);
-    if (!collection || id === null) return NOTHING;
-    const record = `${collection.name}/${id}`;
-    const found = known.get(record) ?? withheldFrom(context, collection, id);
-    known.set(record, found);
-    return found;
-  };
-}
-
-function withheldFrom(context: ReadContext, collection: Collection, id: string): ReadonlySet<string> {
-  const row = collection.rowById(context.handle.connection, context.org, id);
-  if (row) return withheldOf(context, collection, row);
-  // Of a record that is not there nobody can say whose it was: what some may not see, nobody sees here.
-  const access = fieldsOf(context, collection);
-  return new Set([...access.never, ...access.sometimes.keys()]);
-}
-
-/** Whether the text of an event says nothing that is kept from the caller: it is hashed as a whole, or not shown. */
-export function tellsNothingWithheld(context: ReadContext, catalog: Catalog): (row: EventRow) => boolean {
-  const hidden = withholder(context, catalog);
-  return (row) => {
-    if (row.before === null && row.after === null) return true;
-    const kept = hidden(row);
-    return (
-      kept.size === 0 ||
-      ![...Object.keys(parse(row.before)), ...Object.keys(parse(row.after))].some((name) => kept.has(name))
-    );
-  };
-}
-
 function tryUnseal({ vault }: ReadContext, row: EventRow, sealed: string): Sides | undefined {
   try {
     return unseal(vault, sealed, `${row.collection}/${row.record_id}`);
@@ -156,21 +123,11 @@ function tryUnseal({ vault }: ReadContext, row: EventRow, sealed: string): Sides
   }
 }
 
-function parse(text: string | null): Values {
-  try {
-    const parsed: unknown = text === null ? {} : JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
-}
-
 function list(text: string | null): string[] {
-  return Object.values(parse(text)).map(String);
+  return Object.values(valuesOf(text)).map(String);
 }
 
-function without(side: Values, hidden: ReadonlySet<string>): Values {
-  if (hidden.size === 0) return side;
+function without(side: Values, hidden: Withheld): Values {
   return Object.fromEntries(Object.entries(side).filter(([name]) => !hidden.has(name)));
 }
 

@@ -16,7 +16,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { eventSchema, eventViewer } from "./event-view.ts";
 import { filterInput, filterOf } from "./filter.ts";
@@ -25,6 +24,7 @@ import { searchEvents } from "./search.ts";
 import { archivedEventSchema, fileOf, showArchived } from "./segments/event.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
+import type { TrailParts } from "./withheld.ts";
 
 export const COLLECTION = "audit.events";
 export const PATH = "/api/v1/audit/events";
@@ -36,7 +36,7 @@ export const periodInput = {
 } as const;
 
 /** `GET /audit/events` */
-export function listEventsAction(catalog: Catalog): Action {
+export function listEventsAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.list",
     summary: "What happened, newest first",
@@ -84,7 +84,7 @@ export function listEventsAction(catalog: Catalog): Action {
       });
       context.returned(rows.length);
       return {
-        data: rows.map(eventViewer(context, catalog)),
+        data: rows.map(eventViewer(context, parts)),
         page: pageOf(
           limit,
           cursor,
@@ -104,7 +104,7 @@ export function listEventsAction(catalog: Catalog): Action {
 }
 
 /** `GET /audit/events/:id` */
-export function getEventAction(catalog: Catalog): Action {
+export function getEventAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.get",
     summary: "One event of the audit trail, or the archive that it is in",
@@ -118,7 +118,7 @@ export function getEventAction(catalog: Catalog): Action {
       const organization = logOf(context, log);
       const seq = parseSeq(id);
       const row = readEvent(context.handle.connection, organization, seq);
-      return row ? eventViewer(context, catalog)(row) : archivedEvent(context, organization, seq);
+      return row ? eventViewer(context, parts)(row) : archivedEvent(context, organization, seq);
     },
   });
 }

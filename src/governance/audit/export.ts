@@ -6,11 +6,10 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
-import type { Catalog } from "../../records/index.ts";
 import type { Store } from "../../store/store.ts";
-import { tellsNothingWithheld } from "./event-view.ts";
 import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
+import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
 
 interface ExportParts {
   store: Store;
@@ -21,7 +20,7 @@ interface ExportParts {
 const NDJSON = "application/x-ndjson";
 
 /** `GET /audit/export` */
-export function exportAction(catalog: Catalog, { store, audit, signer }: ExportParts): Action {
+export function exportAction(parts: TrailParts, { store, audit, signer }: ExportParts): Action {
   return defineAction({
     name: "audit.export",
     summary: "The log as a file that can be verified without this appliance",
@@ -51,7 +50,7 @@ export function exportAction(catalog: Catalog, { store, audit, signer }: ExportP
       const lines = exportLog(store, signer, organization, {
         first: from,
         last,
-        mayTell: tellsNothingWithheld(context, catalog),
+        mayTell: tellsNothingWithheld(context, parts),
       });
       return new TextStream(NDJSON, lines, `audit-${from}-${last}.ndjson`);
     },

@@ -26,17 +26,17 @@ export const audit: GovernancePart = {
   sealed: SEALED_AUDIT,
   invariants: [numbersWithoutGaps],
   actions: (parts) => {
-    const { catalog, store, audit, signer, registry } = parts;
+    const { store, audit, signer, registry } = parts;
     const folder = new ArchiveFolder(parts.folder);
     const shelf = new BinderShelf(parts.folder);
     const archive = { store, signer, folder };
     return [
-      listEventsAction(catalog),
-      getEventAction(catalog),
-      proveEventAction(catalog, audit),
+      listEventsAction(parts),
+      getEventAction(parts),
+      proveEventAction(parts, audit),
       decisionAction(parts),
-      sampleAction(catalog),
-      binderAction({ catalog, audit, signer, shelf }),
+      sampleAction(parts),
+      binderAction({ ...parts, shelf }),
       verifyAction(store, signer),
       listCheckpointsAction(signer),
       proveConsistencyAction(),
@@ -47,21 +47,21 @@ export const audit: GovernancePart = {
       getWitnessAction(),
       addWitnessAction(),
       removeWitnessAction(),
-      exportAction(catalog, { store, audit, signer }),
+      exportAction(parts, { store, audit, signer }),
       listReportsAction(signer),
       getReportAction(),
       sealSegmentsAction(signer),
       listSegmentsAction(),
       getSegmentAction(),
       archiveSegmentAction(archive),
-      downloadArchiveAction(catalog, folder),
+      downloadArchiveAction(parts, folder),
       confirmSegmentAction(archive, registry),
       emptySegmentAction(),
       restoreSegmentAction(archive),
       refillSegmentAction(folder),
     ];
   },
-  clockwork: ({ store, signer }) => [sealClock(signer), markingClock, reportClock(store, signer)],
+  clockwork: ({ store, signer, rows }) => [sealClock(signer), markingClock, reportClock(store, signer, rows)],
   forgets: ({ folder }) => [new BinderShelf(folder).forgetter],
   begin: async ({ folder }) => {
     await new ArchiveFolder(folder).sweep();

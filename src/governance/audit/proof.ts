@@ -9,12 +9,11 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
-import { tellsNothingWithheld } from "./event-view.ts";
 import { COLLECTION, PATH } from "./events.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
+import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
 
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
@@ -37,7 +36,7 @@ const proofSchema = Type.Object(
 );
 
 /** `GET /audit/events/:id/proof` */
-export function proveEventAction(catalog: Catalog, audit: AuditLog): Action {
+export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   return defineAction({
     name: "audit.events.proof",
     summary: "Prove that an event is in the log",
@@ -57,7 +56,7 @@ export function proveEventAction(catalog: Catalog, audit: AuditLog): Action {
         organization,
         parseSeq(id),
         checkpoint,
-        tellsNothingWithheld(context, catalog),
+        tellsNothingWithheld(context, parts),
       );
     },
   });

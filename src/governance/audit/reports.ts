@@ -3,6 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import { version } from "../../../package.json";
 import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
 import { canonicalJson } from "../../engine/audit/event.ts";
+import type { RowWatch } from "../../engine/audit/row-watch.ts";
 import { auditReports } from "../../engine/audit/tables.ts";
 import { verifyLog } from "../../engine/audit/verify-log.ts";
 import { type Clockwork, clockOutput } from "../../jobs/index.ts";
@@ -127,14 +128,14 @@ export function getReportAction(): Action {
 const insertReport = insertInto(auditReports);
 
 /** Looks at the whole organisation once a day: the log, the books, the stock, the balances. */
-export function reportClock(store: Store, signer: CheckpointSigner): Clockwork {
+export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWatch): Clockwork {
   const action = defineInnerAction({
     name: WRITE,
     summary: "Look at what must always hold, and sign what was found",
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
     // Measuring takes its time: it must not hold the writer.
-    prepare: (context) => measure(context, store, signer),
+    prepare: (context) => measure(context, store, signer, rows),
     run: async (context, { day: asked }, findings) => {
       const { organization } = context.principal;
       const { connection } = context.handle;
@@ -174,8 +175,13 @@ export function reportClock(store: Store, signer: CheckpointSigner): Clockwork {
   return { action, every: "day", at: "03:30" };
 }
 
-/** What must hold: of the log by reading it whole, of all else as `/system/health` measures it. */
-async function measure(context: ReadContext, store: Store, signer: CheckpointSigner): Promise<Finding[]> {
+/** What must hold: of the log by reading it whole, of the rows by comparing them with it, of all else as `/system/health` measures it. */
+async function measure(
+  context: ReadContext,
+  store: Store,
+  signer: CheckpointSigner,
+  rows: RowWatch,
+): Promise<Finding[]> {
   const log = await verifyLog(store, signer, context.principal.organization);
   const chain: Finding = {
     name: "audit.log_intact",
@@ -184,7 +190,15 @@ async function measure(context: ReadContext, store: Store, signer: CheckpointSig
     checked: log.checked + (log.archived ?? 0),
     broken: log.ok ? 0 : 1,
   };
+  const state = await rows.compare();
+  const answering: Finding = {
+    name: "audit.rows_answer",
+    title: "Every row of the database is what the audit trail says of it",
+    holds: state.ok,
+    checked: state.rows,
+    broken: state.findings.length + state.schema.length,
+  };
   const health = await context.ask("system.health", {});
   if (!Value.Check(healthSchema, health)) throw new Error("the health of the system has another form");
-  return [chain, ...health.invariants];
+  return [chain, answering, ...health.invariants];
 }

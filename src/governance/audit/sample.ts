@@ -5,18 +5,18 @@ import type { Span } from "../../engine/audit/moments.ts";
 import { readEvent } from "../../engine/audit/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { eventSchema, eventViewer } from "./event-view.ts";
 import { periodInput, spansOf } from "./events.ts";
 import { conditionsOf, type EventFilter, filterInput, filterOf } from "./filter.ts";
 import { logInput, logOf } from "./which.ts";
+import type { TrailParts } from "./withheld.ts";
 
 const MOST = 500;
 const WINDOW = 10_000;
 
 /** `GET /audit/sample` */
-export function sampleAction(catalog: Catalog): Action {
+export function sampleAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.sample",
     summary: "Some events, drawn so that anybody can draw the same again",
@@ -69,7 +69,7 @@ export function sampleAction(catalog: Catalog): Action {
       });
       const rows = drawn.flatMap((seq) => readEvent(connection, organization, seq) ?? []);
       context.returned(rows.length);
-      return { data: rows.map(eventViewer(context, catalog)), seed, size, last, population };
+      return { data: rows.map(eventViewer(context, parts)), seed, size, last, population };
     },
   });
 }

@@ -116,6 +116,11 @@ export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea
     http: [{ method: "POST", path: `${PATH}/:size/apply` }],
     input: sizeInput,
     output: comparisonSchema,
+    // Rules that a pack brought become those of the other size: which of them are weaker then nobody need work out.
+    loosens: (context, { size }) =>
+      areas.some((area) =>
+        compareArea(context, area, size).some(({ compared }) => compared.standing === "update"),
+      ),
     run: async (context, { size }) => {
       grow(context, size);
       return comparison(context, parts, size, await installPack(context, areas, size));

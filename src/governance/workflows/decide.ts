@@ -3,6 +3,7 @@ import { approvalSchema } from "../../engine/approvals/view.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { toFault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { seenInput } from "../approvals/index.ts";
 import type { GovernanceParts } from "../part.ts";
 
 const words = Type.String({ minLength: 1, maxLength: 2000 });
@@ -14,7 +15,7 @@ export function approveAction(parts: GovernanceParts): Action {
     as: "approvals.approve",
     summary: "Approve what waits for you",
     path: "/api/v1/workflows/:id/approve",
-    input: Type.Object({ id: idInput, comment: Type.Optional(words) }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, comment: Type.Optional(words) }, closed),
   });
 }
 
@@ -25,7 +26,7 @@ export function rejectAction(parts: GovernanceParts): Action {
     as: "approvals.reject",
     summary: "Reject what waits for you, and say why",
     path: "/api/v1/workflows/:id/reject",
-    input: Type.Object({ id: idInput, reason: words }, closed),
+    input: Type.Object({ id: idInput, ...seenInput, reason: words }, closed),
   });
 }
 

@@ -7,6 +7,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { majorUnits } from "../data/writing/amount.ts";
 import type { GovernanceParts } from "../part.ts";
 import { namedCall } from "./execute.ts";
 import { type Explanation, explanationSchema } from "./explanation.ts";
@@ -108,9 +109,13 @@ async function explain(
   const refused =
     refusal(explanation, action, ruling, sight) ?? fieldsRefusal(parts, access, action, input, sight);
   if (refused) return { ...explanation, ...refused };
-  const vote = voteAhead(context, name, input, subject);
-  if (vote) return { ...explanation, approval: vote.approval, ...verdictOfVote(vote) };
-  const approval = approvalAhead(context, action, input, subject);
+  const vote = await voteAhead(context, name, input, subject);
+  if (vote) {
+    const { verdict, reasons } = verdictOfVote(vote);
+    const { approval: ahead } = vote;
+    return { ...explanation, approval: ahead, verdict, reasons: [...reasons, ...sumsOf(context, ahead)] };
+  }
+  const approval = await approvalAhead(context, action, input, subject);
   if (!approval) return { ...explanation, reasons: onlyTheirs(explanation, sight) };
   return approval.self_approved
     ? {
@@ -118,7 +123,19 @@ async function explain(
         approval,
         reasons: ["In so small a team nobody else could approve it: it passes, and is put up for review."],
       }
-    : { ...explanation, approval, verdict: "held", reasons: ["It would wait for an approval."] };
+    : { ...explanation, approval, verdict: "held", reasons: [HELD, ...sumsOf(context, approval)] };
+}
+
+const HELD = "It would wait for an approval.";
+
+/** What it comes to with others, for each rule that holds it because of that. */
+function sumsOf({ principal }: ReadContext, { rules }: NonNullable<Explanation["approval"]>): string[] {
+  const { currency } = principal.organization;
+  return rules.flatMap(({ total }) =>
+    total && total.worth !== null && total.others > 0
+      ? `With ${total.others === 1 ? "one other" : `${total.others} others`} it comes to ${majorUnits(total.worth, currency)} ${currency}.`
+      : [],
+  );
 }
 
 function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "all" | "own" | "none" {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { approverFields } from "../../engine/approvals/view.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import { ruleSchema } from "./rules.ts";
+import { holdingRuleSchema } from "../approvals/index.ts";
 
 export const VERDICTS = ["allowed", "held", "refused", "invalid", "not_found"] as const;
 
@@ -11,7 +12,7 @@ const detailSchema = Type.Object(
 
 export const aheadSchema = Type.Object(
   {
-    rules: Type.Array(ruleSchema),
+    rules: Type.Array(holdingRuleSchema),
     steps: Type.Array(
       Type.Object(
         {
@@ -19,9 +20,7 @@ export const aheadSchema = Type.Object(
           order: Type.Integer({ description: "Steps of the same order are asked at the same time" }),
           need: Type.String({ description: "all, any, or how many" }),
           required: Type.Integer(),
-          approvers: Type.Array(
-            Type.Object({ id: Type.String(), name: Type.String(), why: Type.String() }, closed),
-          ),
+          approvers: Type.Array(Type.Object(approverFields, closed)),
         },
         closed,
       ),

@@ -19,14 +19,14 @@ export function approvalRulesOf(context: ReadContext, action: string): { id: str
 }
 
 /** What a call would meet of the approval rules; null when none is about it. */
-export function approvalAhead(
+export async function approvalAhead(
   context: ReadContext,
   action: Action,
   input: Record<string, unknown>,
   subject: Principal,
-): Explanation["approval"] {
+): Promise<Explanation["approval"]> {
   if (rulesOf(context, action.name).length === 0) return null;
-  const { rules, steps, self_approved } = previewOf(context, action.name, input, subject);
+  const { rules, steps, self_approved } = await previewOf(context, action.name, input, subject);
   return steps.length === 0 ? null : { rules, steps, self_approved };
 }
 

@@ -1,12 +1,16 @@
 import { chairFor } from "../../engine/approvals/eligible.ts";
+import { caseOf } from "../../engine/approvals/facts.ts";
+import type { Makers } from "../../engine/approvals/influence.ts";
 import { planFor } from "../../engine/approvals/plan-for.ts";
 import { foreseen } from "../../engine/approvals/preview.ts";
 import { progressOf } from "../../engine/approvals/progress.ts";
 import { openRequests, type Request, type Seat } from "../../engine/approvals/request.ts";
 import { callOf } from "../../engine/context.ts";
+import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
+import { showApprover, showRules } from "../approvals/index.ts";
 import type { Explanation } from "./explanation.ts";
 
 type Approval = NonNullable<Explanation["approval"]>;
@@ -23,23 +27,25 @@ export interface VoteAhead {
  * A deciding move as a vote: on the request that is open, or on the one that it would open where drawing the record
  * up is all the asking. Undefined where the caller would ask rather than vote.
  */
-export function voteAhead(
+export async function voteAhead(
   context: ReadContext,
   action: string,
   { id }: Record<string, unknown>,
   subject: Principal,
-): VoteAhead | undefined {
-  const part = callOf(context).engine.approvals.parts.get(action);
-  if (part?.role !== "decides" || typeof id !== "string") return undefined;
+): Promise<VoteAhead | undefined> {
+  const { approvals, registry } = callOf(context).engine;
+  const part = approvals.parts.get(action);
+  const found = registry.find(action);
+  if (!found || part?.role !== "decides" || typeof id !== "string") return undefined;
   const open = openRequests(context, id).find(
     (request) => request.decides && request.action === action && request.state === "pending",
   );
-  if (open) return onOpen(context, open, subject);
+  if (open) return onOpen(context, open, found, subject);
   return part.byAuthor ? onDrawnUp(context, action, id, subject) : undefined;
 }
 
-function onOpen(context: ReadContext, request: Request, subject: Principal): VoteAhead {
-  const { approvals } = callOf(context).engine;
+function onOpen(context: ReadContext, request: Request, action: Action, subject: Principal): VoteAhead {
+  const { approvals, catalog } = callOf(context).engine;
   const chair = chairFor(context, approvals, request, subject.id);
   const steps = progressOf(context, request);
   const waiting = steps.filter(({ done }) => !done);
@@ -48,35 +54,36 @@ function onOpen(context: ReadContext, request: Request, subject: Principal): Vot
     enough: waiting.length === 1 && last !== undefined && last.votes.length + 1 >= last.required,
     refusal: chair instanceof Fault ? chair : undefined,
     approval: {
-      rules: request.rules.map(({ id, name }) => ({ id, name })),
-      steps: steps.map((step) => asked(context, step, step.seats)),
+      rules: showRules(context, caseOf(context, catalog, action, { id: request.recordId }), request.rules),
+      steps: steps.map((step) => asked(context, step, step.seats, request)),
       self_approved: false,
     },
   };
 }
 
-function onDrawnUp(
+async function onDrawnUp(
   context: ReadContext,
   action: string,
   id: string,
   subject: Principal,
-): VoteAhead | undefined {
+): Promise<VoteAhead | undefined> {
   const found = foreseen(context, action, { id }, subject);
   const author = found?.case.record?.created_by;
   if (!found || author === undefined || author === subject.id || found.rules.length === 0) return undefined;
-  const { steps, seats } = planFor(context, found, author);
+  const { steps, seats, editors } = await planFor(context, found, author);
   if (!seats.some(({ user }) => user === subject.id)) return undefined;
   const [only] = steps;
   return {
     enough: steps.length === 1 && only?.required === 1,
     refusal: undefined,
     approval: {
-      rules: found.rules.map(({ id: rule, name }) => ({ id: rule, name })),
+      rules: showRules(context, found.case, found.rules),
       steps: steps.map((step, index) =>
         asked(
           context,
           step,
           seats.filter((seat) => seat.step === index),
+          { requester: author, editors },
         ),
       ),
       self_approved: false,
@@ -88,13 +95,13 @@ function asked(
   context: ReadContext,
   { name, order, need, required }: Pick<Request["steps"][number], "name" | "order" | "need" | "required">,
   seats: readonly Seat[],
+  makers: Makers,
 ): Asked {
-  const staff = callOf(context).engine.approvals.staff(context);
   return {
     name,
     order,
     need: String(need),
     required,
-    approvers: seats.map(({ user, why }) => ({ id: user, name: staff.nameOf(user), why })),
+    approvers: seats.map((seat) => showApprover(context, seat, makers)),
   };
 }

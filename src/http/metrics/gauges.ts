@@ -8,6 +8,7 @@ import {
   type Conditions,
   type Disk,
   maxDescriptors,
+  type Outside,
   openDescriptors,
   type Verdict,
 } from "../../system/index.ts";
@@ -23,6 +24,7 @@ interface Parts {
   watch: Pick<ClockWatch, "step">;
   /** Up to which moment everything is in the second folder; undefined where nothing is shipped. */
   shippedAt(): number | undefined;
+  outside(): Promise<Outside>;
   conditions(): Promise<Conditions>;
   now(): number;
 }
@@ -74,6 +76,11 @@ export function gaugesOf(parts: Parts): Gauge[] {
       "freehold_shipping_lag_seconds",
       "Seconds by which the second folder is behind; NaN where nothing is shipped.",
       () => Math.max(0, now() - (parts.shippedAt() ?? Number.NaN)) / 1000,
+    ),
+    gauge(
+      "freehold_outside_age_seconds",
+      "Seconds since the last copy or witness outside of the data folder; NaN before the first.",
+      async () => Math.max(0, now() - ((await parts.outside()).last ?? Number.NaN)) / 1000,
     ),
     gauge(
       "freehold_clock_step_seconds",

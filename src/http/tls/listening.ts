@@ -4,6 +4,7 @@ import { Trouble } from "../../trouble.ts";
 import type { Peer } from "../proxy.ts";
 import type { Pair } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";
+import { namesIn } from "./pair.ts";
 
 export interface ListenOptions {
   host: string;
@@ -41,11 +42,14 @@ export class Listening {
   /** Those before the last change of certificate: what began there ends there. */
   #former: Server[] = [];
   #told: string | undefined;
+  /** The names that the certificate is good for. */
+  names: readonly string[] = [];
 
   constructor(options: ListenOptions) {
     this.#options = options;
     this.#pair = options.certificates?.current(options.now());
     this.#server = this.#open(options.port, this.#pair);
+    this.names = this.#pair ? namesIn(this.#pair) : [];
     this.#complain();
     if (this.#pair) this.#looking = setInterval(() => this.look(), LOOK_MS);
   }
@@ -100,6 +104,7 @@ export class Listening {
     void old.stop();
     this.#server = this.#open(port, pair);
     this.#pair = pair;
+    this.names = pair ? namesIn(pair) : [];
     this.#former = [...this.#former.filter(({ pendingRequests }) => pendingRequests > 0), old];
     this.#told = undefined;
     log.info("certificate taken");

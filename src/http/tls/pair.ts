@@ -14,6 +14,12 @@ export function readPair(certPath: string, keyPath: string): Pair {
   return pair;
 }
 
+/** The host names that a certificate is good for. */
+export function namesIn({ cert }: Pair): string[] {
+  const { subjectAltName = "" } = new X509Certificate(cert);
+  return [...subjectAltName.matchAll(/DNS:([^,\s"]+)/g)].map(([, name = ""]) => name.toLowerCase());
+}
+
 /** What is to be said of how long the certificate is still good for; undefined when all is well. */
 export function endingOf({ cert }: Pair, now: number): string | undefined {
   const { validFromDate, validToDate } = new X509Certificate(cert);

@@ -3,9 +3,17 @@ import { refusal } from "./listening.ts";
 const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?=:\d+$|$)/;
 
 /** Sends http visitors on to https, path and all. Answers what closes the port again. */
-export function redirecting(host: string, from: number, to: number, origin: string): () => Promise<void> {
+export function redirecting(
+  host: string,
+  from: number,
+  to: number,
+  origin: string,
+  isKnown: (header: string) => boolean,
+): () => Promise<void> {
   const fetch = (request: Request) => {
-    const asked = HOST.exec(request.headers.get("host") ?? "")?.[0];
+    const header = request.headers.get("host");
+    if (header !== null && !isKnown(header)) return new Response("Misdirected Request", { status: 421 });
+    const asked = HOST.exec(header ?? "")?.[0];
     const base = origin || (asked && `https://${asked}${to === 443 ? "" : `:${to}`}`);
     if (!base) return new Response("Bad Request", { status: 400 });
     const { pathname, search } = new URL(request.url);

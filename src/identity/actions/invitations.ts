@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
+import { recordInfluence } from "../../engine/approvals/influence.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS } from "../../kernel/principal.ts";
-import { closed } from "../../kernel/schema.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
@@ -42,10 +43,10 @@ export function lookAtInvitationAction(identity: Identity): Action {
         organization: Type.String(),
         email: Type.String(),
         name: Type.String(),
-        known: Type.Boolean({
-          description:
-            "Whether the person has an account here, whose password they give; otherwise they choose one",
-        }),
+        purpose: oneOf(
+          ["join", "password"],
+          "Joining the organisation, or choosing the password of a member who has none",
+        ),
       },
       closed,
     ),
@@ -56,8 +57,12 @@ export function lookAtInvitationAction(identity: Identity): Action {
       if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS", { message: CLOSED });
       guess.wasRight();
       const { name } = organizationOf(connection, invitation.org);
-      const known = invitation.invitedBy !== MOVED_IN && findUser(connection, invitation.email) !== undefined;
-      return { organization: name, email: invitation.email, name: invitation.name, known };
+      return {
+        organization: name,
+        email: invitation.email,
+        name: invitation.name,
+        purpose: invitation.invitedBy === MOVED_IN ? ("password" as const) : ("join" as const),
+      };
     },
   });
 }
@@ -101,23 +106,19 @@ export function acceptInvitationAction(identity: Identity): Action {
     output: tokensSchema,
     prepare: async (context, input) => {
       const invitation = findInvitation(context.handle.connection, input.token, context.now);
-      const account = invitation && findUser(context.handle.connection, invitation.email);
-      const known = invitation?.invitedBy === MOVED_IN ? undefined : account;
-      const guess = takeGuess(identity, context, account?.email);
-      const right =
-        invitation !== undefined && (!known || (await passwords.matches(input.password, known.passwordHash)));
-      if (!right) {
-        throw new Fault("AUTH_INVALID_CREDENTIALS", {
-          message:
-            "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
-        });
-      }
+      const guess = takeGuess(identity, context, invitation?.email);
+      if (!invitation) throw refused();
+      const account = findUser(context.handle.connection, invitation.email);
+      const known = invitation.invitedBy === MOVED_IN ? undefined : account;
+      // Until the right password is given, nothing tells whether the address has an account: neither time nor answer.
+      const right = await passwords.matches(input.password, known?.passwordHash);
+      if (!right) refuseGuessable(input.password, invitation.email, invitation.name);
+      if (known && !right) throw refused();
       if (known && hasFactor(context, known.id) && input.otp === undefined) {
         guess.wasNotAll();
         throw new Fault("AUTH_MFA_REQUIRED");
       }
       if (known) return { guess, passwordHash: undefined };
-      refuseGuessable(input.password, invitation.email, invitation.name);
       return { guess, passwordHash: await passwords.hash(input.password) };
     },
     run: async (context, input, { guess, passwordHash }) => {
@@ -134,7 +135,16 @@ export function acceptInvitationAction(identity: Identity): Action {
       guess.wasRight();
       const organization = organizationOf(connection, invitation.org);
       context.actAs({ ...ANONYMOUS, organization });
-      if (!moved) addMembership(context, organization, user, invitation.roles);
+      if (!moved) {
+        addMembership(context, organization, user, invitation.roles);
+        recordInfluence(context, {
+          account: user.id,
+          by: invitation.invitedBy,
+          // Whoever has an account here proved by its password that it is theirs.
+          kind: passwordHash === undefined ? "membership" : "invitation",
+          org: organization.key,
+        });
+      }
       const member = membershipsOf(connection, user.id).find(
         (one) => one.organization.key === invitation.org,
       );
@@ -163,6 +173,13 @@ export function acceptInvitationAction(identity: Identity): Action {
         return addUser(context, { email, name: input.name ?? name, passwordHash, operator: false });
       }
     },
+  });
+}
+
+function refused(): Fault {
+  return new Fault("AUTH_INVALID_CREDENTIALS", {
+    message:
+      "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
   });
 }
 

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { recordInfluence } from "../../engine/approvals/influence.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -266,6 +267,7 @@ function resetMfaAction({ sessions }: Identity): Action {
       }
       requireFactor(hasFactor(context, id));
       removeFactor(context, id);
+      recordInfluence(context, { account: id, kind: "second_factor" });
       sessions.end(context, { user: id }, "second factor reset");
       context.changed(removed(id));
       return null;

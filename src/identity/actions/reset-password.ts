@@ -1,106 +1,257 @@
-import { randomBytes } from "node:crypto";
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
+import { layOut } from "../../engine/approvals/self.ts";
+import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import type { WriteContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
-import { findMember, type Membership, membershipsOf } from "../people.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { hasFactor } from "../mfa/factors.ts";
+import { findMember, type Membership, membershipsOf, membersOf } from "../people.ts";
+import { confirmReset, findReset, openReset, type PasswordReset } from "../resets.ts";
 import { moment } from "../schemas.ts";
 import type { Identity } from "../service.ts";
-import { invitationHash, MOVED_IN, NO_PASSWORD } from "./invitations.ts";
+import { principalOf } from "../sessions.ts";
+import { NO_PASSWORD } from "./invitations.ts";
 
-const LIFETIME = 7 * 86_400_000;
+const PATH = "/api/v1/settings/team/:id/password";
+const RESET = "settings.team.reset_password";
+/** What the trail and notices name a person's password by. */
+const COLLECTION = "auth.password";
+
+const byId = Type.Object({ id: idInput }, closed);
+const personSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+type Person = Static<typeof personSchema>;
+
+/** What a person needs beside the link. */
+export const needsSchema = oneOf(
+  ["second_factor", "code", "nothing"],
+  "Beside the link: a code of their authenticator or a recovery code; the code of somebody else who confirms; nothing, where there is nobody else",
+);
+type Needs = Static<typeof needsSchema>;
 
 /** `POST /settings/team/:id/password/reset` */
 export function resetPasswordAction({ sessions }: Identity): Action {
   return defineAction({
-    name: "settings.team.reset_password",
+    name: RESET,
     summary: "Let somebody who forgot their password choose a new one",
     description:
-      "Answers with a link that is good once, for seven days, and is shown this once: no mail is sent. The old password no longer counts and all sessions of theirs end; a second factor stays. Owners do this for everybody, others for people with no role beyond their own; nobody does it for themselves.",
+      "Answers with a link that is good once, for seven days, and is shown this once: no mail is sent. By itself it opens nothing: the person proves themselves by their second factor or a recovery code, or somebody else confirms the reset and gives them a code. Only where nobody else is left does the link suffice; that is reviewed, and everybody is told. The old password no longer counts and all sessions end. Owners do this for everybody, others for people with no role beyond their own; nobody does it for themselves.",
     kind: "write",
     tier: "managing",
     replay: false,
     dryRun: false,
-    http: [{ method: "POST", path: "/api/v1/settings/team/:id/password/reset" }],
+    http: [{ method: "POST", path: `${PATH}/reset` }],
     status: 201,
     errors: ["RECORD_NOT_FOUND", "AUTH_USER_DEACTIVATED"],
-    input: Type.Object({ id: idInput }, closed),
+    input: byId,
     output: Type.Object(
       {
         token: Type.String({ description: "Shown this once" }),
         path: Type.String({ description: "The page of this appliance on which the new password is chosen" }),
+        needs: needsSchema,
+        confirmers: Type.Array(personSchema, { description: "Who can confirm it" }),
         expires_at: Type.String({ format: "date-time" }),
       },
-      closed,
+      { ...closed, $id: "PasswordResetLink" },
     ),
     run: async (context, { id }) => {
-      context.about("settings.team", id);
-      const { connection } = context.handle;
-      const member = findMember(connection, context.org, id);
-      if (!member) throw new Fault("RECORD_NOT_FOUND");
-      if (member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
-      guard(context, member);
-      connection
+      const member = load(context, id);
+      const refusal = refusalOf(context, context.principal, member);
+      if (refusal) throw refusal;
+      const confirmers = await confirmersOf(context, member, context.principal.id);
+      const alone = context.principal.kind !== "user" || confirmers.length === 0;
+      context.handle.connection
         .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
         .run(NO_PASSWORD, context.now, id);
       sessions.end(context, { user: id }, "password reset");
-      const { token, expires } = invite(context, member);
+      closeInvitations(context, member);
+      const { reset, token } = openReset(context, id, alone);
+      const needs = needsOf(context, reset);
       context.changed({
-        collection: "auth.password",
+        collection: COLLECTION,
         id,
         version: null,
         before: { set: true },
-        after: { set: false },
+        after: {
+          set: false,
+          needs,
+          ...(needs === "code" && { confirmers: confirmers.map((one) => one.id) }),
+        },
       });
-      return { token, path: `/join#${token}`, expires_at: moment(expires) };
+      if (needs === "nothing" && context.principal.kind === "user") {
+        const { action } = callOf(context);
+        layOut(context, { action, input: { id } }, [], undefined);
+      }
+      return { token, path: `/reset#${token}`, needs, confirmers, expires_at: moment(reset.expiresAt) };
     },
   });
 }
 
-/** Whoever can set a password can be that person: only where nobody gains more than they may have. */
-function guard({ principal, handle }: WriteContext, { user, roles }: Membership): void {
-  if (user.id === principal.id) {
-    throw new Fault("ACCESS_DENIED", { message: "Change your own password with the one that you have." });
+/** `GET /settings/team/:id/password/reset` */
+export function getResetAction(): Action {
+  return defineAction({
+    name: "auth.resets.get",
+    summary: "Whether somebody is to choose a new password, and who confirms it",
+    description: "For those who can confirm it, and those who may ask for such a reset.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: `${PATH}/reset` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Object(
+      {
+        user: personSchema,
+        asked_by: personSchema,
+        asked_at: Type.String({ format: "date-time" }),
+        expires_at: Type.String({ format: "date-time" }),
+        needs: needsSchema,
+        confirmers: Type.Array(personSchema),
+        confirmed_by: nullable(personSchema),
+        can_confirm: Type.Boolean({ description: "Whether you can confirm it" }),
+      },
+      { ...closed, $id: "PasswordReset" },
+    ),
+    run: async (context, { id }) => {
+      const { member, reset, confirmers, may } = await loadOpen(context, id);
+      const names = new Map(membersOf(context.handle.connection, context.org).map(named));
+      const person = (one: string) => ({ id: one, name: names.get(one) ?? one });
+      return {
+        user: person(member.user.id),
+        asked_by: person(reset.askedBy),
+        asked_at: moment(reset.createdAt),
+        expires_at: moment(reset.expiresAt),
+        needs: needsOf(context, reset),
+        confirmers,
+        confirmed_by: reset.confirmedBy === null ? null : person(reset.confirmedBy),
+        can_confirm: may,
+      };
+    },
+  });
+}
+
+/** `POST /settings/team/:id/password/confirm` */
+export function confirmResetAction(): Action {
+  return defineAction({
+    name: "auth.resets.confirm",
+    summary: "Confirm that somebody is to choose a new password",
+    description:
+      "By somebody else than who asked for it: another who may reset the password; where there is none, any colleague. Answers with a code, shown this once, that you give to the person yourself, after you made sure that it is them. Beside the link it lets them choose the password.",
+    kind: "write",
+    access: "signed_in",
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: `${PATH}/confirm` }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "SOD_CONFLICT"],
+    input: byId,
+    output: Type.Object(
+      {
+        code: Type.String({ description: "Shown this once" }),
+        expires_at: Type.String({ format: "date-time" }),
+      },
+      { ...closed, $id: "PasswordResetCode" },
+    ),
+    run: async (context, { id }) => {
+      const { reset, may } = await loadOpen(context, id);
+      if (needsOf(context, reset) !== "code")
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "This reset needs no confirmation. The person chooses the password by the link.",
+        });
+      if (!may)
+        throw new Fault("SOD_CONFLICT", {
+          message:
+            "Somebody else must confirm this: not who asked for it, and nobody whom that one controls.",
+        });
+      const code = confirmReset(context, reset);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: null,
+        before: { confirmed: reset.confirmedBy !== null },
+        after: { confirmed: true },
+      });
+      return { code, expires_at: moment(reset.expiresAt) };
+    },
+  });
+}
+
+/** What somebody needs beside the link to choose the password, as things are now. */
+export function needsOf(context: ReadContext, { user, alone }: PasswordReset): Needs {
+  if (hasFactor(context, user)) return "second_factor";
+  return alone ? "nothing" : "code";
+}
+
+/** A link that came with an archive would open the account that has no password now. */
+function closeInvitations({ handle, org, now }: WriteContext, { user }: Membership): void {
+  handle.connection
+    .statement("UPDATE invitations SET closed_at = ? WHERE org = ? AND email = ? AND closed_at IS NULL")
+    .run(now, org, user.email);
+}
+
+function load(context: ReadContext, id: string): Membership {
+  context.about("settings.team", id);
+  const member = findMember(context.handle.connection, context.org, id);
+  if (!member) throw new Fault("RECORD_NOT_FOUND");
+  if (member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
+  return member;
+}
+
+/** A reset that is open here, for whoever can confirm it or may ask for one. */
+async function loadOpen(context: ReadContext, id: string) {
+  const member = load(context, id);
+  const reset = findReset(context.handle.connection, id, context.now);
+  const confirmers = reset?.org === context.org ? await confirmersOf(context, member, reset.askedBy) : [];
+  const may = confirmers.some((one) => one.id === context.principal.id);
+  if (!reset || reset.org !== context.org || !(may || context.holds(RESET)))
+    throw new Fault("RECORD_NOT_FOUND");
+  return { member, reset, confirmers, may };
+}
+
+/**
+ * Who can confirm that it is the person who asks: the others who may reset the password; where there are none,
+ * whoever else works here. Nobody whom the one who asked may control.
+ */
+async function confirmersOf(context: ReadContext, member: Membership, asker: string): Promise<Person[]> {
+  const { engine } = callOf(context);
+  const influences = engine.approvals.influences(context);
+  const others = membersOf(context.handle.connection, context.org).filter(
+    ({ user, deactivatedAt }) =>
+      deactivatedAt === null &&
+      user.id !== member.user.id &&
+      user.id !== asker &&
+      !influences.shareHand(user.id, asker),
+  );
+  const entitled: Membership[] = [];
+  for (const one of others) {
+    const principal = principalOf(one, undefined);
+    const access = await engine.access.open(principal, context.origin, context.now);
+    if (access.holds(RESET) && !refusalOf(context, principal, member)) entitled.push(one);
   }
+  return (entitled.length > 0 ? entitled : others).map(({ user }) => ({ id: user.id, name: user.name }));
+}
+
+/** Why somebody may not reset a password: whoever can be another person must not gain by it. */
+function refusalOf(
+  { handle }: ReadContext | WriteContext,
+  principal: Principal,
+  { user, roles }: Membership,
+): Fault | undefined {
+  if (user.id === principal.id)
+    return new Fault("ACCESS_DENIED", { message: "Change your own password with the one that you have." });
   const beyond = roles.some((role) => !principal.roles.includes(role)) && !principal.roles.includes("owner");
-  if (beyond || (user.operator && !principal.operator)) {
-    throw new Fault("ACCESS_DENIED", {
+  if (beyond || (user.operator && !principal.operator))
+    return new Fault("ACCESS_DENIED", {
       message:
         "This person has roles that you do not have. Ask an owner to reset the password; an operator's is reset by an operator.",
     });
-  }
-  if (membershipsOf(handle.connection, user.id).length > 1 && !principal.operator) {
-    throw new Fault("ACCESS_DENIED", {
+  if (membershipsOf(handle.connection, user.id).length > 1 && !principal.operator)
+    return new Fault("ACCESS_DENIED", {
       message: "This person belongs to other organisations too. Ask the operator of this appliance.",
     });
-  }
+  return undefined;
 }
 
-/** The one-time link, as for people who came with an archive: their place is there, a password is not. */
-function invite(context: WriteContext, { user, roles }: Membership): { token: string; expires: number } {
-  const { connection } = context.handle;
-  const token = randomBytes(24).toString("base64url");
-  const expires = context.now + LIFETIME;
-  connection
-    .statement("UPDATE invitations SET closed_at = ? WHERE org = ? AND email = ? AND closed_at IS NULL")
-    .run(context.now, context.org, user.email);
-  connection
-    .statement(
-      "INSERT INTO invitations (id, org, email, name, roles, token_hash, invited_by, person_key, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .run(
-      newId(),
-      context.org,
-      user.email,
-      user.name,
-      JSON.stringify(roles),
-      invitationHash(token),
-      MOVED_IN,
-      user.personKey,
-      context.now,
-      expires,
-    );
-  return { token, expires };
+function named({ user }: Membership): [string, string] {
+  return [user.id, user.name];
 }

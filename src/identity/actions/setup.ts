@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
+import { recordInfluence } from "../../engine/approvals/influence.ts";
 import { type Action, defineAction, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
@@ -172,6 +173,8 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
       const { organization } = await found(context, input, user, input.plan ?? "standard", founded);
+      // Whoever runs the appliance knows the password that they chose for a new owner.
+      if (!known) recordInfluence(context, { account: user.id, kind: "invitation", org: organization.key });
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });

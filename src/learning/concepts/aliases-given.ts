@@ -6,7 +6,7 @@ import { renewNames } from "./lookup.ts";
 /** Makes some names all the other names that a concept has: new ones are a person's, and one that a document gave and that is not among them is refused for good. */
 export function setAliases(
   connection: Connection,
-  { rid, org, language, name }: Concept,
+  { rid, org, library, language, name }: Concept,
   wanted: readonly string[],
 ): void {
   const byKey = new Map(wanted.map((one) => [keyOf(one, language), one]));
@@ -28,12 +28,12 @@ export function setAliases(
     if (source !== "human") refuse.run(org, rid, key ?? null);
   }
   const add = connection.statement(
-    "INSERT INTO learning_aliases (org, key, concept, name, source, document) VALUES (?, ?, ?, ?, 'human', NULL)",
+    "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'human', NULL)",
   );
   const allow = connection.statement("DELETE FROM learning_refused_aliases WHERE concept = ? AND key = ?");
   for (const [key, one] of byKey) {
     allow.run(rid, key);
-    if (!kept.has(key)) add.run(org, key, rid, one);
+    if (!kept.has(key)) add.run(org, library, key, rid, one);
   }
   renewNames(connection, conceptAt(connection, rid));
 }

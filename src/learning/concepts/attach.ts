@@ -8,6 +8,7 @@ import { concepts } from "./tables.ts";
 /** The document that findings are of. */
 export interface Source {
   org: number;
+  library: number;
   document: number;
   revision: number;
   language: string;
@@ -17,6 +18,7 @@ const insert = insertInto(concepts);
 
 export interface NewConcept {
   org: number;
+  library: number;
   key: string;
   name: string;
   language: string;
@@ -28,11 +30,12 @@ export interface NewConcept {
 /** Makes a concept of a library, proposed unless a person makes it. */
 export function addConcept(
   connection: Connection,
-  { org, key, name, language, now, by, kept = false }: NewConcept,
+  { org, library, key, name, language, now, by, kept = false }: NewConcept,
 ): Concept {
   const rid = insert.insert(connection, {
     id: newId(),
     org,
+    library,
     name,
     key,
     language,
@@ -66,20 +69,21 @@ function isBinding(source: string, key: string): boolean {
 /** The concept that a name found in a document belongs to: made, if the library has none. */
 export function conceptFor(
   connection: Connection,
-  { org, language }: Source,
+  { org, library, language }: Source,
   found: FoundConcept,
   now: number,
 ): number {
-  const own = conceptOfKey(connection, org, found.key);
+  const own = conceptOfKey(connection, library, found.key);
   if (own) return own.rid;
   const others = connection
-    .statement("SELECT DISTINCT concept, source FROM learning_aliases WHERE org = ? AND key = ?")
-    .all(org, found.key)
+    .statement("SELECT DISTINCT concept, source FROM learning_aliases WHERE library = ? AND key = ?")
+    .all(library, found.key)
     .filter(({ source }) => isBinding(String(source), found.key));
   const owners = new Set(others.map(({ concept }) => Number(concept)));
   const [only] = owners;
   if (owners.size === 1 && only !== undefined) return only;
-  return addConcept(connection, { org, key: found.key, name: found.name, language, now, by: "system" }).rid;
+  const { key, name } = found;
+  return addConcept(connection, { org, library, key, name, language, now, by: "system" }).rid;
 }
 
 /** Writes the other names that a document gives a concept; a concept of its own that bears one of them becomes this one. Answers the concepts that were joined. */
@@ -95,13 +99,14 @@ export function writeAliases(
     .statement("DELETE FROM learning_aliases WHERE concept = ? AND document = ?")
     .run(concept, source.document);
   const add = connection.statement(
-    "INSERT INTO learning_aliases (org, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   let joined = 0;
   for (const alias of found.aliases) {
     if (isRefused(connection, concept, alias.key)) continue;
-    add.run(source.org, alias.key, concept, alias.name, alias.source, source.document);
-    if (isBinding(alias.source, alias.key)) joined += joinInto(connection, source.org, alias.key, concept);
+    add.run(source.org, source.library, alias.key, concept, alias.name, alias.source, source.document);
+    if (isBinding(alias.source, alias.key))
+      joined += joinInto(connection, source.library, alias.key, concept);
   }
   return joined;
 }
@@ -115,12 +120,12 @@ function isRefused(connection: Connection, concept: number, key: string): boolea
 }
 
 /** A concept that only documents know, under a name that turns out to be another's: one and the same. */
-function joinInto(connection: Connection, org: number, key: string, into: number): number {
-  const other = conceptOfKey(connection, org, key);
+function joinInto(connection: Connection, library: number, key: string, into: number): number {
+  const other = conceptOfKey(connection, library, key);
   if (!other || other.rid === into || other.kept || other.status !== "proposed") return 0;
   const claimed = connection
-    .statement("SELECT 1 FROM learning_aliases WHERE org = ? AND key = ? AND concept NOT IN (?, ?)")
-    .get(org, key, into, other.rid);
+    .statement("SELECT 1 FROM learning_aliases WHERE library = ? AND key = ? AND concept NOT IN (?, ?)")
+    .get(library, key, into, other.rid);
   if (claimed) return 0;
   moveRows(connection, other.rid, into);
   dropConcept(connection, other.rid);

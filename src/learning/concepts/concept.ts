@@ -19,6 +19,7 @@ export interface Concept {
   rid: number;
   id: string;
   org: number;
+  library: number;
   name: string;
   key: string;
   language: string;
@@ -39,9 +40,9 @@ export interface Concept {
 }
 
 /** A concept of some libraries by its id: a foreign one is as one that never was. */
-export function getConcept(connection: Connection, orgs: readonly number[], id: string): Concept {
+export function getConcept(connection: Connection, libraries: readonly number[], id: string): Concept {
   const row = connection.statement("SELECT * FROM learning_concepts WHERE id = ?").get(id);
-  if (!row || !orgs.includes(Number(row.org))) throw new Fault("RECORD_NOT_FOUND");
+  if (row?.library == null || !libraries.includes(Number(row.library))) throw new Fault("RECORD_NOT_FOUND");
   return parseConcept(row);
 }
 
@@ -53,8 +54,10 @@ export function conceptAt(connection: Connection, rid: number): Concept {
 }
 
 /** The concept of a library that has a key as its own. */
-export function conceptOfKey(connection: Connection, org: number, key: string): Concept | undefined {
-  const row = connection.statement("SELECT * FROM learning_concepts WHERE org = ? AND key = ?").get(org, key);
+export function conceptOfKey(connection: Connection, library: number, key: string): Concept | undefined {
+  const row = connection
+    .statement("SELECT * FROM learning_concepts WHERE library = ? AND key = ?")
+    .get(library, key);
   return row ? parseConcept(row) : undefined;
 }
 
@@ -63,6 +66,7 @@ export function parseConcept(row: RawRow): Concept {
     rid: Number(row.rid),
     id: String(row.id),
     org: Number(row.org),
+    library: Number(row.library),
     name: String(row.name),
     key: String(row.key),
     language: String(row.language),

@@ -66,13 +66,13 @@ export function decisionActions(): Action[] {
         const { connection } = context.handle;
         const concept = conceptToChange(context, id, version);
         if (!decision.from.includes(concept.status)) throw refused(concept.status);
-        if (concept.status === decision.to) return showConcept(connection, concept);
+        if (concept.status === decision.to) return showConcept(context, concept);
         const was = factsOf(connection, concept);
         connection
           .statement("UPDATE learning_concepts SET status = ? WHERE rid = ?")
           .run(decision.to, concept.rid);
         if (decision.to !== "rejected") markKept(connection, concept.rid);
-        return showConcept(connection, keepChange(context, concept, was));
+        return showConcept(context, keepChange(context, concept, was));
       },
     }),
   );

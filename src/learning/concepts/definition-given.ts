@@ -13,7 +13,7 @@ export interface GivenPlace {
 
 /** Makes a piece of a document a concept's definition, for good; null leaves the choice to the documents again. */
 export function giveDefinition(connection: Connection, concept: Concept, place: GivenPlace | null): void {
-  const found = place && placeIn(connection, concept.org, place);
+  const found = place && placeIn(connection, concept.library, place);
   connection
     .statement(
       `UPDATE learning_concepts SET definition_document = ?, definition_block = ?, definition_start = ?,
@@ -30,8 +30,8 @@ export function giveDefinition(connection: Connection, concept: Concept, place: 
     );
 }
 
-function placeIn(connection: Connection, org: number, { document_id, start, end }: GivenPlace) {
-  const document = findDocument(connection, [org], document_id);
+function placeIn(connection: Connection, library: number, { document_id, start, end }: GivenPlace) {
+  const document = findDocument(connection, [library], document_id);
   if (!document)
     throw invalid(
       "definition.document_id",

@@ -5,14 +5,15 @@ import { passage } from "../library/passages.ts";
 import type { Concept, DefinitionPlace } from "./concept.ts";
 
 /** All that the documents of a library say a concept is, the surest first: two of them may contradict each other. */
-export function definitionsOf(connection: Connection, org: number, concept: number): DefinitionPlace[] {
+export function definitionsOf(connection: Connection, { rid, library }: Concept): DefinitionPlace[] {
   return connection
     .statement(
       `SELECT document, definition_block, definition_start, definition_end, definition_score FROM learning_findings
-       WHERE org = ? AND concept = ? AND definition_block IS NOT NULL
+       WHERE concept = ? AND definition_block IS NOT NULL
+         AND document IN (SELECT rid FROM learning_documents WHERE library = ?)
        ORDER BY definition_score DESC, document, definition_block`,
     )
-    .all(org, concept)
+    .all(rid, library)
     .map((row) => ({
       document: Number(row.document),
       block: Number(row.definition_block),
@@ -25,10 +26,10 @@ export function definitionsOf(connection: Connection, org: number, concept: numb
 /** A definition as a claim, its words sliced from the stored text; null when the text is gone. */
 export function definitionClaim(
   connection: Connection,
-  { id, org }: Concept,
+  { id, library }: Concept,
   place: DefinitionPlace | null,
 ): Claim | null {
-  const found = place ? passage(connection, org, place.block) : undefined;
+  const found = place ? passage(connection, library, place.block) : undefined;
   if (!place || !found) return null;
   const citation = cite(found, place.start, place.end);
   return {

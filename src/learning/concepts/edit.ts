@@ -4,6 +4,8 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { versionInput } from "../../kernel/version.ts";
+import { getDocument } from "../library/document.ts";
+import { openLibrary } from "../library/libraries.ts";
 import { keyOf } from "../text/stem.ts";
 import { setAliases } from "./aliases-given.ts";
 import { addConcept } from "./attach.ts";
@@ -74,12 +76,14 @@ export function createConceptAction(): Action {
       const { connection } = context.handle;
       const org = input.namespace === "shared" ? 0 : context.org;
       requireKeeper(context, org);
+      const library = libraryOf(context, org, input.definition ?? undefined);
       const { language = "en" } = input;
       const name = cleaned(input.name);
       const key = requireKey(name, language);
-      refuseTaken(context, org, key);
+      refuseTaken(context, library, key);
       const made = addConcept(connection, {
         org,
+        library,
         key,
         name,
         language,
@@ -90,9 +94,17 @@ export function createConceptAction(): Action {
       deriveConcept(connection, made.rid, context.now);
       if (input.aliases) setAliases(connection, made, input.aliases.map(cleaned));
       if (input.definition) giveDefinition(connection, made, input.definition);
-      return showConcept(connection, keepChange(context, made, {}));
+      return showConcept(context, keepChange(context, made, {}));
     },
   });
+}
+
+/** A concept that a document defines is known to those who can read that document; without a definition, to everybody. */
+function libraryOf(context: WriteContext, org: number, definition: { document_id: string } | undefined) {
+  const document = definition && getDocument(context, definition.document_id);
+  return document?.org === org && document.library !== null
+    ? document.library
+    : openLibrary(context.handle.connection, org);
 }
 
 /** `PUT /learning/concepts/:id` */
@@ -122,7 +134,7 @@ export function updateConceptAction(): Action {
       if (input.definition !== undefined) giveDefinition(connection, now, input.definition);
       markKept(connection, before.rid);
       deriveConcept(connection, before.rid, context.now);
-      return showConcept(connection, keepChange(context, before, was));
+      return showConcept(context, keepChange(context, before, was));
     },
   });
 }
@@ -137,7 +149,7 @@ function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: stri
 function rename(context: WriteContext, concept: Concept, name: string): void {
   const { connection } = context.handle;
   const key = requireKey(name, concept.language);
-  refuseTaken(context, concept.org, key, concept.rid);
+  refuseTaken(context, concept.library, key, concept.rid);
   connection
     .statement("UPDATE learning_concepts SET name = ?, name_given = 1 WHERE rid = ?")
     .run(name, concept.rid);
@@ -150,13 +162,13 @@ function requireKey(name: string, language: string): string {
   return key;
 }
 
-function refuseTaken({ handle }: WriteContext, org: number, key: string, but?: number): void {
-  const other = conceptOfKey(handle.connection, org, key);
+function refuseTaken({ handle }: WriteContext, library: number, key: string, but?: number): void {
+  const other = conceptOfKey(handle.connection, library, key);
   const named = handle.connection
     .statement(
-      "SELECT concept FROM learning_aliases WHERE org = ? AND key = ? AND source = 'name' AND concept <> ?",
+      "SELECT concept FROM learning_aliases WHERE library = ? AND key = ? AND source = 'name' AND concept <> ?",
     )
-    .get(org, key, but ?? -1);
+    .get(library, key, but ?? -1);
   if (!named && (!other || other.rid === but)) return;
   throw new Fault("DUPLICATE_VALUE", {
     details: [

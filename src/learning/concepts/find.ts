@@ -48,8 +48,10 @@ export function findConceptsAction(parts: LearningParts): Action {
     prepare: (context, wanted) => find(context, parts, wanted),
     run: async (context, { document }, found) => {
       if (found === undefined) return { concepts: 0 };
-      endStage(context.handle.connection, document);
-      conceptsChanged(context, context.org);
+      const { connection } = context.handle;
+      endStage(connection, document);
+      const library = documentAt(connection, document)?.library;
+      if (library != null) conceptsChanged(context, library);
       return { concepts: found };
     },
   });
@@ -76,7 +78,7 @@ async function find(
   let alive = true;
   const whileAlive = (work: (connection: Connection, hasTime: () => boolean) => boolean) =>
     inSlices(store, ({ connection }, hasTime) => {
-      alive &&= subjectOf(connection, org, wanted) !== undefined;
+      alive &&= subjectOf(connection, org, wanted)?.library === subject.library;
       return alive && work(connection, hasTime);
     });
   await whileAlive((connection, hasTime) => eraseMentions(connection, document, hasTime));
@@ -105,13 +107,20 @@ function subjectOf(
 ): Subject | undefined {
   const row = connection
     .statement(
-      `SELECT d.title, r.language FROM learning_documents d
+      `SELECT d.title, d.library, r.language FROM learning_documents d
        JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.rid = ? AND d.org = ? AND r.rid = ?`,
+       WHERE d.rid = ? AND d.org = ? AND d.library IS NOT NULL AND r.rid = ?`,
     )
     .get(document, org, revision);
   return row && (title === undefined || title === row.title)
-    ? { org, document, revision, title: String(row.title), language: String(row.language ?? "en") }
+    ? {
+        org,
+        library: Number(row.library),
+        document,
+        revision,
+        title: String(row.title),
+        language: String(row.language ?? "en"),
+      }
     : undefined;
 }
 

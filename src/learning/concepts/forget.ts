@@ -4,10 +4,12 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { libraryRevision } from "../library/state.ts";
 import type { DocumentRef } from "../part.ts";
 import { conceptsChanged } from "./changed.ts";
 import { FORGET } from "./collection.ts";
-import { deriveConcept } from "./derive.ts";
+import { type Concept, conceptOfKey, parseConcept } from "./concept.ts";
+import { deriveConcept, dropConcept } from "./derive.ts";
 
 /** How many concepts, and how many mentions, one transaction works through. */
 const AT_ONCE = 200;
@@ -17,11 +19,9 @@ const MENTIONS_AT_ONCE = 2000;
  * Takes a document's findings away, in the transaction that deletes it: from then on no concept quotes it, and none
  * rests on it alone. What is many rows, and shows nothing of it, follows as a job.
  */
-export function forgetDocument(context: WriteContext, { rid }: DocumentRef): void {
+export function forgetDocument(context: WriteContext, { rid, library }: DocumentRef): void {
   const { connection } = context.handle;
-  const touched = connection
-    .statement("SELECT DISTINCT concept FROM learning_findings WHERE document = ?")
-    .all(rid);
+  const touched = touchedBy(connection, rid);
   connection
     .statement(
       `UPDATE learning_concepts SET definition_document = NULL, definition_block = NULL, definition_start = NULL,
@@ -30,11 +30,59 @@ export function forgetDocument(context: WriteContext, { rid }: DocumentRef): voi
     .run(rid);
   connection.statement("DELETE FROM learning_findings WHERE document = ?").run(rid);
   connection.statement("DELETE FROM learning_aliases WHERE document = ?").run(rid);
-  dropForgotten(connection, JSON.stringify(touched.map(({ concept }) => concept)));
-  if (touched.length === 0) return;
-  const input = { document: rid, concepts: touched.map(({ concept }) => Number(concept)) };
-  enqueue(context, { action: FORGET, input, key: `${rid}`, patient: true });
-  conceptsChanged(context, context.org);
+  dropForgotten(connection, JSON.stringify(touched));
+  if (touched.length === 0 || library === null) return;
+  // A document that moves is forgotten each time that it leaves a library.
+  const key = `${rid}.${libraryRevision(connection, library).revision}`;
+  enqueue(context, { action: FORGET, input: { document: rid, concepts: touched }, key, patient: true });
+  conceptsChanged(context, library);
+}
+
+function touchedBy(connection: Connection, document: number): number[] {
+  return connection
+    .statement("SELECT DISTINCT concept FROM learning_findings WHERE document = ?")
+    .all(document)
+    .map(({ concept }) => Number(concept));
+}
+
+/**
+ * The same for a document that goes to other readers. What people made of concepts that it alone speaks of goes with
+ * it: those who cannot read it any more must not know them.
+ */
+export function moveFindings(context: WriteContext, document: DocumentRef, to: number): void {
+  const { connection } = context.handle;
+  const alone = JSON.stringify(
+    touchedBy(connection, document.rid).filter((concept) => isAlone(connection, concept, document.rid)),
+  );
+  forgetDocument(context, document);
+  const left = connection
+    .statement("SELECT * FROM learning_concepts WHERE rid IN (SELECT value FROM json_each(?))")
+    .all(alone)
+    .map(parseConcept);
+  for (const concept of left) {
+    if (conceptOfKey(connection, to, concept.key)) dropConcept(connection, concept.rid);
+    else moveConcept(connection, concept, to);
+  }
+  if (left.length > 0) conceptsChanged(context, to);
+}
+
+/** Whether no other document speaks of a concept. */
+function isAlone(connection: Connection, concept: number, document: number): boolean {
+  return (
+    connection
+      .statement("SELECT 1 FROM learning_findings WHERE concept = ? AND document <> ? LIMIT 1")
+      .get(concept, document) === null
+  );
+}
+
+/** Takes a concept to another library with its names. Its edges stay behind, where nobody sees them: concepts of two libraries have none. */
+function moveConcept(connection: Connection, { rid }: Concept, to: number): void {
+  for (const [table, column] of [
+    ["learning_concepts", "rid"],
+    ["learning_aliases", "concept"],
+    ["learning_concept_words", "concept"],
+  ])
+    connection.statement(`UPDATE ${table} SET library = ? WHERE ${column} = ?`).run(to, rid);
 }
 
 /** Of some concepts, those that no document speaks of and that no person had a hand in. Their mentions were the document's. */

@@ -1,8 +1,10 @@
+import { eventReader, isInLibraries } from "../library/events.ts";
 import type { LearningPart } from "../part.ts";
+import { COLLECTION } from "./collection.ts";
 import { decisionActions } from "./decide.ts";
 import { createConceptAction, updateConceptAction } from "./edit.ts";
 import { askForConcepts, findConceptsAction } from "./find.ts";
-import { forgetAction, forgetDocument } from "./forget.ts";
+import { forgetAction, forgetDocument, moveFindings } from "./forget.ts";
 import { listConceptsAction } from "./list.ts";
 import { mergeConceptAction } from "./merge.ts";
 import { conceptMoves } from "./moves.ts";
@@ -23,6 +25,11 @@ export const concepts: LearningPart = {
     findConceptsAction(parts),
     forgetAction(),
   ],
+  eventReaders: {
+    [COLLECTION]: eventReader(COLLECTION, (context, libraries, id) =>
+      isInLibraries(context, "learning_concepts", libraries, id),
+    ),
+  },
   moves: () => conceptMoves,
-  listeners: () => [{ indexed: askForConcepts, removed: forgetDocument }],
+  listeners: () => [{ indexed: askForConcepts, removed: forgetDocument, moved: moveFindings }],
 };

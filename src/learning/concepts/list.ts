@@ -6,7 +6,8 @@ import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { getDocument } from "../library/document.ts";
 import { requireDomain } from "../library/domain.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
+import { namespaceInput, namespacesNamed } from "../library/scopes.ts";
 import { COLLECTION, PATH } from "./collection.ts";
 import { type Concept, parseConcept, STATUSES } from "./concept.ts";
 import { conceptSchema, showConcept } from "./view.ts";
@@ -25,9 +26,7 @@ type Sort = keyof typeof SORTS;
 
 const listInput = Type.Object(
   {
-    namespace: Type.Optional(
-      oneOf(["auto", "shared", "org"], "auto: the organisation's own first, then the shared one"),
-    ),
+    namespace: Type.Optional(namespaceInput),
     q: Type.Optional(
       Type.String({
         minLength: 1,
@@ -82,7 +81,7 @@ export function listConceptsAction(): Action {
       });
       context.returned(shown.length);
       return {
-        data: shown.map((concept) => showConcept(connection, concept)),
+        data: shown.map((concept) => showConcept(context, concept)),
         page: { ...page, ...(input.count && { total: count(connection, where) }) },
       };
     },
@@ -90,26 +89,25 @@ export function listConceptsAction(): Action {
 }
 
 interface Where {
-  libraries: readonly number[];
+  /** The organisation's libraries, then the shared one, as far as the caller can read them. */
+  groups: readonly { own: 0 | 1; libraries: readonly number[] }[];
   conditions: readonly string[];
   values: readonly (string | number)[];
 }
 
-/** The libraries that a namespace means for a call. */
-export function librariesIn(context: ReadContext, namespace: "auto" | "shared" | "org" = "auto"): number[] {
-  return librariesOf(context).filter(
-    (org) => namespace === "auto" || (org === 0) === (namespace === "shared"),
-  );
-}
-
 function whereOf(context: ReadContext, input: ListInput): Where {
   const { connection } = context.handle;
-  const libraries = librariesIn(context, input.namespace);
+  const namespaces = namespacesNamed(input.namespace);
+  const groups = namespaces.map((namespace) => ({
+    own: namespace === "shared" ? (0 as const) : (1 as const),
+    libraries: librariesOf(context, [namespace]),
+  }));
+  const libraries = groups.flatMap((group) => group.libraries);
   const given: [condition: string, ...values: (string | number)[]][] = [];
   given.push(input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status]);
   if (input.language !== undefined) given.push(["c.language = ?", input.language.toLowerCase()]);
   if (input.domain !== undefined) {
-    const { rid } = requireDomain(connection, libraries, input.domain);
+    const { rid } = requireDomain(context, namespaces, input.domain);
     given.push([
       `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
         WHERE f.concept = c.rid AND d.domain = ?)`,
@@ -117,7 +115,7 @@ function whereOf(context: ReadContext, input: ListInput): Where {
     ]);
   }
   if (input.document !== undefined) {
-    const { rid } = getDocument(connection, libraries, input.document);
+    const { rid } = getDocument(context, input.document);
     given.push([
       "EXISTS (SELECT 1 FROM learning_findings f WHERE f.concept = c.rid AND f.document = ?)",
       rid,
@@ -125,7 +123,7 @@ function whereOf(context: ReadContext, input: ListInput): Where {
   }
   if (input.q !== undefined) given.push(...worded(connection, libraries, input.q));
   return {
-    libraries,
+    groups,
     conditions: given.map(([condition]) => condition),
     values: given.flatMap(([, ...values]) => values),
   };
@@ -133,7 +131,7 @@ function whereOf(context: ReadContext, input: ListInput): Where {
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/** Library after library, each by its own index: from a place on, the nearest first. */
+/** The organisation's concepts, then the shared ones: each library by its own index, merged, from a place on the nearest first. */
 function find(
   connection: Connection,
   where: Where,
@@ -141,35 +139,62 @@ function find(
   place: Place | undefined,
   limit: number,
 ): Concept[] {
-  const { column, down } = SORTS[sort];
+  const { down } = SORTS[sort];
   const backward = place?.backward ?? false;
   const order = down === backward ? "ASC" : "DESC";
-  const beyond = order === "ASC" ? ">" : "<";
-  const [own, value] = place?.values ?? [];
-  const inTurn = backward ? where.libraries.toReversed() : where.libraries;
-  const start = place ? inTurn.findIndex((org) => (org === 0 ? 0 : 1) === own) : 0;
+  const [own] = place?.values ?? [];
+  const inTurn = backward ? where.groups.toReversed() : where.groups;
+  const start = place ? inTurn.findIndex((group) => group.own === own) : 0;
   const found: Concept[] = [];
-  for (const [i, org] of start < 0 ? [] : inTurn.slice(start).entries()) {
+  for (const [i, { libraries }] of start < 0 ? [] : inTurn.slice(start).entries()) {
     if (found.length >= limit) break;
-    const isPlaced = place !== undefined && i === 0;
-    const conditions = [
-      "c.org = ?",
-      ...where.conditions,
-      ...(isPlaced ? [`(c.${column}, c.id) ${beyond} (?, ?)`] : []),
-    ];
-    const rows = connection
-      .statement(
-        `SELECT c.* FROM learning_concepts c WHERE ${conditions.join(" AND ")}
-         ORDER BY c.${column} ${order}, c.id ${order} LIMIT ?`,
-      )
-      .all(org, ...where.values, ...(isPlaced ? [value ?? null, place.id] : []), limit - found.length);
-    found.push(...rows.map(parseConcept));
+    const from = i === 0 ? place : undefined;
+    const ask = { sort, order, from, limit: limit - found.length } as const;
+    const each = libraries.map((library) => findIn(connection, where, library, ask));
+    found.push(...merged(each, sort, order).slice(0, ask.limit));
   }
   return found;
 }
 
-function count(connection: Connection, { libraries, conditions, values }: Where): number {
-  const where = [`c.org IN (${libraries.map(() => "?").join()})`, ...conditions].join(" AND ");
+interface Stretch {
+  readonly sort: Sort;
+  readonly order: "ASC" | "DESC";
+  readonly from: Place | undefined;
+  readonly limit: number;
+}
+
+function findIn(
+  connection: Connection,
+  where: Where,
+  library: number,
+  { sort, order, from, limit }: Stretch,
+): Concept[] {
+  const { column } = SORTS[sort];
+  const beyond = from ? [`(c.${column}, c.id) ${order === "ASC" ? ">" : "<"} (?, ?)`] : [];
+  return connection
+    .statement(
+      `SELECT c.* FROM learning_concepts c WHERE ${["c.library = ?", ...where.conditions, ...beyond].join(" AND ")}
+       ORDER BY c.${column} ${order}, c.id ${order} LIMIT ?`,
+    )
+    .all(library, ...where.values, ...(from ? [from.values[1] ?? null, from.id] : []), limit)
+    .map(parseConcept);
+}
+
+/** What several libraries answer, in one order. */
+function merged(each: readonly (readonly Concept[])[], sort: Sort, order: "ASC" | "DESC"): Concept[] {
+  const [only] = each;
+  if (only && each.length === 1) return [...only];
+  const { column } = SORTS[sort];
+  const sign = order === "ASC" ? 1 : -1;
+  const key = (one: Concept) => one[column];
+  return each
+    .flat()
+    .sort((a, b) => (key(a) === key(b) ? (a.id < b.id ? -1 : 1) : key(a) < key(b) ? -1 : 1) * sign);
+}
+
+function count(connection: Connection, { groups, conditions, values }: Where): number {
+  const libraries = groups.flatMap((group) => group.libraries);
+  const where = [`c.library IN (${libraries.map(() => "?").join()})`, ...conditions].join(" AND ");
   const row = connection
     .statement(`SELECT count(*) AS n FROM learning_concepts c WHERE ${where}`)
     .get(...libraries, ...values);

@@ -41,25 +41,25 @@ export function mergeConceptAction(parts: LearningParts): Action {
       const stays = conceptToChange(context, into);
       if (from.rid === stays.rid)
         throw invalid("into", "SAME_RECORD", "A concept cannot be merged into itself");
-      if (from.org !== stays.org)
+      if (from.library !== stays.library)
         throw invalid(
           "into",
           "OTHER_LIBRARY",
-          "Both concepts must be of one library: what is shared and what is not stay apart",
+          "Both concepts must be of one library: what is shared, or for other readers, stays apart",
         );
       requireUnlocked(from.status);
       requireUnlocked(stays.status);
       const [gone, was] = [factsOf(connection, from), factsOf(connection, stays)];
       const name = connection.statement(
-        "INSERT INTO learning_aliases (org, key, concept, name, source, document) VALUES (?, ?, ?, ?, 'human', NULL)",
+        "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'human', NULL)",
       );
       const keys = connection
         .statement("SELECT DISTINCT key FROM learning_aliases WHERE concept = ? AND source = 'name'")
         .all(from.rid);
-      for (const { key } of keys) name.run(stays.org, key ?? null, stays.rid, from.name);
+      for (const { key } of keys) name.run(stays.org, stays.library, key ?? null, stays.rid, from.name);
       moveRows(connection, from.rid, stays.rid);
       for (const listener of parts.listeners())
-        listener.merged?.(context, { org: stays.org, from: from.rid, into: stays.rid });
+        listener.merged?.(context, { library: stays.library, from: from.rid, into: stays.rid });
       dropConcept(connection, from.rid);
       markKept(connection, stays.rid);
       deriveConcept(connection, stays.rid, context.now);
@@ -71,7 +71,7 @@ export function mergeConceptAction(parts: LearningParts): Action {
         before: gone,
         after: { merged_into: stays.id },
       });
-      return showConcept(connection, keepChange(context, stays, was));
+      return showConcept(context, keepChange(context, stays, was));
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Change, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import type { Connection } from "../../store/connection.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { conceptsChanged } from "./changed.ts";
 import { COLLECTION } from "./collection.ts";
 import { type Concept, conceptAt, getConcept } from "./concept.ts";
@@ -49,7 +49,7 @@ export function keepChange(context: WriteContext, before: Concept, was: Record<s
   const after = conceptAt(connection, before.rid);
   context.about(COLLECTION, after.id);
   context.changed(difference(after, was, factsOf(connection, after)));
-  conceptsChanged(context, after.org);
+  conceptsChanged(context, after.library);
   return after;
 }
 

@@ -5,6 +5,7 @@ import { keyOf } from "../text/stem.ts";
 export interface ConceptRef {
   rid: number;
   org: number;
+  library: number;
   id: string;
   name: string;
 }
@@ -14,41 +15,46 @@ const MOST_CANDIDATES = 10;
 /** The concept of a library that a name means, by its own name or by another of it; undefined when it knows none. */
 export function resolveConcept(
   connection: Connection,
-  org: number,
+  library: number,
   name: string,
   language?: string,
 ): ConceptRef | undefined {
-  return conceptsNamed(connection, org, name, language)[0];
+  return conceptsNamed(connection, library, name, language)[0];
 }
 
 /** All concepts of a library that a name may mean, the likeliest first: whose own name it is, then the most frequent. */
 export function conceptsNamed(
   connection: Connection,
-  org: number,
+  library: number,
   name: string,
   language?: string,
 ): ConceptRef[] {
   const found = new Map<number, ConceptRef>();
-  for (const key of keysOf(connection, org, name, language)) {
-    for (const row of rowsNamed(connection, org, key))
+  for (const key of keysOf(connection, library, name, language)) {
+    for (const row of rowsNamed(connection, library, key))
       if (!found.has(Number(row.rid))) found.set(Number(row.rid), refOf(row));
   }
   return [...found.values()].slice(0, MOST_CANDIDATES);
 }
 
-function rowsNamed(connection: Connection, org: number, key: string): RawRow[] {
+function rowsNamed(connection: Connection, library: number, key: string): RawRow[] {
   return connection
     .statement(
-      `SELECT c.rid, c.org, c.id, c.name FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept
-       WHERE a.org = ? AND a.key = ? AND c.status <> 'rejected' GROUP BY c.rid
+      `SELECT c.rid, c.org, c.library, c.id, c.name FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept
+       WHERE a.library = ? AND a.key = ? AND c.status <> 'rejected' GROUP BY c.rid
        ORDER BY max(a.source = 'name') DESC, max(a.source = 'human') DESC, c.frequency DESC, c.name, c.rid LIMIT ${MOST_CANDIDATES}`,
     )
-    .all(org, key);
+    .all(library, key);
 }
 
 /** The normalised forms of a name: in the language that it is said to be in, else in every one that the library's concepts are in. */
-function keysOf(connection: Connection, org: number, name: string, language: string | undefined): string[] {
-  const languages = language === undefined ? languagesOf(connection, org) : [language];
+function keysOf(
+  connection: Connection,
+  library: number,
+  name: string,
+  language: string | undefined,
+): string[] {
+  const languages = language === undefined ? languagesOf(connection, library) : [language];
   const plain = withoutArticle(name);
   return [...new Set([name, plain].flatMap((one) => languages.map((each) => keyOf(one, each))))].filter(
     (key) => key !== "",
@@ -62,13 +68,13 @@ function withoutArticle(name: string): string {
 }
 
 /** Steps from one language to the next in the index, so that it costs as many steps as there are languages. */
-export function languagesOf(connection: Connection, org: number): string[] {
+export function languagesOf(connection: Connection, library: number): string[] {
   const next = connection.statement(
-    "SELECT min(language) AS language FROM learning_concepts WHERE org = ? AND language > ?",
+    "SELECT min(language) AS language FROM learning_concepts WHERE library = ? AND language > ?",
   );
   const languages: string[] = [];
   for (let last = ""; ; ) {
-    const row = next.get(org, last);
+    const row = next.get(library, last);
     if (!row || row.language === null) return languages.length > 0 ? languages : ["en"];
     last = String(row.language);
     languages.push(last);
@@ -76,10 +82,15 @@ export function languagesOf(connection: Connection, org: number): string[] {
 }
 
 /** The concepts of a library whose names are nearest to one that it does not know: "did you mean". */
-export function suggestConcepts(connection: Connection, org: number, name: string, limit = 5): ConceptRef[] {
+export function suggestConcepts(
+  connection: Connection,
+  library: number,
+  name: string,
+  limit = 5,
+): ConceptRef[] {
   const near = new Map<number, { ref: ConceptRef; distance: number }>();
-  for (const key of keysOf(connection, org, name, undefined)) {
-    for (const row of rowsNear(connection, org, key)) {
+  for (const key of keysOf(connection, library, name, undefined)) {
+    for (const row of rowsNear(connection, library, key)) {
       const distance = distanceOf(key, String(row.key));
       const known = near.get(Number(row.rid));
       if (distance <= 0.35 && (!known || distance < known.distance))
@@ -95,21 +106,21 @@ export function suggestConcepts(connection: Connection, org: number, name: strin
 const MOST_NEAR = 400;
 
 /** Names that begin alike, and names that share a word: a slip of the pen leaves one of both. */
-function rowsNear(connection: Connection, org: number, key: string): RawRow[] {
+function rowsNear(connection: Connection, library: number, key: string): RawRow[] {
   const fields =
-    "SELECT c.rid, c.org, c.id, c.name, a.key FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept";
+    "SELECT c.rid, c.org, c.library, c.id, c.name, a.key FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept";
   const alike = connection
     .statement(
-      `${fields} WHERE a.org = ? AND a.key >= ? AND a.key < ? AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
+      `${fields} WHERE a.library = ? AND a.key >= ? AND a.key < ? AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
     )
-    .all(org, key.slice(0, 2), `${key.slice(0, 2)}\u{10ffff}`);
+    .all(library, key.slice(0, 2), `${key.slice(0, 2)}\u{10ffff}`);
   const words = key.split(" ").filter((word) => word.length > 3);
   const sharing = connection
     .statement(
       `${fields} JOIN learning_concept_words w ON w.concept = c.rid
-       WHERE w.org = ? AND w.word IN (SELECT value FROM json_each(?)) AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
+       WHERE w.library = ? AND w.word IN (SELECT value FROM json_each(?)) AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
     )
-    .all(org, JSON.stringify(words));
+    .all(library, JSON.stringify(words));
   return [...alike, ...sharing];
 }
 
@@ -136,5 +147,11 @@ export function distanceOf(a: string, b: string): number {
 }
 
 function refOf(row: RawRow): ConceptRef {
-  return { rid: Number(row.rid), org: Number(row.org), id: String(row.id), name: String(row.name) };
+  return {
+    rid: Number(row.rid),
+    org: Number(row.org),
+    library: Number(row.library),
+    id: String(row.id),
+    name: String(row.name),
+  };
 }

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
+import { namespacesNamed } from "../library/scopes.ts";
 import { COLLECTION, PATH } from "./collection.ts";
 import { conceptAt, getConcept } from "./concept.ts";
-import { librariesIn } from "./list.ts";
 import { conceptsNamed, suggestConcepts } from "./resolve.ts";
 import { conceptDetailSchema, conceptSchema, showConcept, showConceptDetail } from "./view.ts";
 
@@ -25,7 +25,7 @@ export function getConceptAction(): Action {
       const { connection } = context.handle;
       const concept = getConcept(connection, librariesOf(context), id);
       context.about(COLLECTION, concept.id);
-      return showConceptDetail(connection, concept);
+      return showConceptDetail(context, concept);
     },
   });
 }
@@ -54,13 +54,15 @@ export function resolveConceptAction(): Action {
     ),
     run: async (context, { name, namespace, language }) => {
       const { connection } = context.handle;
-      const libraries = librariesIn(context, namespace);
-      const show = ({ rid }: { rid: number }) => showConcept(connection, conceptAt(connection, rid));
-      const candidates = libraries.flatMap((org) => conceptsNamed(connection, org, name, language).map(show));
+      const libraries = librariesOf(context, namespacesNamed(namespace));
+      const show = ({ rid }: { rid: number }) => showConcept(context, conceptAt(connection, rid));
+      const candidates = libraries.flatMap((library) =>
+        conceptsNamed(connection, library, name, language).map(show),
+      );
       const near =
         candidates.length > 0
           ? []
-          : libraries.flatMap((org) => suggestConcepts(connection, org, name).map(show));
+          : libraries.flatMap((library) => suggestConcepts(connection, library, name).map(show));
       context.returned(candidates.length + near.length);
       return { candidates, did_you_mean: near };
     },

@@ -8,6 +8,7 @@ export const concepts = sqliteTable(
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
+    library: integer("library"),
     name: text("name").notNull(),
     /** The normalised form that tells concepts of one library apart. */
     key: text("key").notNull(),
@@ -38,12 +39,12 @@ export const concepts = sqliteTable(
   },
   (table) => [
     uniqueIndex("learning_concepts_id").on(table.id),
-    uniqueIndex("learning_concepts_key").on(table.org, table.key),
-    index("learning_concepts_frequency").on(table.org, table.frequency, table.id),
-    index("learning_concepts_salience").on(table.org, table.salience, table.id),
-    index("learning_concepts_level").on(table.org, table.level, table.rid),
-    index("learning_concepts_name").on(table.org, table.name, table.id),
-    index("learning_concepts_language").on(table.org, table.language),
+    uniqueIndex("learning_concepts_key").on(table.library, table.key),
+    index("learning_concepts_frequency").on(table.library, table.frequency, table.id),
+    index("learning_concepts_salience").on(table.library, table.salience, table.id),
+    index("learning_concepts_level").on(table.library, table.level, table.rid),
+    index("learning_concepts_name").on(table.library, table.name, table.id),
+    index("learning_concepts_language").on(table.library, table.language),
     index("learning_concepts_definition").on(table.definition_document),
   ],
 );
@@ -54,6 +55,7 @@ export const aliases = sqliteTable(
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
+    library: integer("library"),
     key: text("key").notNull(),
     concept: integer("concept").notNull(),
     name: text("name").notNull(),
@@ -63,7 +65,7 @@ export const aliases = sqliteTable(
     document: integer("document"),
   },
   (table) => [
-    index("learning_aliases_key").on(table.org, table.key),
+    index("learning_aliases_key").on(table.library, table.key),
     index("learning_aliases_concept").on(table.concept),
     index("learning_aliases_document").on(table.document),
   ],
@@ -87,11 +89,12 @@ export const conceptWords = sqliteTable(
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
+    library: integer("library"),
     word: text("word").notNull(),
     concept: integer("concept").notNull(),
   },
   (table) => [
-    index("learning_concept_words_word").on(table.org, table.word, table.concept),
+    index("learning_concept_words_word").on(table.library, table.word, table.concept),
     index("learning_concept_words_concept").on(table.concept),
   ],
 );

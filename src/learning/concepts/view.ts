@@ -1,9 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { cite } from "../evidence/cite.ts";
 import { citationSchema, claimSchema } from "../evidence/claim.ts";
+import { isIn } from "../library/access.ts";
+import { parseDomain } from "../library/domain.ts";
 import { passage } from "../library/passages.ts";
 import { namespaceSchema } from "../library/view.ts";
 import { type Concept, STATUSES } from "./concept.ts";
@@ -64,7 +67,8 @@ export const conceptDetailSchema = Type.Object(
 );
 
 /** A concept as answers show it. */
-export function showConcept(connection: Connection, concept: Concept): Static<typeof conceptSchema> {
+export function showConcept(context: ReadContext, concept: Concept): Static<typeof conceptSchema> {
+  const { connection } = context.handle;
   return {
     id: concept.id,
     version: concept.version,
@@ -72,7 +76,7 @@ export function showConcept(connection: Connection, concept: Concept): Static<ty
     name: concept.name,
     aliases: [...new Set(namesOf(connection, concept).map(({ name }) => name))],
     language: concept.language,
-    domains: domainsOf(connection, concept),
+    domains: domainsOf(context, concept.rid),
     definition: definitionClaim(connection, concept, concept.definition),
     status: concept.status,
     salience: concept.salience,
@@ -87,13 +91,14 @@ export function showConcept(connection: Connection, concept: Concept): Static<ty
 
 /** The same with all that the documents say of it. */
 export function showConceptDetail(
-  connection: Connection,
+  context: ReadContext,
   concept: Concept,
 ): Static<typeof conceptDetailSchema> {
+  const { connection } = context.handle;
   return {
-    ...showConcept(connection, concept),
+    ...showConcept(context, concept),
     names: namesOf(connection, concept),
-    definitions: definitionsOf(connection, concept.org, concept.rid).flatMap(
+    definitions: definitionsOf(connection, concept).flatMap(
       (place) => definitionClaim(connection, concept, place) ?? [],
     ),
     mentions: mentionsOf(connection, concept),
@@ -116,15 +121,18 @@ export function namesOf(connection: Connection, { rid, name }: Concept) {
     }));
 }
 
-function domainsOf(connection: Connection, { rid }: Concept): { id: string; name: string }[] {
-  return connection
+/** The domains of the documents that speak of a concept, as far as the caller can see them. */
+export function domainsOf(context: ReadContext, concept: number): { id: string; name: string }[] {
+  return context.handle.connection
     .statement(
-      `SELECT m.id, m.name FROM learning_domains m WHERE m.rid IN (
+      `SELECT m.* FROM learning_domains m WHERE m.rid IN (
          SELECT d.domain FROM learning_findings f JOIN learning_documents d ON d.rid = f.document WHERE f.concept = ?
        ) ORDER BY m.name, m.rid`,
     )
-    .all(rid)
-    .map(({ id, name }) => ({ id: String(id), name: String(name) }));
+    .all(concept)
+    .map(parseDomain)
+    .filter(({ audience }) => isIn(context, audience))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 const MOST_DOCUMENTS = 50;
@@ -132,7 +140,7 @@ const MOST_CITATIONS = 3;
 /** How much of a passage is quoted around the place that names a concept. */
 const AROUND = 160;
 
-function mentionsOf(connection: Connection, { rid, org }: Concept) {
+function mentionsOf(connection: Connection, { rid, library }: Concept) {
   return connection
     .statement(
       `SELECT d.rid, d.id, d.title, f.n FROM (
@@ -144,18 +152,18 @@ function mentionsOf(connection: Connection, { rid, org }: Concept) {
       document_id: String(row.id),
       title: String(row.title),
       count: Number(row.n),
-      citations: citationsIn(connection, org, rid, Number(row.rid)),
+      citations: citationsIn(connection, library, rid, Number(row.rid)),
     }));
 }
 
-function citationsIn(connection: Connection, org: number, concept: number, document: number) {
+function citationsIn(connection: Connection, library: number, concept: number, document: number) {
   return connection
     .statement(
       `SELECT block, first FROM learning_mentions WHERE concept = ? AND document = ? ORDER BY ordinal LIMIT ${MOST_CITATIONS}`,
     )
     .all(concept, document)
     .flatMap(({ block, first }) => {
-      const found = passage(connection, org, Number(block));
+      const found = passage(connection, library, Number(block));
       return found ? [cite(found, ...pieceAround(found.text, Number(first)))] : [];
     });
 }

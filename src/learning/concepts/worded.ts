@@ -9,7 +9,7 @@ export function worded(
   libraries: readonly number[],
   q: string,
 ): [string, ...string[]][] {
-  const languages = new Set(libraries.flatMap((org) => languagesOf(connection, org)));
+  const languages = new Set(libraries.flatMap((library) => languagesOf(connection, library)));
   const words = wordsOf(q.normalize("NFKC"));
   return words.map(({ word }, i) => {
     const forms = [...new Set([...languages].flatMap((one) => keyOf(word, one).split(" ")))];
@@ -17,7 +17,7 @@ export function worded(
     const ranges = forms.map(() => (i === words.length - 1 ? "(w.word >= ? AND w.word < ?)" : "w.word = ?"));
     const values = forms.flatMap((form) => (i === words.length - 1 ? [form, `${form}\u{10ffff}`] : [form]));
     return [
-      `c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.org = c.org AND (${ranges.join(" OR ")}))`,
+      `c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.library = c.library AND (${ranges.join(" OR ")}))`,
       ...values,
     ];
   });

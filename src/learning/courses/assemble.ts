@@ -9,6 +9,7 @@ import { list } from "./outline/titles.ts";
 import type { Web } from "./outline/web.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { AssessmentUnit, Retrieved } from "./pipeline.ts";
+import { audiencesOf, quotedBy } from "./quoted.ts";
 import { seriesOf } from "./request.ts";
 import { ENGINE } from "./units.ts";
 import type { Verified } from "./verify.ts";
@@ -36,9 +37,7 @@ const PASS_SCORE = 0.7;
 /** Puts the course together: what is proven, each thing said once, in its order. */
 export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const { context, job, retrieved, outline } = parts;
-  const series = seriesOf(job.order, job.key);
-  const warnings: string[] = [];
-  const modules = withLocked(context.handle.connection, job.org, series, modulesOf(parts), warnings);
+  const { connection } = context.handle;
   const { scope } = retrieved;
   const used = new Set(
     outline.modules.flatMap(({ lessons }) =>
@@ -46,9 +45,24 @@ export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
     ),
   );
   const sources = scope.sources.filter(({ rid }) => used.has(rid));
+  const made = modulesOf(parts);
+  const quoted = quotedBy(connection, job.org, made);
+  const audiences = audiencesOf(connection, [...sources, ...quoted]);
+  const series = seriesOf(job.order, job.key, audiences);
+  const warnings: string[] = [];
+  const modules = withLocked(connection, job.org, series, made, warnings);
+  const known = new Set(sources.map(({ rid }) => rid));
+  // A key term may be defined by, and a lesson that is locked may quote, a document that no lesson is made from.
+  const others = [...quoted, ...quotedBy(connection, job.org, modules)].filter(
+    ({ rid }) => !known.has(rid) && known.add(rid),
+  );
   return {
     series,
-    sources: sources.map(({ rid, revisionRid }) => ({ document: rid, revision: revisionRid })),
+    sources: [...sources, ...others].map(({ rid, revisionRid, library }) => ({
+      document: rid,
+      revision: revisionRid,
+      library,
+    })),
     made: courseOf(parts, modules, sources, warnings),
   };
 }

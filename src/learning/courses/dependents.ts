@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { READABLE } from "../explain/keep.ts";
 import { getDocument } from "../library/document.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { COLLECTION, PATH } from "../library/names.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOfReader, READABLE_COURSE } from "./versions/readable.ts";
 import { COURSE_STATES } from "./versions/store.ts";
 
 /** `GET /learning/documents/:id/dependents` */
@@ -11,9 +13,10 @@ export const dependentsAction: Action = defineAction({
   name: `${COLLECTION}.dependents`,
   summary: "What rests on a document: what is lost, or can be proven no more, when it is deleted",
   description:
-    "Concepts that no other document speaks of and that nobody has decided on, explanations that quote it, and the courses of the organisation whose newest or published version quotes it.",
+    "Of what the caller can read: concepts that no other document speaks of and that nobody has decided on, explanations that quote it, and the courses of the organisation whose newest or published version quotes it.",
   kind: "read",
   tier: "daily",
+  collection: COLLECTION,
   http: [{ method: "GET", path: `${PATH}/:id/dependents` }],
   errors: ["RECORD_NOT_FOUND"],
   input: Type.Object({ id: idInput }, closed),
@@ -30,7 +33,7 @@ export const dependentsAction: Action = defineAction({
   ),
   run: async (context, { id }) => {
     const { connection } = context.handle;
-    const { rid } = getDocument(connection, librariesOf(context), id);
+    const { rid } = getDocument(context, id);
     context.about(COLLECTION, id);
     const concepts = connection
       .statement(
@@ -40,18 +43,19 @@ export const dependentsAction: Action = defineAction({
       .get(rid);
     const explanations = connection
       .statement(
-        `SELECT count(*) AS n FROM learning_explanations
-         WHERE org = ? AND rid IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?)`,
+        `SELECT count(*) AS n FROM learning_explanations e WHERE org = ?2 AND ${READABLE}
+           AND rid IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?3)`,
       )
-      .get(context.org, rid);
+      .get(JSON.stringify(librariesOf(context)), context.org, rid);
     const courses = connection
       .statement(
         `SELECT DISTINCT c.id, c.title, c.state FROM learning_course_sources s
          JOIN learning_course_versions v ON v.rid = s.course_version
          JOIN learning_courses c ON c.rid = v.course AND v.number IN (c.latest, c.published)
-         WHERE s.document = ? AND c.org = ? AND c.state <> 'archived' ORDER BY c.title LIMIT 200`,
+         WHERE s.document = ?2 AND c.org = ?3 AND c.state <> 'archived' AND ${READABLE_COURSE}
+         ORDER BY c.title LIMIT 200`,
       )
-      .all(rid, context.org);
+      .all(librariesOfReader(context), rid, context.org);
     return {
       concepts: Number(concepts?.n),
       concepts_alone: Number(concepts?.alone),

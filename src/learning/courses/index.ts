@@ -1,8 +1,10 @@
+import { eventReader } from "../library/events.ts";
 import type { LearningPart } from "../part.ts";
 import { dependentsAction } from "./dependents.ts";
 import { forgetter } from "./forget.ts";
 import { advanceAction } from "./job/advance.ts";
 import { cancelAction } from "./job/cancel-action.ts";
+import { COLLECTION } from "./job/finish.ts";
 import { generateAction } from "./job/generate.ts";
 import { getAction, listAction } from "./job/read.ts";
 import { requeueLost, tendAction } from "./job/tend.ts";
@@ -10,7 +12,10 @@ import { courseMoves } from "./moves.ts";
 import * as tables from "./tables.ts";
 import { catalogueWrites } from "./versions/edit.ts";
 import { catalogueReads } from "./versions/read.ts";
+import { canReadCourse } from "./versions/readable.ts";
 import { staleness } from "./versions/stale.ts";
+import { findCourse } from "./versions/store.ts";
+import { COLLECTION as CATALOGUE } from "./versions/view.ts";
 
 export {
   type Course,
@@ -35,6 +40,14 @@ export const courses: LearningPart = {
     ...catalogueWrites,
     dependentsAction,
   ],
+  eventReaders: {
+    // They tell the state of a job and how it was ordered, without the words of whoever ordered it.
+    [COLLECTION]: ({ holds }) => holds("learning.courses.get"),
+    [CATALOGUE]: eventReader(CATALOGUE, (context, _libraries, id) => {
+      const course = findCourse(context.handle.connection, context.org, id);
+      return course && canReadCourse(context, course);
+    }),
+  },
   forgets: () => [forgetter],
   listeners: () => [staleness],
   moves: () => courseMoves,

@@ -8,6 +8,7 @@ export const courseMoves: Moving = {
     learning_course_sources: {
       course_version: "learning_course_versions",
       document: "learning_documents",
+      library: "learning_libraries",
       revision: "learning_revisions",
     },
   },

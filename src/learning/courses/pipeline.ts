@@ -99,7 +99,7 @@ async function unit<T>(
 
 function resolve(bench: Bench): Promise<Unit> {
   const { context, job } = bench;
-  const { sources: _, ...resolved } = scopeOf(context.handle.connection, job.org, job.order);
+  const { sources: _, ...resolved } = scopeOf(context.handle.connection, job.order);
   const { topic, domain, language, namespaces, documents } = job.order;
   const asked = [job.org, topic, domain, language, namespaces, documents];
   return unit(bench, "resolve", 0, undefined, [asked, resolved], async () => resolved);
@@ -108,7 +108,7 @@ function resolve(bench: Bench): Promise<Unit> {
 function retrieve(bench: Bench): Promise<Unit> {
   const { context, job } = bench;
   const { connection } = context.handle;
-  const scope = scopeOf(connection, job.org, job.order);
+  const scope = scopeOf(connection, job.order);
   const { sources, ...rest } = scope;
   const texts = sources.map(({ revisionRid }) => revisionRid);
   return unit(bench, "retrieve", 0, undefined, [rest, texts], async () => {

@@ -59,7 +59,7 @@ export async function planCourse(bench: Planning, order: Order): Promise<CourseP
   const { context } = bench;
   const { connection } = context.handle;
   try {
-    const scope = scopeOf(connection, context.org, order);
+    const scope = scopeOf(connection, order);
     const chosen = await retrieveSections(connection, scope);
     const matter = await matterOf(connection, chosen);
     const web = await webOf(

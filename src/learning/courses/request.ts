@@ -53,6 +53,17 @@ export type CourseRequest = Static<typeof requestSchema>;
 /** A request with what its maker may use: it is made later, as they asked for it. */
 export interface Order extends Omit<CourseRequest, "dry_run"> {
   readonly namespaces: readonly Namespace[];
+  /** The libraries that they could read when they asked. */
+  readonly libraries: Readonly<Record<Namespace, readonly number[]>>;
+  /** The domains that the request names, or that the topic is, as far as they could see them. */
+  readonly domains: readonly number[];
+  /** Whether a second factor had proven who they were: policies may ask for it. */
+  readonly mfa: boolean;
+}
+
+/** All libraries of an order, the organisation's own first. */
+export function librariesOfOrder({ libraries }: Order): number[] {
+  return [...libraries.org, ...libraries.shared];
 }
 
 /** The libraries that a caller may have a course made from. */
@@ -64,10 +75,14 @@ export function namespacesFor({ key }: Principal, asked: CourseRequest["namespac
   return wanted.filter(may);
 }
 
-/** What makes two orders ask for the same course: how it is paid for, and how long it may be, does not. */
-export function seriesOf(order: Order, key: string | null): string {
+/**
+ * What makes two orders ask for the same course: how it is paid for, and how long it may be, does not. What is made
+ * from documents with an audience is another course than what is made from those for everybody: `audiences` says whose.
+ */
+export function seriesOf(order: Order, key: string | null, audiences: readonly string[]): string {
   const { topic, domain, audience, level, language, namespaces, documents } = order;
   const subject = topic.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const asked = [key, subject, domain, audience, level, language, namespaces, documents?.toSorted()];
-  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+  const told = audiences.length > 0 ? [...asked, audiences.toSorted()] : asked;
+  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

@@ -136,6 +136,8 @@ export const courseSources = sqliteTable(
     course_version: integer("course_version").notNull(),
     document: integer("document").notNull(),
     revision: integer("revision").notNull(),
+    /** The library of the document, or the last one that it was in: whoever cannot read it cannot read the course. */
+    library: integer("library"),
   },
   (table) => [
     index("learning_course_sources_document").on(table.document),

@@ -23,7 +23,7 @@ export interface DoneUnit {
   course?: {
     made: MadeCourse;
     series: string;
-    sources: readonly { document: number; revision: number }[];
+    sources: readonly { document: number; revision: number; library: number | null }[];
   };
 }
 

@@ -3,14 +3,16 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
-import { checkAddresses, endOf, keyFields } from "./input.ts";
+import { cancelJobsOfKey } from "../courses/index.ts";
+import type { LearningParts } from "../part.ts";
+import { audienceOf, checkAddresses, endOf, keyFields } from "./input.ts";
 import { type ApiKey, COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import type { Keys } from "./keys.ts";
 import { requireKeys } from "./plan.ts";
 import { changeKey, factsOf, type Settings, tellOf } from "./store.ts";
 
 /** `PUT /developer/keys/:id` */
-export function updateKeyAction(keys: Keys): Action {
+export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
   return defineAction({
     name: "developer.keys.update",
     summary: "Change what an API key may do, and what may be spent with it",
@@ -38,6 +40,10 @@ export function updateKeyAction(keys: Keys): Action {
         name: given.name ?? key.name,
         scopes: given.scopes ?? key.scopes,
         namespaces: given.namespaces ?? key.namespaces,
+        audience:
+          given.audience === undefined
+            ? key.audience
+            : audienceOf(context, parts, given.audience, key.audience),
         dailyCap: given.daily_cap ?? key.dailyCap,
         monthlyCap: given.monthly_cap ?? key.monthlyCap,
         ipAllow: given.ip_allow ?? key.ipAllow,
@@ -47,6 +53,8 @@ export function updateKeyAction(keys: Keys): Action {
       if (Object.keys(after).length > 0) {
         changeKey(context, key, settings);
         tellOf(context, key, key.version + 1, before, after);
+        // What it is having made was ordered with what it could read before.
+        if ("audience" in after) cancelJobsOfKey(context, id);
         keys.forget(context);
       }
       return showKey(context, findKey(context, id), true);

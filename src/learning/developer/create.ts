@@ -2,7 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed } from "../../kernel/schema.ts";
-import { checkAddresses, endOf, keyFields, namespacesOf } from "./input.ts";
+import type { LearningParts } from "../part.ts";
+import { audienceOf, checkAddresses, endOf, keyFields, namespacesOf } from "./input.ts";
 import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import { requireKeys } from "./plan.ts";
 import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
@@ -17,7 +18,7 @@ export const keyWithSecret = Type.Object(
 );
 
 /** `POST /developer/keys` */
-export function createKeyAction(): Action {
+export function createKeyAction(parts: LearningParts): Action {
   return defineAction({
     name: "developer.keys.create",
     summary: "Make an API key",
@@ -36,6 +37,7 @@ export function createKeyAction(): Action {
         name: keyFields.name,
         scopes: keyFields.scopes,
         namespaces: Type.Optional(keyFields.namespaces),
+        audience: Type.Optional(keyFields.audience),
         daily_cap: keyFields.daily_cap,
         monthly_cap: keyFields.monthly_cap,
         ip_allow: Type.Optional(keyFields.ip_allow),
@@ -53,6 +55,7 @@ export function createKeyAction(): Action {
         name: input.name,
         scopes: input.scopes,
         namespaces: input.namespaces ?? namespacesOf(input.scopes),
+        audience: audienceOf(context, parts, input.audience ?? null),
         dailyCap: input.daily_cap,
         monthlyCap: input.monthly_cap,
         ipAllow: input.ip_allow ?? [],

@@ -19,8 +19,8 @@ export const developer: LearningPart = {
     return [
       listKeysAction(),
       getKeyAction(),
-      createKeyAction(),
-      updateKeyAction(keys),
+      createKeyAction(parts),
+      updateKeyAction(parts, keys),
       unblockKeyAction(keys),
       rotateKeyAction(keys),
       revokeKeyAction(keys),

@@ -2,10 +2,15 @@ import { Type } from "@sinclair/typebox";
 import { isBlock } from "../../engine/access/addresses.ts";
 import { nameInput } from "../../identity/index.ts";
 import { SCOPES, type Scope } from "../../kernel/action.ts";
+import { type Audience, audienceSchema, normalAudience } from "../../kernel/audience.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
-import { nullable, oneOf } from "../../kernel/schema.ts";
+import { nullable, oneOf, withHelp } from "../../kernel/schema.ts";
+import { isIn } from "../library/access.ts";
+import { checkNames } from "../library/audience.ts";
+import type { LearningParts } from "../part.ts";
 
 /** A billion units of a currency: far more than anybody means, and far less than a number can hold. */
 const MOST = 1_000_000_000_000_000;
@@ -27,6 +32,9 @@ export const keyFields = {
     uniqueItems: true,
     "x-help":
       "Which libraries it may use: the appliance's own, the organisation's. Left out, the scopes say: org only with graph:private or library:private",
+  }),
+  audience: withHelp(nullable(audienceSchema), {
+    help: "Whose restricted documents it reads beside those for everybody: yourself, roles and teams of yours; owners name anybody",
   }),
   daily_cap: cap("in a day"),
   monthly_cap: cap("in a month"),
@@ -56,6 +64,31 @@ export function endOf(text: string | null | undefined, now: number): number | nu
   const moment = text === null || text === undefined ? null : (parseRfc3339(text) ?? null);
   if (moment === null || moment > now) return moment;
   throw invalid("expires_at", "IN_THE_PAST", "expires_at must lie ahead. To end a key now, revoke it");
+}
+
+/** The restricted documents that a key is to read: of what its maker is part of. */
+export function audienceOf(
+  context: ReadContext,
+  parts: LearningParts,
+  given: Audience | null,
+  before: Audience | null = null,
+): Audience | null {
+  // What is for everybody, a key reads anyway.
+  if (given === null || given.all) return null;
+  const audience = normalAudience(given);
+  checkNames(context, parts, audience);
+  for (const kind of ["user_ids", "roles", "team_ids"] as const) {
+    const at = (audience[kind] ?? []).findIndex(
+      (one) => !isIn(context, { [kind]: [one] }) && !before?.[kind]?.includes(one),
+    );
+    if (at >= 0)
+      throw invalid(
+        `audience.${kind}.${at}`,
+        "AUDIENCE_NOT_YOURS",
+        "A key reads restricted documents that you can read yourself: name yourself, or a role or team of yours",
+      );
+  }
+  return audience;
 }
 
 /** The libraries that the scopes speak of. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { findMember } from "../../identity/index.ts";
 import { SCOPES, type Scope } from "../../kernel/action.ts";
+import { type Audience, audienceSchema } from "../../kernel/audience.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -25,6 +26,8 @@ export interface ApiKey {
   personKey: number;
   scopes: readonly Scope[];
   namespaces: readonly Namespace[];
+  /** Whose restricted documents it reads; null: those for everybody alone. */
+  audience: Audience | null;
   dailyCap: number | null;
   monthlyCap: number | null;
   ipAllow: readonly string[];
@@ -51,6 +54,7 @@ export const keySchema = Type.Object(
     state: oneOf(KEY_STATES),
     scopes: Type.Array(oneOf(SCOPES)),
     namespaces: Type.Array(oneOf(["shared", "org"])),
+    audience: nullable(audienceSchema),
     daily_cap: nullable(Type.Integer()),
     monthly_cap: nullable(Type.Integer()),
     ip_allow: Type.Array(Type.String(), { description: "Empty allows every address" }),
@@ -99,6 +103,7 @@ export function parseKey(row: RawRow): ApiKey {
     personKey: Number(row.person_key),
     scopes: list<Scope>(row.scopes),
     namespaces: list<Namespace>(row.namespaces),
+    audience: row.audience == null ? null : JSON.parse(String(row.audience)),
     dailyCap: moment(row.daily_cap),
     monthlyCap: moment(row.monthly_cap),
     ipAllow: list(row.ip_allow),
@@ -140,6 +145,7 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
     state: stateOf(key, planHasKeys, context.now),
     scopes: [...key.scopes],
     namespaces: [...key.namespaces],
+    audience: key.audience,
     daily_cap: key.dailyCap,
     monthly_cap: key.monthlyCap,
     ip_allow: [...key.ipAllow],

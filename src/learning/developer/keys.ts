@@ -136,7 +136,11 @@ function findLiving(connection: Connection, prefix: string): Living | undefined 
       organization,
       roles: [],
       operator: false,
-      key: { scopes: key.scopes, namespaces: key.namespaces },
+      key: {
+        scopes: key.scopes,
+        namespaces: key.namespaces,
+        ...(key.audience && { audience: key.audience }),
+      },
     },
     endsAt: row.ends_at === null ? null : Number(row.ends_at),
     planHasKeys: hasKeys(plan),

@@ -11,7 +11,7 @@ const insertSecret = insertInto(apiKeySecrets);
 /** What of a key is its keepers' to say. */
 export type Settings = Pick<
   ApiKey,
-  "name" | "scopes" | "namespaces" | "dailyCap" | "monthlyCap" | "ipAllow" | "expiresAt"
+  "name" | "scopes" | "namespaces" | "audience" | "dailyCap" | "monthlyCap" | "ipAllow" | "expiresAt"
 >;
 
 /** Stores a new key, without a secret. */
@@ -102,6 +102,7 @@ function columnsOf(settings: Settings) {
     name: settings.name,
     scopes: JSON.stringify(settings.scopes),
     namespaces: JSON.stringify(settings.namespaces),
+    audience: settings.audience && JSON.stringify(settings.audience),
     daily_cap: settings.dailyCap,
     monthly_cap: settings.monthlyCap,
     ip_allow: JSON.stringify(settings.ipAllow),
@@ -116,6 +117,7 @@ export function factsOf(settings: Settings): Record<string, unknown> {
     name: settings.name,
     scopes: settings.scopes,
     namespaces: settings.namespaces,
+    audience: settings.audience,
     daily_cap: settings.dailyCap,
     monthly_cap: settings.monthlyCap,
     ip_allow: settings.ipAllow,

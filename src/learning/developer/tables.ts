@@ -13,6 +13,8 @@ export const apiKeys = sqliteTable(
     person_key: integer("person_key").notNull(),
     scopes: text("scopes").notNull(),
     namespaces: text("namespaces").notNull(),
+    /** The people, roles and teams whose restricted documents it reads, as JSON. */
+    audience: text("audience"),
     /** In micro-units of the organisation's currency. */
     daily_cap: integer("daily_cap"),
     monthly_cap: integer("monthly_cap"),

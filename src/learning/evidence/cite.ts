@@ -6,8 +6,8 @@ import { BLOCK_BREAK } from "../reading/document.ts";
 import { pointsIn, slicePoints } from "../text/points.ts";
 import type { Citation } from "./claim.ts";
 
-/** The library that a namespace names, for an organisation. */
-export function libraryOf(namespace: Namespace, org: number): number {
+/** Whose documents a namespace names, for an organisation. */
+export function orgOf(namespace: Namespace, org: number): number {
   return namespace === "shared" ? 0 : org;
 }
 
@@ -53,7 +53,7 @@ export function isProven(connection: Connection, org: number, citation: Citation
        WHERE d.id = ? AND d.org = ? AND r.revision = ? AND r.read_at IS NOT NULL AND b.start < ?
        ORDER BY b.start DESC LIMIT ?`,
     )
-    .all(citation.document_id, libraryOf(citation.namespace, org), revision, locator.end, MAX_BLOCKS);
+    .all(citation.document_id, orgOf(citation.namespace, org), revision, locator.end, MAX_BLOCKS);
   const at = rows.findIndex(({ start }) => Number(start) <= locator.start);
   const first = rows[at];
   if (!first || !isAt(locator, first)) return false;

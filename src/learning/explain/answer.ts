@@ -1,12 +1,13 @@
 import type { Connection } from "../../store/connection.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { flagsIn, ORDERS } from "../rails/injection.ts";
 import { readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { type Evidence, gather } from "./evidence.ts";
 import { neighboursOf } from "./neighbours.ts";
-import type { Found, Shelf } from "./retrieve.ts";
+import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
 
@@ -18,7 +19,7 @@ export interface Question {
   readonly language: string;
   /** Whether documents in that language alone are asked. */
   readonly only: boolean;
-  readonly shelves: readonly Shelf[];
+  readonly scopes: readonly SearchScope[];
 }
 
 /** What the libraries say, without who wrote it down. */
@@ -45,10 +46,10 @@ const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 
 
 /** Answers a question from the libraries alone: what they do not say is not said. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
-  const { shelves, level, language, only } = question;
+  const { scopes, level, language, only } = question;
   const { subjects, compares } = readQuestion(question.text);
   const spans = SPANS[level];
-  const { evidence, missing } = gather(connection, subjects, { shelves, spans, language, only });
+  const { evidence, missing } = gather(connection, subjects, { scopes, spans, language, only });
   const calm = evidence.map((one) => ({
     ...one,
     found: one.found.filter(({ passage }) => !givesOrders(passage.text)),

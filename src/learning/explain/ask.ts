@@ -3,6 +3,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Account, Spent } from "../generation/composer.ts";
+import { librariesOf } from "../library/libraries.ts";
 import type { LearningParts } from "../part.ts";
 import { type Screened, screenInput } from "../rails/input.ts";
 import { languageOf } from "../text/language.ts";
@@ -19,7 +20,7 @@ import {
   type QuestionInput,
   questionSchema,
 } from "./schema.ts";
-import { shelvesOf, speaks } from "./shelves.ts";
+import { namespacesOf, scopesOf, speaks } from "./scopes.ts";
 import { checkClaims } from "./verify.ts";
 
 const MAX_WORDS = 200;
@@ -27,7 +28,7 @@ const MAX_WORDS = 200;
 /** An answer on its way to be kept, with what it cost. */
 interface Made {
   readonly question: string;
-  readonly isPrivate: boolean;
+  readonly libraries: readonly number[];
   readonly answer: KeptExplanation;
   readonly spent: Spent;
 }
@@ -55,10 +56,10 @@ export function explainAction(parts: LearningParts): Action {
     input: questionSchema,
     output: explanationSchema,
     prepare: (context, input) => make(parts, context, input),
-    run: async (context, _input, { question, isPrivate, answer: made, spent }) => {
+    run: async (context, _input, { question, libraries, answer: made, spent }) => {
       const { connection } = context.handle;
       const { org, now } = context;
-      const kept = keepAnswer(connection, { org, question, private: isPrivate, answer: made, now });
+      const kept = keepAnswer(connection, { org, question, libraries, answer: made, now });
       noteAsked(context, kept.id);
       context.about(COLLECTION, kept.id);
       return shown(context, kept, spent);
@@ -71,6 +72,7 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   const { engine, promptTokens, completionTokens, costMicro, cpuMs } = spent;
   return {
     ...kept,
+    ...stillKnown(context, kept),
     stale: isStale(context.handle.connection, context.org, kept),
     usage: {
       engine,
@@ -84,6 +86,25 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   };
 }
 
+/** The neighbours of an answer that the caller can still know of: where they come from may have other readers by now. */
+function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation) {
+  const libraries = librariesOf(context, namespacesOf(context.principal));
+  const ids = JSON.stringify([...assumes, ...leads_to].map(({ id }) => id));
+  const known = new Set(
+    context.handle.connection
+      .statement(
+        `SELECT id FROM learning_concepts WHERE id IN (SELECT value FROM json_each(?))
+           AND library IN (SELECT value FROM json_each(?))`,
+      )
+      .all(ids, JSON.stringify(libraries))
+      .map(({ id }) => String(id)),
+  );
+  return {
+    assumes: assumes.filter(({ id }) => known.has(id)),
+    leads_to: leads_to.filter(({ id }) => known.has(id)),
+  };
+}
+
 /** Screens the question, then answers it from what is kept or from the libraries. */
 async function make(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
   const screened = screenInput(input.concept);
@@ -92,9 +113,9 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   const { composer } = parts;
   const model = composer.modelOf(connection, context.principal.organization);
   const key = questionKey(connection, question, `${ENGINE.version} ${model ?? "builtin"}`);
-  const isPrivate = question.shelves.some(({ org }) => org !== 0);
+  const libraries = question.scopes.flatMap((scope) => scope.libraries);
   const kept = keptAnswer(connection, context.org, key);
-  if (kept) return { question: key, isPrivate, answer: kept.answer, spent: FREE };
+  if (kept) return { question: key, libraries, answer: kept.answer, spent: FREE };
   const account = accountOf(context);
   const worked = await composer.builtin(account, "explanation", async () =>
     answer(connection, context.org, question),
@@ -102,7 +123,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   if (!worked.ok) throw new Fault("BUDGET_EXCEEDED", worked.budget && { facts: { budget: worked.budget } });
   const built = { ...explanationOf(connection, question, screened, worked.value), id: newId() };
   if (model === undefined || worked.value.claims.length === 0) {
-    return { question: key, isPrivate, answer: built, spent: worked.spent };
+    return { question: key, libraries, answer: built, spent: worked.spent };
   }
   const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
   const { fallback } = explanation.engine;
@@ -110,7 +131,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   const isPassing = fallback !== undefined && fallback !== "output_invalid";
   return {
     question: isPassing ? `${key} ${explanation.id}` : key,
-    isPrivate,
+    libraries,
     answer: explanation,
     spent: { ...spent, cpuMs: spent.cpuMs + worked.spent.cpuMs },
   };
@@ -160,9 +181,9 @@ async function withProse(
 }
 
 function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Question {
-  const shelves = shelvesOf(context, input);
+  const scopes = scopesOf(context, input);
   const only = input.language !== undefined;
-  if (input.language !== undefined && !speaks(context.handle.connection, shelves, input.language)) {
+  if (input.language !== undefined && !speaks(context.handle.connection, scopes, input.language)) {
     throw new Fault("LANGUAGE_UNSUPPORTED");
   }
   return {
@@ -171,7 +192,7 @@ function questionOf(context: ReadContext, input: QuestionInput, { text }: Screen
     maxWords: input.max_words ?? MAX_WORDS,
     language: input.language ?? languageOf(text),
     only,
-    shelves,
+    scopes,
   };
 }
 

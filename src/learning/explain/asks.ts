@@ -3,7 +3,9 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { COLLECTION } from "./collection.ts";
+import { READABLE } from "./keep.ts";
 import { explanationSchema, type KeptExplanation } from "./schema.ts";
 
 /** Notes that a person asked for an answer, so that they find it again. */
@@ -57,9 +59,9 @@ export const listAsksAction: Action = defineAction({
       .statement(
         `SELECT e.answer, a.asked_at FROM learning_explanation_asks a
          JOIN learning_explanations e ON e.rid = a.explanation
-         WHERE a.org = ? AND a.user_id = ? ORDER BY a.asked_at DESC, a.rid DESC LIMIT ?`,
+         WHERE a.org = ?2 AND a.user_id = ?3 AND ${READABLE} ORDER BY a.asked_at DESC, a.rid DESC LIMIT ?4`,
       )
-      .all(org, principal.id, limit);
+      .all(JSON.stringify(librariesOf(context)), org, principal.id, limit);
     context.returned(rows.length);
     return {
       data: rows.map(({ answer, asked_at }) => {

@@ -1,8 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
 import { type ConceptRef, resolveConcept } from "../concepts/resolve.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { aspects, listed } from "./asked.ts";
 import { DEFINES } from "./kinds.ts";
-import { type Found, retrieve, type Shelf } from "./retrieve.ts";
+import { type Found, retrieve } from "./retrieve.ts";
 import { isAbout, type Subject, stemsOf } from "./subject.ts";
 
 /** What the libraries hold of one subject. */
@@ -22,7 +23,7 @@ export interface Gathered {
 }
 
 export interface Search {
-  readonly shelves: readonly Shelf[];
+  readonly scopes: readonly SearchScope[];
   readonly spans: number;
   readonly language: string;
   /** Whether documents in that language alone count. */
@@ -80,11 +81,13 @@ function aspectOf(connection: Connection, subject: string, search: Search): Gath
 
 /** What the libraries hold of a subject; undefined when no passage names it. */
 function evidenceOf(connection: Connection, asked: string, search: Search): Evidence | undefined {
-  const { shelves, spans, language, only } = search;
-  const concepts = shelves.flatMap(({ org }) => resolveConcept(connection, org, asked, language) ?? []);
+  const { scopes, spans, language, only } = search;
+  const concepts = scopes.flatMap(({ libraries }) =>
+    libraries.flatMap((library) => resolveConcept(connection, library, asked, language) ?? []),
+  );
   const names = namesOf(connection, asked, concepts);
   const subject: Subject = { names, language };
-  const found = retrieve(connection, { subject, shelves, spans }).filter(
+  const found = retrieve(connection, { subject, scopes, spans }).filter(
     (one) => (one.step === true || isAbout(subject, one)) && (!only || one.passage.language === language),
   );
   return found.length > 0 ? { asked, subject, concepts, found } : undefined;

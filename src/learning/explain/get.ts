@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { shown } from "./ask.ts";
 import { COLLECTION } from "./collection.ts";
-import { findExplanation, type Kept } from "./keep.ts";
+import { findExplanation } from "./keep.ts";
 import { explanationSchema } from "./schema.ts";
-import { namespacesOf } from "./shelves.ts";
+import { namespacesOf } from "./scopes.ts";
 
 /** `GET /learning/explanations/:id` */
 export function getExplanationAction(): Action {
@@ -28,15 +28,11 @@ export function getExplanationAction(): Action {
     input: Type.Object({ id: idInput }, closed),
     output: explanationSchema,
     run: async (context, { id }) => {
-      const kept = findExplanation(context.handle.connection, context.org, id);
-      if (!kept || !mayRead(context.principal, kept)) throw new Fault("RECORD_NOT_FOUND");
+      const libraries = librariesOf(context, namespacesOf(context.principal));
+      const kept = findExplanation(context.handle.connection, context.org, libraries, id);
+      if (!kept) throw new Fault("RECORD_NOT_FOUND");
       context.about(COLLECTION, id);
       return shown(context, kept.answer);
     },
   });
-}
-
-/** Whether a caller may use the libraries that it was made from. */
-function mayRead(principal: Principal, kept: Kept): boolean {
-  return !kept.private || namespacesOf(principal).includes("org");
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Connection, insertInto, type RawRow } from "../../store/connection.ts";
-import { isProven, libraryOf } from "../evidence/cite.ts";
+import { isProven, orgOf } from "../evidence/cite.ts";
 import type { Citation } from "../evidence/claim.ts";
-import { libraryRevision } from "../library/find.ts";
+import { libraryRevision, revisionsOf as stateOf } from "../library/state.ts";
 import type { Question } from "./answer.ts";
 import type { KeptExplanation } from "./schema.ts";
 import { explanationSources, explanations } from "./tables.ts";
@@ -10,23 +10,20 @@ import { explanationSources, explanations } from "./tables.ts";
 /** An explanation as it was kept. */
 export interface Kept {
   readonly rid: number;
-  readonly private: boolean;
   readonly answer: KeptExplanation;
 }
 
-/** The state of each library that a question is put to. */
-export function revisionsOf(connection: Connection, { shelves }: Question) {
-  return shelves.map(({ org }) => ({
-    namespace: org === 0 ? ("shared" as const) : ("org" as const),
-    ...libraryRevision(connection, org),
-  }));
+/** The state of each namespace that a question is put to. */
+export function revisionsOf(connection: Connection, { scopes }: Question) {
+  return scopes.map(({ namespace, libraries }) => ({ namespace, ...stateOf(connection, libraries) }));
 }
 
 /** What tells a question, as put to the libraries as they are, from any other: the same gives the same answer. */
 export function questionKey(connection: Connection, question: Question, engine: string): string {
-  const { text, level, maxWords, language, only, shelves } = question;
+  const { text, level, maxWords, language, only, scopes } = question;
   const asked = text.normalize("NFKC").toLowerCase();
-  const parts = [asked, level, maxWords, language, only, shelves, revisionsOf(connection, question), engine];
+  const state = scopes.map(({ libraries }) => libraries.map((one) => libraryRevision(connection, one)));
+  const parts = [asked, level, maxWords, language, only, scopes, state, engine];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
@@ -38,11 +35,22 @@ export function keptAnswer(connection: Connection, org: number, question: string
   return row ? parse(row) : undefined;
 }
 
-/** An explanation of an organisation by its id. */
-export function findExplanation(connection: Connection, org: number, id: string): Kept | undefined {
+/** The explanations `e` that readers of some libraries (?1, as JSON) may see: made from those, and citing documents that still are in them. */
+export const READABLE = `NOT EXISTS (SELECT 1 FROM json_each(e.libraries) asked
+    WHERE asked.value NOT IN (SELECT value FROM json_each(?1)))
+  AND NOT EXISTS (SELECT 1 FROM learning_explanation_sources s LEFT JOIN learning_documents d ON d.rid = s.document
+    WHERE s.explanation = e.rid AND coalesce(d.library, -1) NOT IN (SELECT value FROM json_each(?1)))`;
+
+/** An explanation of an organisation by its id, for a reader of some libraries. */
+export function findExplanation(
+  connection: Connection,
+  org: number,
+  libraries: readonly number[],
+  id: string,
+): Kept | undefined {
   const row = connection
-    .statement("SELECT * FROM learning_explanations WHERE org = ? AND id = ?")
-    .get(org, id);
+    .statement(`SELECT * FROM learning_explanations e WHERE org = ?2 AND id = ?3 AND ${READABLE}`)
+    .get(JSON.stringify(libraries), org, id);
   return row ? parse(row) : undefined;
 }
 
@@ -52,7 +60,8 @@ const insertSource = insertInto(explanationSources);
 export interface NewExplanation {
   readonly org: number;
   readonly question: string;
-  readonly private: boolean;
+  /** The libraries that were asked. */
+  readonly libraries: readonly number[];
   readonly answer: KeptExplanation;
   readonly now: number;
 }
@@ -66,7 +75,7 @@ export function keepAnswer(connection: Connection, made: NewExplanation): KeptEx
     id: answer.id,
     org,
     question,
-    private: made.private ? 1 : 0,
+    libraries: JSON.stringify(made.libraries),
     answer: JSON.stringify(answer),
     created_at: now,
   });
@@ -87,7 +96,7 @@ function isOutdated(connection: Connection, org: number, citation: Citation): bo
       `SELECT d.revision, r.rid FROM learning_documents d
        LEFT JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision WHERE d.id = ? AND d.org = ?`,
     )
-    .get(citation.document_id, libraryOf(citation.namespace, org));
+    .get(citation.document_id, orgOf(citation.namespace, org));
   if (!row) return true;
   if (Number(row.revision) === citation.revision) return !isProven(connection, org, citation);
   const said = connection
@@ -139,12 +148,12 @@ function documentsOf(connection: Connection, org: number, { claims }: KeptExplan
     .map(({ document_id, namespace }) =>
       connection
         .statement("SELECT rid FROM learning_documents WHERE id = ? AND org = ?")
-        .get(document_id, libraryOf(namespace, org)),
+        .get(document_id, orgOf(namespace, org)),
     )
     .flatMap((row) => (row ? [Number(row.rid)] : []));
   return [...new Set(rids)];
 }
 
 function parse(row: RawRow): Kept {
-  return { rid: Number(row.rid), private: row.private === 1, answer: JSON.parse(String(row.answer)) };
+  return { rid: Number(row.rid), answer: JSON.parse(String(row.answer)) };
 }

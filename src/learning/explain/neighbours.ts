@@ -21,7 +21,7 @@ export function neighboursOf(
   const own = new Set(concepts.map(({ name }) => name.toLowerCase()));
   const near = (find: typeof prerequisitesOf, depth: number) =>
     concepts
-      .flatMap(({ org, rid }) => find(connection, org, rid, { ...walk, depth }))
+      .flatMap(({ library, rid }) => find(connection, library, rid, { ...walk, depth }))
       .filter(({ rid }) => isTelling(connection, rid));
   const before = near(prerequisitesOf, walk.depth);
   const after = near(dependentsOf, 1);

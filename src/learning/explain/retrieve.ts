@@ -1,6 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { findPassages } from "../library/find.ts";
 import { type Passage, passagesBetween, passagesOf } from "../library/passages.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { type Cues, cuesOf, OPENING_BLOCKS, type ReadPassage, readPassage, worth } from "./cues.ts";
 import { takeDiverse } from "./diverse.ts";
 import { worthReading } from "./glance.ts";
@@ -8,16 +9,9 @@ import { stepsAround, stepsOfDocument } from "./lists.ts";
 import { isNameOf, type Subject, searchWords } from "./subject.ts";
 import { findByTopic } from "./topic.ts";
 
-/** A library to look in, whole or in part. */
-export interface Shelf {
-  readonly org: number;
-  readonly domain?: number;
-  readonly documents?: readonly number[];
-}
-
 export interface Retrieval {
   readonly subject: Subject;
-  readonly shelves: readonly Shelf[];
+  readonly scopes: readonly SearchScope[];
   /** How many passages to take: 5 to 12. */
   readonly spans: number;
 }
@@ -41,8 +35,8 @@ const TOPIC_WORDS = 4;
 const TITLED = 3;
 
 /** The passages that say best what a subject is, the best first: candidates of each library by its own statistics, cues of the text, then variety. */
-export function retrieve(connection: Connection, { subject, shelves, spans }: Retrieval): Found[] {
-  const found = shelves.flatMap((shelf) => rankShelf(connection, subject, shelf));
+export function retrieve(connection: Connection, { subject, scopes, spans }: Retrieval): Found[] {
+  const found = scopes.flatMap((scope) => rankScope(connection, subject, scope));
   found.sort(byWorth);
   const top = found[0]?.worth ?? 1;
   const items = found.slice(0, CANDIDATES).map((one) => ({
@@ -63,20 +57,20 @@ export function retrieve(connection: Connection, { subject, shelves, spans }: Re
   return [...taken.filter(({ passage: { rid } }) => !rids.has(rid)), ...once];
 }
 
-/** The candidates of one library with their cues: what looks like a definition, what names the subject, what has its words. */
-export function rankShelf(connection: Connection, subject: Subject, shelf: Shelf): Found[] {
-  const { org, ...place } = shelf;
+/** The candidates of one namespace with their cues: what looks like a definition, what names the subject, what has its words. */
+export function rankScope(connection: Connection, subject: Subject, scope: SearchScope): Found[] {
+  const { libraries, ...place } = scope;
   const words = searchWords(subject);
-  const naming = findPassages(connection, org, {
+  const naming = findPassages(connection, libraries, {
     words: [],
     phrases: subject.names,
     ...place,
     limit: NAMING,
   }).map(({ rid }) => rid);
   const seen = new Set(naming);
-  const others = aboutWords(connection, subject, words, shelf).filter((rid) => !seen.has(rid));
+  const others = aboutWords(connection, subject, words, scope).filter((rid) => !seen.has(rid));
   const rids = [...worthReading(connection, subject, naming).slice(0, READ), ...others];
-  const blocks = passagesOf(connection, org, rids);
+  const blocks = passagesOf(connection, libraries, rids);
   const known = new Set(blocks.map(({ rid }) => rid));
   const opening = openingsOf(connection, subject, blocks).filter(({ rid }) => !known.has(rid));
   const read = [...blocks, ...opening].map((block) => readPassage(subject, block));
@@ -88,13 +82,13 @@ function aboutWords(
   connection: Connection,
   { names: [own = ""], language }: Subject,
   words: readonly string[],
-  { org, ...place }: Shelf,
+  { libraries, ...place }: SearchScope,
 ): number[] {
   if (words.length < 2) return [];
   const hits =
     words.length < TOPIC_WORDS
-      ? findPassages(connection, org, { words, ...place, limit: CANDIDATES })
-      : findByTopic(connection, own, language, { org, ...place, limit: CANDIDATES });
+      ? findPassages(connection, libraries, { words, ...place, limit: CANDIDATES })
+      : findByTopic(connection, own, language, { libraries, ...place, limit: CANDIDATES });
   return hits.map(({ rid }) => rid);
 }
 

@@ -9,8 +9,8 @@ export const explanations = sqliteTable(
     org: integer("org").notNull(),
     /** The hash of what was asked, of which state of which libraries, and of which engine. */
     question: text("question").notNull(),
-    /** Whether the organisation's own documents were among those asked. */
-    private: integer("private").notNull(),
+    /** The libraries that were asked, as JSON: whoever cannot read all of them cannot read the answer. */
+    libraries: text("libraries").notNull().default("[-1]"),
     /** What was answered, as JSON. */
     answer: text("answer").notNull(),
     created_at: integer("created_at").notNull(),

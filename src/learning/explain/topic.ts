@@ -1,13 +1,11 @@
 import type { Connection } from "../../store/connection.ts";
 import { countPassages, findPassages, type Hit } from "../library/find.ts";
 import { type Passage, passagesOf } from "../library/passages.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { stemmedWords } from "./subject.ts";
 
 /** What a topic is looked for in, and how much of it. */
-export interface TopicSearch {
-  readonly org: number;
-  readonly domain?: number;
-  readonly documents?: readonly number[];
+export interface TopicSearch extends Omit<SearchScope, "namespace"> {
   readonly limit: number;
 }
 
@@ -26,7 +24,7 @@ interface Text {
 
 /**
  * The passages about a topic of many words, the best first: those that the index finds, ranked anew with the words
- * that the best two of them have in common. All that is counted is of this library alone.
+ * that the best two of them have in common. All that is counted is of these libraries alone.
  */
 export function findByTopic(
   connection: Connection,
@@ -34,9 +32,9 @@ export function findByTopic(
   language: string,
   search: TopicSearch,
 ): Hit[] {
-  const { org, domain, documents, limit } = search;
+  const { libraries, domain, documents, limit } = search;
   const asked = tellingWords(topic, language);
-  const hits = findPassages(connection, org, {
+  const hits = findPassages(connection, libraries, {
     words: [...new Set(asked.map(({ word }) => word.toLowerCase()))],
     ...(domain !== undefined && { domain }),
     ...(documents && { documents }),
@@ -44,22 +42,22 @@ export function findByTopic(
   });
   const texts = passagesOf(
     connection,
-    org,
+    libraries,
     hits.map(({ rid }) => rid),
   );
-  return rankByTopic(connection, org, asked, texts).slice(0, limit);
+  return rankByTopic(connection, libraries, asked, texts).slice(0, limit);
 }
 
 function rankByTopic(
   connection: Connection,
-  org: number,
+  libraries: readonly number[],
   asked: readonly { word: string; stem: string }[],
   passages: readonly Passage[],
 ): Hit[] {
   const spelled = new Map<string, string>(asked.map(({ stem, word }) => [stem, word]));
   const texts = passages.map((passage) => textOf(passage, spelled));
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const rarity = rarityIn(connection, org, spelled);
+  const rarity = rarityIn(connection, libraries, spelled);
   const query = new Map(asked.map(({ stem }) => [stem, 1 / Math.max(1, asked.length)]));
   const first = scored(texts, query, average, rarity);
   const expanded = expand(query, first.slice(0, FEEDBACK.passages), rarity);
@@ -113,13 +111,17 @@ function scored(
     .sort((a, b) => b.score - a.score || a.i - b.i);
 }
 
-/** How telling a word is in its library: counted in the index, once for each search. */
-function rarityIn(connection: Connection, org: number, spelled: ReadonlyMap<string, string>) {
+/** How telling a word is in some libraries: counted in the index, once for each search. */
+function rarityIn(
+  connection: Connection,
+  libraries: readonly number[],
+  spelled: ReadonlyMap<string, string>,
+) {
   const known = new Map<string, number>();
   return (stem: string): number => {
     const before = known.get(stem);
     if (before !== undefined) return before;
-    const { all, each } = countPassages(connection, org, [spelled.get(stem) ?? stem]);
+    const { all, each } = countPassages(connection, libraries, [spelled.get(stem) ?? stem]);
     const [within = 0] = each;
     const rarity = Math.log(1 + (all - within + 0.5) / (within + 0.5));
     known.set(stem, rarity);

@@ -7,7 +7,7 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import { insertInto } from "../../store/connection.ts";
 import { type Concept, getConcept } from "../concepts/concept.ts";
 import { requireKeeper } from "../concepts/person.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { factsOf, keepDecision } from "./changed.ts";
 import { refuseCircle } from "./circle.ts";
 import { edgeAt } from "./edge.ts";
@@ -43,7 +43,7 @@ export function addEdgeAction(): Action {
     run: async (context, { from, to, type = "prerequisite" }: Static<typeof input>) => {
       const { connection } = context.handle;
       const [first, then] = bothOf(context, from, to);
-      if (type === "prerequisite") refuseCircle(connection, first.org, first.rid, then.rid);
+      if (type === "prerequisite") refuseCircle(connection, first.library, first.rid, then.rid);
       // A relation has no direction: it stands once.
       const turned = type === "related" && first.rid > then.rid;
       const [a, b] = turned ? [then, first] : [first, then];
@@ -60,11 +60,11 @@ function bothOf(context: WriteContext, from: string, to: string): [Concept, Conc
   const then = getConcept(connection, libraries, to);
   requireKeeper(context, first.org);
   if (first.rid === then.rid) throw invalid("to", "SAME_RECORD", "A concept cannot lead to itself");
-  if (first.org !== then.org)
+  if (first.library !== then.library)
     throw invalid(
       "to",
       "OTHER_LIBRARY",
-      "Both concepts must be of one library: what is shared and what is not stay apart",
+      "Both concepts must be of one library: what is shared, or for other readers, stays apart",
     );
   return [first, then];
 }
@@ -82,8 +82,8 @@ function confirmStanding(
   type: EdgeType,
 ): Written | undefined {
   const row = connection
-    .statement('SELECT rid FROM learning_edges WHERE org = ? AND "from" = ? AND "to" = ? AND type = ?')
-    .get(from.org, from.rid, to.rid, type);
+    .statement('SELECT rid FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?')
+    .get(from.library, from.rid, to.rid, type);
   if (!row) return undefined;
   const edge = edgeAt(connection, Number(row.rid));
   if (edge.status === "confirmed" || edge.status === "locked")
@@ -108,6 +108,7 @@ function insert(
   const edge = insertEdge.insert(connection, {
     id: newId(),
     org: from.org,
+    library: from.library,
     from: from.rid,
     to: to.rid,
     type,

@@ -16,43 +16,47 @@ export interface Step {
 export interface Adjacency {
   /** The number of the graph that they are. */
   revision: number;
+  /** How many edges they are. */
+  size: number;
   into: ReadonlyMap<number, readonly Step[]>;
   outOf: ReadonlyMap<number, readonly Step[]>;
 }
 
-/** How many libraries' edges are kept at hand. */
-const KEPT = 8;
+/** How many edges are kept at hand, of all libraries together; of one library always all. */
+const KEPT = 200_000;
 
 /** The edges of libraries, kept from one question to the next for as long as their graph is the same. */
 export class Adjacencies {
   readonly #kept = new Map<number, Adjacency>();
 
-  of(connection: Connection, org: number): Adjacency {
-    const { graph } = libraryRevision(connection, org);
-    const known = this.#kept.get(org);
-    const adjacency = known?.revision === graph ? known : load(connection, org, graph);
-    // Those asked last stand last.
-    this.#kept.delete(org);
-    this.#kept.set(org, adjacency);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break;
+  of(connection: Connection, library: number): Adjacency {
+    const { graph } = libraryRevision(connection, library);
+    const known = this.#kept.get(library);
+    const adjacency = known?.revision === graph ? known : load(connection, library, graph);
+    // Those asked last come last.
+    this.#kept.delete(library);
+    this.#kept.set(library, adjacency);
+    let size = [...this.#kept.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [oldest, one] of this.#kept) {
+      if (size <= KEPT || oldest === library) break;
       this.#kept.delete(oldest);
+      size -= one.size;
     }
     return adjacency;
   }
 }
 
-function load(connection: Connection, org: number, revision: number): Adjacency {
+function load(connection: Connection, library: number, revision: number): Adjacency {
   const into = new Map<number, Step[]>();
   const outOf = new Map<number, Step[]>();
   const rows = connection
     .statement(
       `SELECT e.rid, e.id, e."from", e."to", e.type, e.confidence FROM learning_edges e
-       JOIN learning_concepts a ON a.rid = e."from" AND a.org = e.org AND a.status <> 'rejected'
-       JOIN learning_concepts b ON b.rid = e."to" AND b.org = e.org AND b.status <> 'rejected'
-       WHERE e.org = ? AND e.status <> 'rejected' ORDER BY e.confidence DESC, e.id`,
+       JOIN learning_concepts a ON a.rid = e."from" AND a.library = e.library AND a.status <> 'rejected'
+       JOIN learning_concepts b ON b.rid = e."to" AND b.library = e.library AND b.status <> 'rejected'
+       WHERE e.library = ? AND e.status <> 'rejected' ORDER BY e.confidence DESC, e.id`,
     )
-    .all(org);
+    .all(library);
   for (const row of rows) {
     const step: Step = {
       rid: Number(row.rid),
@@ -66,7 +70,7 @@ function load(connection: Connection, org: number, revision: number): Adjacency 
     push(into, step.to, step);
     push(outOf, step.from, step);
   }
-  return { revision, into, outOf };
+  return { revision, size: rows.length, into, outOf };
 }
 
 function push(steps: Map<number, Step[]>, at: number, step: Step): void {

@@ -8,15 +8,15 @@ const TOLD = 8;
 /** What was left out of the graph at these concepts, so that no circle stands in it. */
 export function brokenAmong(connection: Connection, concepts: readonly Concept[]) {
   const shown = new Set(concepts.map(({ rid }) => rid));
-  return [...new Set(concepts.map(({ org }) => org))].flatMap((org) =>
-    brokenOf(connection, org)
+  return [...new Set(concepts.map(({ library }) => library))].flatMap((library) =>
+    brokenOf(connection, library)
       .filter(({ to }) => shown.has(to))
       .flatMap((one) => showBroken(connection, one)),
   );
 }
 
-function brokenOf(connection: Connection, org: number): Broken[] {
-  const row = connection.statement("SELECT broken FROM learning_graphs WHERE org = ?").get(org);
+function brokenOf(connection: Connection, library: number): Broken[] {
+  const row = connection.statement("SELECT broken FROM learning_graphs WHERE library = ?").get(library);
   return row ? JSON.parse(String(row.broken)) : [];
 }
 

@@ -6,18 +6,19 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { bumpGraph, libraryRevision } from "../library/find.ts";
+import { ownerOf } from "../library/libraries.ts";
+import { BUILD } from "../library/names.ts";
 import type { LearningParts } from "../part.ts";
 import type { Inference, InferredEdge } from "./infer.ts";
 import { loadLibrary } from "./load.ts";
 import { builtFrom, keepBuild } from "./revision.ts";
-import { addEdge, dropEdge, pairKey, proposedEdges, renewEdge, setLevel } from "./store.ts";
-
-export const BUILD = "learning.graph.build";
+import { addEdge, dropEdge, type EdgePlace, pairKey, proposedEdges, renewEdge, setLevel } from "./store.ts";
 
 /** How many rows one transaction writes. */
 const SLICE = 250;
 /** How long a graph waits for the documents that are still being read, before it looks again. */
 const LATER_MS = 5000;
+const AGAIN = "again ";
 
 type Step = (connection: Connection) => void;
 
@@ -32,36 +33,39 @@ export function buildAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: BUILD,
     summary: "Work out what must be known before what",
-    input: Type.Object({}, closed),
+    input: Type.Object({ library: Type.Integer() }, closed),
     output: clockOutput,
-    prepare: (context) => work(context, parts),
-    run: async (context, _input, built) => {
+    prepare: (context, { library }) => work(context, parts, library),
+    run: async (context, { library }, built) => {
       const { connection } = context.handle;
-      const { org } = context;
-      if (built === "too early") askAgain(context);
+      if (built === "too early") askAgain(context, library);
       if (built === "too early" || built === "current") return { done: 0, more: false };
       const { before, inference, steps } = built;
-      if (steps > 0) bumpGraph(connection, org);
-      const { graph } = libraryRevision(connection, org);
+      if (steps > 0) bumpGraph(connection, library);
+      const { graph } = libraryRevision(connection, library);
       // Whatever else raised it meanwhile is not in this graph yet.
       const isWhole = graph === before + (steps === 0 ? 0 : 2);
-      if (isWhole) askNoMore(connection, org);
-      keepBuild(connection, org, { graph: isWhole ? graph : before, broken: inference.broken });
+      if (isWhole) askNoMore(connection, library);
+      keepBuild(connection, library, { graph: isWhole ? graph : before, broken: inference.broken });
       return { done: steps, more: false };
     },
   });
 }
 
-async function work({ handle, org, now }: ReadContext, { store, workshop }: LearningParts): Promise<Built> {
+async function work(
+  { handle, org, now }: ReadContext,
+  { store, workshop }: LearningParts,
+  library: number,
+): Promise<Built> {
   const { connection } = handle;
-  if (isCurrent(connection, org)) return "current";
+  if (isCurrent(connection, library)) return "current";
   if (othersFollow(connection, org, now)) return "too early";
-  const before = libraryRevision(connection, org).graph;
-  const inference = await workshop.run("infer", await loadLibrary(connection, org));
-  const steps = stepsTo(connection, org, inference, now);
+  const before = libraryRevision(connection, library).graph;
+  const inference = await workshop.run("infer", await loadLibrary(connection, library));
+  const steps = stepsTo(connection, { org, library }, inference, now);
   for (let at = 0; at < steps.length; at += SLICE) {
     await store.write(async (tx) => {
-      if (at === 0) bumpGraph(tx.connection, org);
+      if (at === 0) bumpGraph(tx.connection, library);
       for (const step of steps.slice(at, at + SLICE)) step(tx.connection);
     });
   }
@@ -69,17 +73,18 @@ async function work({ handle, org, now }: ReadContext, { store, workshop }: Lear
 }
 
 /** The last of what is under way may come to nothing, and then not ask for the graph: it is asked for once more later. */
-function askAgain({ handle, org, origin, now }: WriteContext): void {
+function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
-  const wish = { action: BUILD, key: `again ${slot}`, runAt: slot * LATER_MS, patient: true };
+  const key = `${AGAIN}${library}.${slot}`;
+  const wish = { action: BUILD, input: { library }, key, runAt: slot * LATER_MS, patient: true };
   addJob(handle, wish, { org, correlationId: origin.correlationId, now });
 }
 
 /** Takes back what was asked for later: who waits for the library must not wait for a graph that stands. */
-function askNoMore(connection: Connection, org: number): void {
+function askNoMore(connection: Connection, library: number): void {
   connection
-    .statement("DELETE FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND key LIKE 'again %'")
-    .run(org, BUILD);
+    .statement("DELETE FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND key LIKE ?")
+    .run(ownerOf(connection, library), BUILD, `${AGAIN}${library}.%`);
 }
 
 /** Whether documents of the library are still being read: a graph of half of them is of no use. */
@@ -94,39 +99,39 @@ function othersFollow(connection: Connection, org: number, now: number): boolean
   );
 }
 
-function isCurrent(connection: Connection, org: number): boolean {
-  return builtFrom(connection, org) === libraryRevision(connection, org).graph;
+function isCurrent(connection: Connection, library: number): boolean {
+  return builtFrom(connection, library) === libraryRevision(connection, library).graph;
 }
 
 /** What is to be written so that the table holds the new graph: removals first. */
-function stepsTo(connection: Connection, org: number, inference: Inference, now: number): Step[] {
-  const standing = proposedEdges(connection, org);
+function stepsTo(connection: Connection, place: EdgePlace, inference: Inference, now: number): Step[] {
+  const standing = proposedEdges(connection, place.library);
   const renewed: Step[] = [];
   const added: Step[] = [];
   for (const edge of inference.edges) {
     const key = pairKey(edge);
     const old = standing.get(key);
     standing.delete(key);
-    if (!old) added.push((tx) => addEdge(tx, org, edge, now));
-    else if (isOther(old, edge)) renewed.push((tx) => renewEdge(tx, org, old.rid, edge, now));
+    if (!old) added.push((tx) => addEdge(tx, place, edge, now));
+    else if (isOther(old, edge)) renewed.push((tx) => renewEdge(tx, place, old.rid, edge, now));
   }
   const dropped = [...standing.values()].map(
     ({ rid }): Step =>
       (tx) =>
         dropEdge(tx, rid),
   );
-  return [...dropped, ...renewed, ...added, ...levelSteps(connection, org, inference)];
+  return [...dropped, ...renewed, ...added, ...levelSteps(connection, place.library, inference)];
 }
 
 function isOther(old: { confidence: number; signals: string }, edge: InferredEdge): boolean {
   return old.confidence !== edge.confidence || old.signals !== JSON.stringify(edge.signals);
 }
 
-function levelSteps(connection: Connection, org: number, { levels }: Inference): Step[] {
+function levelSteps(connection: Connection, library: number, { levels }: Inference): Step[] {
   const wanted = new Map(levels);
   return connection
-    .statement("SELECT rid, level FROM learning_concepts WHERE org = ? ORDER BY rid")
-    .all(org)
+    .statement("SELECT rid, level FROM learning_concepts WHERE library = ? ORDER BY rid")
+    .all(library)
     .flatMap((row) => {
       const rid = Number(row.rid);
       const level = wanted.get(rid) ?? 0;

@@ -2,8 +2,8 @@ import { invalid } from "../../kernel/errors.ts";
 import type { Connection } from "../../store/connection.ts";
 
 /** Refuses a prerequisite that would close a circle, and names it. */
-export function refuseCircle(connection: Connection, org: number, from: number, to: number): void {
-  const way = wayBetween(connection, org, to, from);
+export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
+  const way = wayBetween(connection, library, to, from);
   if (!way) return;
   const names = connection.statement("SELECT name FROM learning_concepts WHERE rid = ?");
   const told = [from, ...way].map((rid) => `"${names.get(rid)?.name}"`).join(" before ");
@@ -15,20 +15,20 @@ export function refuseCircle(connection: Connection, org: number, from: number, 
 }
 
 /** Whether a prerequisite would close a circle with those that are there. */
-export function closesCircle(connection: Connection, org: number, from: number, to: number): boolean {
-  return wayBetween(connection, org, to, from) !== undefined;
+export function closesCircle(connection: Connection, library: number, from: number, to: number): boolean {
+  return wayBetween(connection, library, to, from) !== undefined;
 }
 
 /** A shortest way along prerequisites from one concept to another: their rids, both ends included. */
-function wayBetween(connection: Connection, org: number, from: number, to: number): number[] | undefined {
+function wayBetween(connection: Connection, library: number, from: number, to: number): number[] | undefined {
   const next = connection.statement(
-    `SELECT "to" FROM learning_edges WHERE org = ? AND "from" = ? AND type = 'prerequisite' AND status <> 'rejected'`,
+    `SELECT "to" FROM learning_edges WHERE library = ? AND "from" = ? AND type = 'prerequisite' AND status <> 'rejected'`,
   );
   const reached = new Map([[from, from]]);
   const open = [from];
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (at === to) return wayBack(reached, from, to);
-    for (const row of next.all(org, at)) {
+    for (const row of next.all(library, at)) {
       const other = Number(row.to);
       if (reached.has(other)) continue;
       reached.set(other, at);

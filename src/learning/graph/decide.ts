@@ -4,7 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { requireKeeper } from "../concepts/person.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
 import { factsOf, keepDecision } from "./changed.ts";
 import { refuseCircle } from "./circle.ts";
 import { type EdgeStatus, getEdge } from "./edge.ts";
@@ -80,7 +80,7 @@ export function decisionActions(): Action[] {
         if (!decision.from.includes(edge.status)) throw refused(edge.status);
         if (edge.status === decision.to) return showEdge(connection, edge);
         if (edge.status === "rejected" && edge.type === "prerequisite" && decision.to !== "proposed")
-          refuseCircle(connection, edge.org, edge.from.rid, edge.to.rid);
+          refuseCircle(connection, edge.library, edge.from.rid, edge.to.rid);
         const human = HUMAN[decision.to];
         const { human: _before, ...signals } = edge.signals;
         connection

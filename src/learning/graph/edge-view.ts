@@ -68,12 +68,12 @@ export function showEdgeFacts({ id, version, org, type, confidence, signals, sta
 }
 
 /** The passages that bear an edge out, sliced from the stored text. */
-export function evidenceOf(connection: Connection, { rid, org }: Edge): Citation[] {
+export function evidenceOf(connection: Connection, { rid, library }: Edge): Citation[] {
   return connection
-    .statement("SELECT block, start, end FROM learning_edge_evidence WHERE edge = ? AND org = ? ORDER BY rid")
-    .all(rid, org)
+    .statement("SELECT block, start, end FROM learning_edge_evidence WHERE edge = ? ORDER BY rid")
+    .all(rid)
     .flatMap(({ block, start, end }) => {
-      const found = passage(connection, org, Number(block));
+      const found = passage(connection, library, Number(block));
       return found ? [cite(found, Number(start), Number(end))] : [];
     });
 }

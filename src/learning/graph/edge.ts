@@ -11,6 +11,7 @@ export interface Edge {
   rid: number;
   id: string;
   org: number;
+  library: number;
   from: { rid: number; id: string; name: string };
   to: { rid: number; id: string; name: string };
   type: EdgeType;
@@ -23,15 +24,15 @@ export interface Edge {
 }
 
 /** An edge whose concepts are both there: others are not shown to anybody. */
-export const EDGE = `SELECT e.rid, e.id, e.org, e.type, e.confidence, e.signals, e.status, e.version, e.updated_at, e.updated_by,
+export const EDGE = `SELECT e.rid, e.id, e.org, e.library, e.type, e.confidence, e.signals, e.status, e.version, e.updated_at, e.updated_by,
     a.rid AS from_rid, a.id AS from_id, a.name AS from_name, b.rid AS to_rid, b.id AS to_id, b.name AS to_name
-  FROM learning_edges e JOIN learning_concepts a ON a.rid = e."from" AND a.org = e.org
-  JOIN learning_concepts b ON b.rid = e."to" AND b.org = e.org`;
+  FROM learning_edges e JOIN learning_concepts a ON a.rid = e."from" AND a.library = e.library
+  JOIN learning_concepts b ON b.rid = e."to" AND b.library = e.library`;
 
 /** An edge of some libraries by its id: a foreign one is as one that never was. */
 export function getEdge(connection: Connection, libraries: readonly number[], id: string): Edge {
   const row = connection.statement(`${EDGE} WHERE e.id = ?`).get(id);
-  if (!row || !libraries.includes(Number(row.org))) throw new Fault("RECORD_NOT_FOUND");
+  if (!row || !libraries.includes(Number(row.library))) throw new Fault("RECORD_NOT_FOUND");
   return parseEdge(row);
 }
 
@@ -47,6 +48,7 @@ export function parseEdge(row: RawRow): Edge {
     rid: Number(row.rid),
     id: String(row.id),
     org: Number(row.org),
+    library: Number(row.library),
     from: { rid: Number(row.from_rid), id: String(row.from_id), name: String(row.from_name) },
     to: { rid: Number(row.to_rid), id: String(row.to_id), name: String(row.to_name) },
     // Only this folder writes them.

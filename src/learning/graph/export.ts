@@ -5,11 +5,10 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Connection } from "../../store/connection.ts";
 import { type Concept, parseConcept } from "../concepts/concept.ts";
-import { findDomain, requireDomain } from "../library/domain.ts";
 import { Adjacencies, prerequisitesIn, type Step, withoutIndirect } from "./adjacency.ts";
 import { asCase } from "./case.ts";
 import { asDot, asMermaid } from "./drawing.ts";
-import { librariesFor } from "./scope.ts";
+import { graphScopes } from "./scope.ts";
 
 /** What is exported: the concepts of one or two libraries, and the edges between them. */
 export interface Exported {
@@ -74,12 +73,13 @@ function gather(
   { namespace, domain, min_confidence: least = 0.5, reduce = false }: Static<typeof input>,
 ): Exported {
   const { connection } = context.handle;
-  const libraries = librariesFor(context, namespace);
-  if (domain !== undefined) requireDomain(connection, libraries, domain);
-  const concepts = libraries.flatMap((org) => conceptsOf(connection, org, domain));
+  const scopes = graphScopes(context, namespace, domain);
+  const concepts = scopes.flatMap(({ libraries, domain: chosen }) =>
+    libraries.flatMap((library) => conceptsOf(connection, library, chosen)),
+  );
   const chosen = new Set(concepts.map(({ rid }) => rid));
-  const edges = concepts.flatMap(({ org, rid }) => {
-    const adjacency = adjacencies.of(connection, org);
+  const edges = concepts.flatMap(({ library, rid }) => {
+    const adjacency = adjacencies.of(connection, library);
     const before = prerequisitesIn(adjacency, rid, least).filter(({ from }) => chosen.has(from));
     const others = (adjacency.into.get(rid) ?? []).filter(
       ({ type, from, confidence }) => type !== "prerequisite" && confidence >= least && chosen.has(from),
@@ -89,18 +89,17 @@ function gather(
   return { title: domain ?? "Knowledge graph", concepts, edges };
 }
 
-function conceptsOf(connection: Connection, org: number, domain: string | undefined): Concept[] {
-  const chosen = domain === undefined ? undefined : findDomain(connection, [org], domain);
-  if (domain !== undefined && !chosen) return [];
-  const among = chosen
-    ? `AND c.rid IN (SELECT f.concept FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
-        WHERE d.domain = ${chosen.rid})`
-    : "";
+function conceptsOf(connection: Connection, library: number, domain: number | undefined): Concept[] {
+  const among =
+    domain === undefined
+      ? ""
+      : `AND c.rid IN (SELECT f.concept FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
+          WHERE d.domain = ${domain})`;
   return connection
     .statement(
-      `SELECT c.* FROM learning_concepts c WHERE c.org = ? AND c.status <> 'rejected' ${among}
+      `SELECT c.* FROM learning_concepts c WHERE c.library = ? AND c.status <> 'rejected' ${among}
        ORDER BY c.level, c.name, c.id`,
     )
-    .all(org)
+    .all(library)
     .map(parseConcept);
 }

@@ -1,7 +1,10 @@
-import type { LearningPart } from "../part.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { eventReader, isInLibraries } from "../library/events.ts";
+import type { DocumentRef, LearningPart } from "../part.ts";
 import { addEdgeAction } from "./add.ts";
 import { buildAction } from "./build.ts";
 import { decisionActions } from "./decide.ts";
+import { EDGES } from "./edge-view.ts";
 import { exportGraphAction } from "./export.ts";
 import { getEdgeAction, listEdgesAction } from "./list-edges.ts";
 import { mergeEdges } from "./merge.ts";
@@ -21,10 +24,19 @@ export const graph: LearningPart = {
     ...decisionActions(),
     buildAction(parts),
   ],
+  eventReaders: {
+    [EDGES]: eventReader(EDGES, (context, libraries, id) =>
+      isInLibraries(context, "learning_edges", libraries, id),
+    ),
+  },
   clockwork: () => [renewal()],
   moves: () => ({
     links: {
-      learning_edges: { from: "learning_concepts", to: "learning_concepts" },
+      learning_edges: {
+        library: "learning_libraries",
+        from: "learning_concepts",
+        to: "learning_concepts",
+      },
       learning_edge_evidence: {
         edge: "learning_edges",
         document: "learning_documents",
@@ -36,11 +48,14 @@ export const graph: LearningPart = {
   }),
   listeners: () => [
     {
-      removed: ({ handle }, { rid }) => {
-        handle.connection.statement("DELETE FROM learning_edge_evidence WHERE document = ?").run(rid);
-      },
+      removed: forgetEvidence,
+      moved: forgetEvidence,
       settled: askIfBehind,
-      merged: ({ handle }, { org, from, into }) => mergeEdges(handle.connection, org, from, into),
+      merged: ({ handle }, { library, from, into }) => mergeEdges(handle.connection, library, from, into),
     },
   ],
 };
+
+function forgetEvidence({ handle }: WriteContext, { rid }: DocumentRef): void {
+  handle.connection.statement("DELETE FROM learning_edge_evidence WHERE document = ?").run(rid);
+}

@@ -4,8 +4,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
 import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import { getConcept } from "../concepts/concept.ts";
-import { librariesIn } from "../concepts/list.ts";
-import { librariesOf } from "../library/show.ts";
+import { librariesOf } from "../library/libraries.ts";
+import { namespacesNamed } from "../library/scopes.ts";
 import { EDGE, EDGE_STATUSES, getEdge, parseEdge } from "./edge.ts";
 import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
 import { EDGE_TYPES } from "./infer.ts";
@@ -70,9 +70,9 @@ function conditionsOf(
   { namespace, concept, type, status, min_confidence }: Static<typeof input>,
 ) {
   const { connection } = context.handle;
-  const libraries = librariesIn(context, namespace);
+  const libraries = librariesOf(context, namespacesNamed(namespace));
   const given: [condition: string, ...values: (string | number)[]][] = [
-    [`e.org IN (${libraries.map(() => "?").join()})`, ...libraries],
+    [`e.library IN (${libraries.map(() => "?").join()})`, ...libraries],
     status === undefined ? ["e.status <> 'rejected'"] : ["e.status = ?", status],
   ];
   if (type !== undefined) given.push(["e.type = ?", type]);

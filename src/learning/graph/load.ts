@@ -5,19 +5,19 @@ import type { Decision, EdgeType, InferenceInput, KnownBlock, KnownConcept } fro
 const SLICE = 500;
 
 /** Everything of one library that its graph is worked out from, read while others are served. */
-export async function loadLibrary(connection: Connection, org: number): Promise<InferenceInput> {
-  const concepts = conceptsOf(connection, org);
+export async function loadLibrary(connection: Connection, library: number): Promise<InferenceInput> {
+  const concepts = conceptsOf(connection, library);
   const documents = [];
-  for (const { rid, revision, language } of liveDocuments(connection, org)) {
+  for (const { rid, revision, language } of liveDocuments(connection, library)) {
     documents.push({ language, blocks: await blocksOf(connection, rid, revision) });
   }
-  return { concepts, documents, decisions: decisionsOf(connection, org) };
+  return { concepts, documents, decisions: decisionsOf(connection, library) };
 }
 
-function conceptsOf(connection: Connection, org: number): KnownConcept[] {
+function conceptsOf(connection: Connection, library: number): KnownConcept[] {
   const keys = new Map<number, string[]>();
-  const aliases = "SELECT concept, key FROM learning_aliases WHERE org = ? ORDER BY concept, rid";
-  for (const row of connection.statement(aliases).iterate(org)) {
+  const aliases = "SELECT concept, key FROM learning_aliases WHERE library = ? ORDER BY concept, rid";
+  for (const row of connection.statement(aliases).iterate(library)) {
     const known = keys.get(Number(row.concept));
     if (known) known.push(String(row.key));
     else keys.set(Number(row.concept), [String(row.key)]);
@@ -25,9 +25,9 @@ function conceptsOf(connection: Connection, org: number): KnownConcept[] {
   return connection
     .statement(
       `SELECT rid, name, key, language, salience, definition_block, definition_start, definition_end
-       FROM learning_concepts WHERE org = ? AND status <> 'rejected' ORDER BY rid`,
+       FROM learning_concepts WHERE library = ? AND status <> 'rejected' ORDER BY rid`,
     )
-    .all(org)
+    .all(library)
     .map((row) => ({
       rid: Number(row.rid),
       name: String(row.name),
@@ -45,14 +45,14 @@ function conceptsOf(connection: Connection, org: number): KnownConcept[] {
 }
 
 /** The documents whose text is in the index, in the order that their authors or keepers gave them. */
-function liveDocuments(connection: Connection, org: number) {
+function liveDocuments(connection: Connection, library: number) {
   return connection
     .statement(
       `SELECT d.rid, r.rid AS revision, r.language FROM learning_documents d
        JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.org = ? ORDER BY d.domain, d.position, d.rid`,
+       WHERE d.library = ? ORDER BY d.domain, d.position, d.rid`,
     )
-    .all(org)
+    .all(library)
     .map((row) => ({
       rid: Number(row.rid),
       revision: Number(row.revision),
@@ -100,13 +100,13 @@ function mentionsOf(connection: Connection, document: number): Map<number, [numb
   return named;
 }
 
-function decisionsOf(connection: Connection, org: number): Decision[] {
+function decisionsOf(connection: Connection, library: number): Decision[] {
   return connection
     .statement(
       `SELECT "from", "to", type, status, confidence FROM learning_edges
-       WHERE org = ? AND status <> 'proposed' ORDER BY rid`,
+       WHERE library = ? AND status <> 'proposed' ORDER BY rid`,
     )
-    .all(org)
+    .all(library)
     .map((row) => ({
       from: Number(row.from),
       to: Number(row.to),

@@ -6,10 +6,10 @@ import { EDGE, type Edge, parseEdge } from "./edge.ts";
  * The edges of a concept that was made one with another become that one's: those that people decided on. Where the
  * other has the same edge, its own decision stands; what nobody decided on is worked out anew.
  */
-export function mergeEdges(connection: Connection, org: number, gone: number, into: number): void {
+export function mergeEdges(connection: Connection, library: number, gone: number, into: number): void {
   const edges = connection
-    .statement(`${EDGE} WHERE e.org = ? AND (e."from" = ? OR e."to" = ?) ORDER BY e.rid`)
-    .all(org, gone, gone)
+    .statement(`${EDGE} WHERE e.library = ? AND (e."from" = ? OR e."to" = ?) ORDER BY e.rid`)
+    .all(library, gone, gone)
     .map(parseEdge);
   for (const edge of edges) {
     const from = edge.from.rid === gone ? into : edge.from.rid;
@@ -24,14 +24,14 @@ export function mergeEdges(connection: Connection, org: number, gone: number, in
 }
 
 /** Whether an edge can stand between two concepts; one there that nobody decided on makes room. */
-function hasRoom(connection: Connection, { org, type, status }: Edge, from: number, to: number): boolean {
+function hasRoom(connection: Connection, { library, type, status }: Edge, from: number, to: number): boolean {
   const row = connection
     .statement(
-      'SELECT rid, status FROM learning_edges WHERE org = ? AND "from" = ? AND "to" = ? AND type = ?',
+      'SELECT rid, status FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?',
     )
-    .get(org, from, to, type);
+    .get(library, from, to, type);
   if (row && row.status !== "proposed") return false;
-  if (type === "prerequisite" && status !== "rejected" && closesCircle(connection, org, from, to))
+  if (type === "prerequisite" && status !== "rejected" && closesCircle(connection, library, from, to))
     return false;
   if (row) drop(connection, Number(row.rid));
   return true;

@@ -19,29 +19,29 @@ export interface Walk {
 /** What must be known before a concept, the nearest first, then the most certain. */
 export function prerequisitesOf(
   connection: Connection,
-  org: number,
+  library: number,
   concept: number,
   walk: Walk,
 ): Prerequisite[] {
-  return follow(connection, BEFORE, org, concept, walk);
+  return follow(connection, BEFORE, library, concept, walk);
 }
 
 /** What rests on a concept, the nearest first, then the most certain. */
 export function dependentsOf(
   connection: Connection,
-  org: number,
+  library: number,
   concept: number,
   walk: Walk,
 ): Prerequisite[] {
-  return follow(connection, AFTER, org, concept, walk);
+  return follow(connection, AFTER, library, concept, walk);
 }
 
 /** The neighbours of a concept on one side. A rejected edge and a rejected concept lead nowhere. */
 function neighbours(here: "from" | "to", there: "from" | "to"): string {
-  return `SELECT c.rid, c.org, c.id, c.name, e.confidence
+  return `SELECT c.rid, c.org, c.library, c.id, c.name, e.confidence
     FROM learning_edges e JOIN learning_concepts c ON c.rid = e."${there}"
-    WHERE e."${here}" = ? AND e.org = ? AND e.type = 'prerequisite' AND e.status <> 'rejected'
-      AND e.confidence >= ? AND c.org = e.org AND c.status <> 'rejected'
+    WHERE e."${here}" = ? AND e.library = ? AND e.type = 'prerequisite' AND e.status <> 'rejected'
+      AND e.confidence >= ? AND c.library = e.library AND c.status <> 'rejected'
     ORDER BY e.confidence DESC, c.name, c.rid`;
 }
 
@@ -51,7 +51,7 @@ const AFTER = neighbours("from", "to");
 function follow(
   connection: Connection,
   sql: string,
-  org: number,
+  library: number,
   concept: number,
   { depth, minConfidence }: Walk,
 ): Prerequisite[] {
@@ -61,13 +61,20 @@ function follow(
   for (let step = 1; step <= depth && reached.size > 0; step += 1) {
     const further = new Map<number, Prerequisite>();
     for (const [one, sure] of reached) {
-      for (const row of query.all(one, org, minConfidence)) {
+      for (const row of query.all(one, library, minConfidence)) {
         const rid = Number(row.rid);
         if (rid === concept || found.has(rid)) continue;
         const confidence = Math.min(sure, Number(row.confidence));
         if (confidence <= (further.get(rid)?.confidence ?? 0)) continue;
-        const ref = { rid, org: Number(row.org), id: String(row.id), name: String(row.name) };
-        further.set(rid, { ...ref, confidence, depth: step });
+        further.set(rid, {
+          rid,
+          org: Number(row.org),
+          library,
+          id: String(row.id),
+          name: String(row.name),
+          confidence,
+          depth: step,
+        });
       }
     }
     for (const [rid, one] of further) found.set(rid, one);

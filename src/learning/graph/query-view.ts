@@ -26,9 +26,7 @@ export const nodeSchema = Type.Object(
       Type.Object({ id: Type.String(), name: Type.String(), confidence: Type.Number() }, closed),
       { description: "What is to be known just before it, the surest first" },
     ),
-    same_as: Type.Optional(
-      Type.String({ description: "The concept of the same name in the other namespace" }),
-    ),
+    same_as: Type.Optional(Type.String({ description: "The concept of the same name in another library" })),
     path: Type.Optional(
       Type.Array(named, { description: "From the root to it, both included; with include=paths" }),
     ),

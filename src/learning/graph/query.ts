@@ -5,15 +5,16 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Concept } from "../concepts/concept.ts";
 import { definitionClaim } from "../concepts/definitions-of.ts";
-import { namesOf } from "../concepts/view.ts";
-import { findDomain } from "../library/domain.ts";
+import { domainsOf, namesOf } from "../concepts/view.ts";
+import { domainAt } from "../library/domain.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { Adjacencies, type Adjacency, prerequisitesIn, type Step, withoutIndirect } from "./adjacency.ts";
 import { brokenAmong } from "./broken.ts";
 import { EDGE, parseEdge } from "./edge.ts";
 import { evidenceOf, showEdgeFacts } from "./edge-view.ts";
 import { type QueryInput, queryInput } from "./query-input.ts";
 import { graphSchema, type linkSchema, type nodeSchema } from "./query-view.ts";
-import { librariesFor, refuseChanged, revisionOf } from "./scope.ts";
+import { graphScopes, refuseChanged, revisionOf } from "./scope.ts";
 import { conceptPage, type Selection, selectionsOf } from "./select.ts";
 
 /** `GET /graph/concepts`, at both addresses */
@@ -50,22 +51,23 @@ function answer(
   input: QueryInput,
 ): Static<typeof graphSchema> {
   const { connection } = context.handle;
-  const libraries = librariesFor(context, input.namespace);
-  const revision = revisionOf(connection, libraries);
+  const scopes = graphScopes(context, input.namespace, input.domain);
+  const revision = revisionOf(connection, scopes);
   refuseChanged(revision, input.as_of);
-  const selections = selectionsOf(context, adjacencies, libraries, input);
+  const selections = selectionsOf(context, adjacencies, scopes, input);
   const { concepts, page } = conceptPage(connection, selections, input);
   context.returned(concepts.length);
   const { min_confidence: least = 0.5, reduce = false, include } = input;
-  const reading = { connection, includes: new Set<string>(include), libraries, selections };
+  const libraries = scopes.flatMap((scope) => scope.libraries);
+  const reading = { context, connection, includes: new Set<string>(include), libraries, selections };
   const shown = concepts.map((concept) => {
-    const adjacency = adjacencies.of(connection, concept.org);
+    const adjacency = adjacencies.of(connection, concept.library);
     const all = prerequisitesIn(adjacency, concept.rid, least);
     const before = reduce ? withoutIndirect(adjacency, all, least) : all;
     return { concept, before, links: [...before, ...otherLinks(adjacency, concept.rid, least)] };
   });
   return {
-    domain: domainOf(connection, libraries, input.domain),
+    domain: domainOf(connection, scopes),
     concepts: shown.map(({ concept, before }) => showNode(reading, concept, before)),
     edges: shown.flatMap(({ links }) =>
       links
@@ -80,6 +82,7 @@ function answer(
 }
 
 interface Reading {
+  context: ReadContext;
   connection: Connection;
   includes: ReadonlySet<string>;
   libraries: readonly number[];
@@ -93,7 +96,7 @@ function otherLinks({ into }: Adjacency, concept: number, least: number): Step[]
 }
 
 function showNode(reading: Reading, concept: Concept, before: readonly Step[]): Static<typeof nodeSchema> {
-  const { connection, includes } = reading;
+  const { context, connection, includes } = reading;
   const { id, org, name, language, level, frequency, documents, status } = concept;
   const same = sameAs(reading, concept);
   const path = includes.has("paths") ? pathTo(reading, concept) : undefined;
@@ -103,7 +106,7 @@ function showNode(reading: Reading, concept: Concept, before: readonly Step[]): 
     name,
     aliases: [...new Set(namesOf(connection, concept).map((one) => one.name))],
     language,
-    domain: domainsOf(connection, concept.rid),
+    domain: domainsOf(context, concept.rid),
     ...(includes.has("definition") && {
       definition: definitionClaim(connection, concept, concept.definition),
     }),
@@ -137,30 +140,21 @@ function nameOf(connection: Connection, rid: number): { id: string; name: string
   return row ? { id: String(row.id), name: String(row.name) } : undefined;
 }
 
-function domainsOf(connection: Connection, concept: number): { id: string; name: string }[] {
-  return connection
-    .statement(
-      `SELECT m.id, m.name FROM learning_domains m WHERE m.rid IN (
-         SELECT d.domain FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
-         WHERE f.concept = ?) ORDER BY m.name, m.rid`,
-    )
-    .all(concept)
-    .map(({ id, name }) => ({ id: String(id), name: String(name) }));
-}
-
-/** The concept of the same name in the other library, where the answer is about both. */
-function sameAs({ connection, libraries }: Reading, { org, key }: Concept): string | undefined {
-  const other = libraries.find((one) => one !== org);
-  if (other === undefined) return undefined;
-  const row = connection
-    .statement("SELECT id FROM learning_concepts WHERE org = ? AND key = ? AND status <> 'rejected'")
-    .get(other, key);
-  return row ? String(row.id) : undefined;
+/** The concept of the same name in another library, where the answer is about several: in the first of them. */
+function sameAs({ connection, libraries }: Reading, { library, key }: Concept): string | undefined {
+  const find = connection.statement(
+    "SELECT id FROM learning_concepts WHERE library = ? AND key = ? AND status <> 'rejected'",
+  );
+  for (const other of libraries) {
+    const row = other === library ? null : find.get(other, key);
+    if (row) return String(row.id);
+  }
+  return undefined;
 }
 
 /** The way from the root to a concept. */
-function pathTo({ connection, selections }: Reading, { org, rid }: Concept) {
-  const reached = selections.find((one) => one.org === org)?.reached;
+function pathTo({ connection, selections }: Reading, { library, rid }: Concept) {
+  const reached = selections.find((one) => one.library === library)?.reached;
   if (!reached) return undefined;
   const path: { id: string; name: string }[] = [];
   for (let at: number | undefined = rid; at !== undefined; ) {
@@ -172,7 +166,10 @@ function pathTo({ connection, selections }: Reading, { org, rid }: Concept) {
   return path;
 }
 
-function domainOf(connection: Connection, libraries: readonly number[], asked: string | undefined) {
-  const domain = asked === undefined ? undefined : findDomain(connection, libraries, asked);
-  return domain ? { id: domain.id, name: domain.name } : null;
+/** The domain that was asked for: the organisation's own before the shared one. */
+function domainOf(connection: Connection, scopes: readonly SearchScope[]) {
+  const [rid] = scopes.flatMap(({ domain }) => domain ?? []);
+  if (rid === undefined) return null;
+  const { id, name } = domainAt(connection, rid);
+  return { id, name };
 }

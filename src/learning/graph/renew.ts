@@ -3,8 +3,8 @@ import { type Clockwork, clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { Connection } from "../../store/connection.ts";
 import { libraryRevision } from "../library/find.ts";
-import { librariesOf } from "../library/show.ts";
-import { BUILD } from "./build.ts";
+import { allLibrariesOf } from "../library/libraries.ts";
+import { BUILD } from "../library/names.ts";
 import { builtFrom } from "./revision.ts";
 
 /** Asks, once a day, for a graph that is behind: whoever should have asked for it may have failed. */
@@ -13,24 +13,33 @@ export function renewal(): Clockwork {
     name: "learning.graph.renew",
     summary: "Have graphs worked out that are behind their documents",
     run: async (context, day) => {
-      const { handle, origin, now } = context;
-      const behind = librariesOf(context).filter((org) => isBehind(handle.connection, org));
-      for (const org of behind) {
-        const wish = { action: BUILD, key: `renewed ${day}`, patient: true };
-        addJob(handle, wish, { org, correlationId: origin.correlationId, now });
-      }
+      const { handle, org } = context;
+      const behind = [...new Set([org, 0])].flatMap((owner) => behindOf(handle.connection, owner));
+      for (const one of behind) askFor(context, one, `renewed ${one.library}.${day}`);
       return { done: behind.length, more: false };
     },
   });
   return { action, every: "day", at: "03:10" };
 }
 
-/** Asks for a graph that was put off until all documents were read, once the last of them came to nothing. */
-export function askIfBehind({ handle, org, origin, now }: WriteContext): void {
-  if (!isBehind(handle.connection, org)) return;
-  addJob(handle, { action: BUILD, patient: true }, { org, correlationId: origin.correlationId, now });
+/** Asks for the graphs that were put off until all documents were read, once the last of them came to nothing. */
+export function askIfBehind(context: WriteContext): void {
+  for (const one of behindOf(context.handle.connection, context.org)) askFor(context, one);
 }
 
-function isBehind(connection: Connection, org: number): boolean {
-  return (builtFrom(connection, org) ?? 0) !== libraryRevision(connection, org).graph;
+interface Behind {
+  org: number;
+  library: number;
+}
+
+/** The libraries of an organisation whose graph is not worked out from what they hold now. */
+function behindOf(connection: Connection, org: number): Behind[] {
+  return allLibrariesOf(connection, org)
+    .filter((library) => (builtFrom(connection, library) ?? 0) !== libraryRevision(connection, library).graph)
+    .map((library) => ({ org, library }));
+}
+
+function askFor({ handle, origin, now }: WriteContext, { org, library }: Behind, key?: string): void {
+  const wish = { action: BUILD, input: { library }, patient: true, ...(key !== undefined && { key }) };
+  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
 }

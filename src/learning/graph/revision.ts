@@ -1,22 +1,25 @@
 import type { Connection } from "../../store/connection.ts";
+import { ownerOf } from "../library/libraries.ts";
 import type { Broken } from "./acyclic.ts";
 
 /** The revision that the library's graph was last worked out at; undefined before the first time. */
-export function builtFrom(connection: Connection, org: number): number | undefined {
-  const row = connection.statement("SELECT graph_revision FROM learning_graphs WHERE org = ?").get(org);
+export function builtFrom(connection: Connection, library: number): number | undefined {
+  const row = connection
+    .statement("SELECT graph_revision FROM learning_graphs WHERE library = ?")
+    .get(library);
   return row ? Number(row.graph_revision) : undefined;
 }
 
 /** Writes down that the graph is worked out, and what was left out of it. */
 export function keepBuild(
   connection: Connection,
-  org: number,
+  library: number,
   { graph, broken }: { graph: number; broken: readonly Broken[] },
 ): void {
   connection
     .statement(
-      `INSERT INTO learning_graphs (org, graph_revision, broken) VALUES (?, ?, ?)
-       ON CONFLICT (org) DO UPDATE SET graph_revision = excluded.graph_revision, broken = excluded.broken`,
+      `INSERT INTO learning_graphs (library, org, graph_revision, broken) VALUES (?, ?, ?, ?)
+       ON CONFLICT (library) DO UPDATE SET graph_revision = excluded.graph_revision, broken = excluded.broken`,
     )
-    .run(org, graph, JSON.stringify(broken));
+    .run(library, ownerOf(connection, library), graph, JSON.stringify(broken));
 }

@@ -2,27 +2,31 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
-import { libraryRevision } from "../library/find.ts";
+import { type SearchScope, searchScopes } from "../library/scopes.ts";
+import { revisionsOf } from "../library/state.ts";
 
-/** The libraries that a caller may ask the graph of, the organisation's own first. One that is named and not allowed is refused. */
-export function librariesFor({ principal, org }: ReadContext, asked: "auto" | Namespace = "auto"): number[] {
-  const { key } = principal;
+/** What a caller asks the graph of, the organisation's own first. A namespace that is named and not allowed is refused. */
+export function graphScopes(
+  context: ReadContext,
+  asked: "auto" | Namespace = "auto",
+  domain?: string,
+): SearchScope[] {
+  const { key } = context.principal;
   const may = (namespace: Namespace) =>
     !key ||
     (key.namespaces.includes(namespace) && (namespace === "shared" || key.scopes.includes("graph:private")));
   const wanted: Namespace[] = asked === "auto" ? ["org", "shared"] : [asked];
   const open = wanted.filter(may);
   if (open.length === 0) throw new Fault("NAMESPACE_FORBIDDEN");
-  // The appliance itself has no library but the shared one.
-  return [...new Set(open.map((namespace) => (namespace === "shared" ? 0 : org)))];
+  return searchScopes(context, open, domain);
 }
 
-/** The revision of some libraries' graphs, as answers name it. */
-export function revisionOf(connection: Connection, libraries: readonly number[]): string {
-  return libraries
-    .map((org) => {
-      const { revision, graph } = libraryRevision(connection, org);
-      return `${org === 0 ? "shared" : "org"}.${revision}.${graph}`;
+/** The revision of the graphs that are asked, as answers name it. */
+export function revisionOf(connection: Connection, scopes: readonly SearchScope[]): string {
+  return scopes
+    .map(({ namespace, libraries }) => {
+      const { revision, graph } = revisionsOf(connection, libraries);
+      return `${namespace}.${revision}.${graph}`;
     })
     .join("-");
 }

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { type Concept, parseConcept } from "../concepts/concept.ts";
 import { resolveConcept } from "../concepts/resolve.ts";
-import { findDomain, requireDomain } from "../library/domain.ts";
+import type { SearchScope } from "../library/scopes.ts";
 import { keyOf } from "../text/stem.ts";
 import { type Adjacencies, nearest, type Reached, walk } from "./adjacency.ts";
 import { EDGE_TYPES } from "./infer.ts";
@@ -12,38 +12,38 @@ import type { QueryInput } from "./query-input.ts";
 
 /** What is asked of one library. */
 export interface Selection {
-  org: number;
+  library: number;
   conditions: readonly string[];
   values: readonly (string | number)[];
   /** The way from the root, where one is asked from. */
   reached?: ReadonlyMap<number, Reached>;
 }
 
-/** The concepts that are asked for, library by library: one that knows neither domain nor root has none. */
+/** The concepts that are asked for, library by library: one that knows no root has none. */
 export function selectionsOf(
   { handle: { connection } }: ReadContext,
   adjacencies: Adjacencies,
-  libraries: readonly number[],
+  scopes: readonly SearchScope[],
   input: QueryInput,
 ): Selection[] {
-  if (input.domain !== undefined) requireDomain(connection, libraries, input.domain);
-  const selections = libraries.flatMap((org) => {
-    const domain = input.domain === undefined ? undefined : findDomain(connection, [org], input.domain);
-    if (input.domain !== undefined && !domain) return [];
-    const root = input.root === undefined ? undefined : rootOf(connection, org, input.root, input.language);
+  const asked = scopes.flatMap(({ libraries, domain }) => libraries.map((library) => ({ library, domain })));
+  const selections = asked.flatMap(({ library, domain }) => {
+    const root =
+      input.root === undefined ? undefined : rootOf(connection, library, input.root, input.language);
     if (input.root !== undefined && root === undefined) return [];
-    const all = root === undefined ? undefined : walk(adjacencies.of(connection, org), root, walkOf(input));
+    const all =
+      root === undefined ? undefined : walk(adjacencies.of(connection, library), root, walkOf(input));
     const reached = all && input.nearest !== undefined ? nearest(all, input.nearest) : all;
     const given: [condition: string, ...values: (string | number)[]][] = [
-      ["c.org = ?", org],
+      ["c.library = ?", library],
       input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status],
     ];
     if (input.language !== undefined) given.push(["c.language = ?", input.language]);
-    if (domain)
+    if (domain !== undefined)
       given.push([
         `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
           WHERE f.concept = c.rid AND d.domain = ?)`,
-        domain.rid,
+        domain,
       ]);
     if (reached)
       given.push(["c.rid IN (SELECT value FROM json_each(?))", JSON.stringify([...reached.keys()])]);
@@ -51,7 +51,7 @@ export function selectionsOf(
       given.push(["c.id IN (SELECT value FROM json_each(?))", JSON.stringify(input.ids)]);
     if (input.q !== undefined) given.push(...worded(input.q, input.language ?? "en"));
     const conditions = given.map(([condition]) => condition);
-    return [{ org, conditions, values: given.flatMap(([, ...values]) => values), reached }];
+    return [{ library, conditions, values: given.flatMap(([, ...values]) => values), reached }];
   });
   if (input.root !== undefined && selections.length === 0) throw new Fault("RECORD_NOT_FOUND");
   return selections;
@@ -61,11 +61,16 @@ function walkOf({ direction = "prerequisites", depth = 3, min_confidence = 0.5, 
   return { direction, depth, least: min_confidence, types: type === undefined ? EDGE_TYPES : [type] };
 }
 
-function rootOf(connection: Connection, org: number, root: string, language?: string): number | undefined {
+function rootOf(
+  connection: Connection,
+  library: number,
+  root: string,
+  language?: string,
+): number | undefined {
   const row = connection
-    .statement("SELECT rid FROM learning_concepts WHERE id = ? AND org = ? AND status <> 'rejected'")
-    .get(root, org);
-  return row ? Number(row.rid) : resolveConcept(connection, org, root, language)?.rid;
+    .statement("SELECT rid FROM learning_concepts WHERE id = ? AND library = ? AND status <> 'rejected'")
+    .get(root, library);
+  return row ? Number(row.rid) : resolveConcept(connection, library, root, language)?.rid;
 }
 
 /** One condition for every word that is looked for: it begins a word of one of the names. */
@@ -74,7 +79,7 @@ function worded(q: string, language: string): [string, ...string[]][] {
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => [
-      "c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.org = c.org AND w.word >= ? AND w.word < ?)",
+      "c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.library = c.library AND w.word >= ? AND w.word < ?)",
       word,
       `${word}\u{10ffff}`,
     ]);

@@ -13,19 +13,25 @@ export interface StandingEdge {
   signals: string;
 }
 
+/** Where an edge is kept. */
+export interface EdgePlace {
+  org: number;
+  library: number;
+}
+
 /** The name that tells edges of one library apart. */
 export function pairKey({ from, to, type }: { from: number; to: number; type: string }): string {
   return `${from} ${to} ${type}`;
 }
 
 /** The edges of a library that nobody decided on, by their pairs. */
-export function proposedEdges(connection: Connection, org: number): Map<string, StandingEdge> {
+export function proposedEdges(connection: Connection, library: number): Map<string, StandingEdge> {
   const rows = connection
     .statement(
       `SELECT rid, "from", "to", type, confidence, signals FROM learning_edges
-       WHERE org = ? AND status = 'proposed'`,
+       WHERE library = ? AND status = 'proposed'`,
     )
-    .all(org);
+    .all(library);
   return new Map(
     rows.map((row) => [
       pairKey({ from: Number(row.from), to: Number(row.to), type: String(row.type) }),
@@ -35,16 +41,22 @@ export function proposedEdges(connection: Connection, org: number): Map<string, 
 }
 
 /** Writes an edge that was not there. */
-export function addEdge(connection: Connection, org: number, edge: InferredEdge, now: number): void {
+export function addEdge(
+  connection: Connection,
+  { org, library }: EdgePlace,
+  edge: InferredEdge,
+  now: number,
+): void {
   const { from, to, type, confidence } = edge;
   const decided = connection
-    .statement(`SELECT 1 FROM learning_edges WHERE org = ? AND "from" = ? AND "to" = ? AND type = ?`)
-    .get(org, from, to, type);
+    .statement(`SELECT 1 FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?`)
+    .get(library, from, to, type);
   // Somebody decided on it while the graph was worked out: that stays.
   if (decided) return;
   const rid = insertEdge.insert(connection, {
     id: newId(),
     org,
+    library,
     from,
     to,
     type,
@@ -62,7 +74,7 @@ export function addEdge(connection: Connection, org: number, edge: InferredEdge,
 /** Writes what is known anew of an edge that nobody decided on. */
 export function renewEdge(
   connection: Connection,
-  org: number,
+  { org }: EdgePlace,
   rid: number,
   edge: InferredEdge,
   now: number,

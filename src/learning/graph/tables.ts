@@ -7,6 +7,7 @@ export const edges = sqliteTable(
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
+    library: integer("library"),
     /** The concept that comes first. */
     from: integer("from").notNull(),
     to: integer("to").notNull(),
@@ -23,10 +24,10 @@ export const edges = sqliteTable(
   },
   (table) => [
     uniqueIndex("learning_edges_id").on(table.id),
-    uniqueIndex("learning_edges_pair").on(table.org, table.from, table.to, table.type),
+    uniqueIndex("learning_edges_pair").on(table.library, table.from, table.to, table.type),
     index("learning_edges_from").on(table.from),
     index("learning_edges_to").on(table.to),
-    index("learning_edges_confidence").on(table.org, table.confidence, table.id),
+    index("learning_edges_confidence").on(table.library, table.confidence, table.id),
   ],
 );
 
@@ -51,7 +52,8 @@ export const edgeEvidence = sqliteTable(
 
 /** What a library's graph was last worked out from, and what was left out of it. */
 export const graphs = sqliteTable("learning_graphs", {
-  org: integer("org").primaryKey(),
+  library: integer("library").primaryKey(),
+  org: integer("org").notNull(),
   /** The number of the graph then: another one means that there is something new to work it out from. */
   graph_revision: integer("graph_revision").notNull(),
   /** JSON: the edges that would have closed circles. */

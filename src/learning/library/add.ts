@@ -1,9 +1,12 @@
 import { enqueue } from "../../jobs/index.ts";
+import { type Audience, EVERYBODY } from "../../kernel/audience.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
 import type { Format } from "../reading/document.ts";
 import { documentAt, type LibraryDocument, type Origin } from "./document.ts";
+import { domainAt } from "./domain.ts";
+import { libraryFor } from "./libraries.ts";
 import { PATIENTLY, READ } from "./names.ts";
 import { newestRevision } from "./revision.ts";
 import { documents, revisions } from "./tables.ts";
@@ -20,6 +23,8 @@ export interface FiledDocument {
 export interface NewDocument {
   title?: string | undefined;
   domain: number | null;
+  /** Who can read it; that of its domain unless given. */
+  audience?: Audience | undefined;
   position?: number | undefined;
   origin: Origin;
   originKey?: string | undefined;
@@ -31,9 +36,20 @@ const insertRevision = insertInto(revisions);
 /** Adds a document to the library of the call, and has it read. */
 export function addDocument(context: WriteContext, wish: NewDocument, file: FiledDocument): LibraryDocument {
   const { handle, now, org, principal } = context;
+  const domain = wish.domain === null ? undefined : domainAt(handle.connection, wish.domain);
+  const audience = wish.audience ?? null;
   const rid = insertDocument.insert(handle.connection, {
     id: newId(),
     org,
+    library: libraryFor(handle.connection, {
+      org,
+      audience,
+      domainAudience: domain?.audience ?? EVERYBODY,
+      domainId: domain?.id ?? null,
+      origin: wish.origin,
+      createdBy: principal.id,
+    }),
+    audience: audience && JSON.stringify(audience),
     domain: wish.domain,
     title: wish.title ?? stemOf(file.name),
     title_given: wish.title === undefined ? 0 : 1,
@@ -114,6 +130,7 @@ export function addRevision(
     written: 0,
     indexed: 0,
     indexed_title: null,
+    indexed_library: null,
     gone: 0,
   });
 }

@@ -9,6 +9,7 @@ import type { LearningParts } from "../part.ts";
 import { haveRead } from "./add.ts";
 import { haveErased } from "./erase.ts";
 import { PATIENTLY, STARTER, WAKE } from "./names.ts";
+import { haveRegrouped, misplaced } from "./rehouse.ts";
 import { isBehind } from "./starter.ts";
 
 /** Sees to it, when the program starts, that whatever waits in a library has a job; and has the handbook read. */
@@ -22,7 +23,9 @@ export async function beginLibrary({ store, options, perform }: LearningParts): 
       .all();
     const orgs = new Set(rows.map(({ org }) => Number(org)));
     if (options.starter && isBehind(connection)) orgs.add(0);
-    return [APPLIANCE, ...allOrganizations(connection)].filter(({ key }) => orgs.has(key));
+    return [APPLIANCE, ...allOrganizations(connection)].filter(
+      ({ key }) => orgs.has(key) || misplaced(connection, key, 1).length > 0,
+    );
   });
   for (const organization of waiting) await perform(organization, WAKE, {});
 }
@@ -37,6 +40,7 @@ export function wakeAction({ options }: LearningParts): Action {
     run: async (context) => {
       haveRead(context);
       if (isAnythingGone(context)) haveErased(context);
+      if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
       if (options.starter && context.org === 0 && isBehind(context.handle.connection))
         enqueue(context, { action: STARTER, ...PATIENTLY });
       return null;

@@ -1,33 +1,39 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { audienceSchema } from "../../kernel/audience.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { LearningParts } from "../part.ts";
 import { addRevision, queue, reviseDocument } from "./add.ts";
+import { checkedAudience, requireAudienceRight, SET_AUDIENCE } from "./audience.ts";
 import { documentChanged } from "./change.ts";
-import { getDocument, type LibraryDocument } from "./document.ts";
+import { documentAt, findDocument, getDocument, type LibraryDocument } from "./document.ts";
+import { allLibrariesOf } from "./libraries.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { receiveDocument } from "./receive.ts";
+import { rehouse } from "./rehouse.ts";
 import { newestRevision } from "./revision.ts";
-import { byId, librariesOf, sharedIsKept } from "./show.ts";
-import { bumpLibrary } from "./state.ts";
+import { byId, sharedIsKept } from "./show.ts";
+import { bumpLibraryOf } from "./state.ts";
 import { domainInput, domainOf, fileInput, positionInput, titleInput } from "./upload.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
 /** What people do with a document that is there. */
 export function changeDocumentActions(parts: LearningParts): Action[] {
-  return [updateAction(), reviseAction(parts), processAction()];
+  return [updateAction(parts), reviseAction(parts), processAction(), setAudienceAction(parts)];
 }
 
 /** `PUT /learning/documents/:id` */
-function updateAction(): Action {
+function updateAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
     summary: "Rename a document, or give it another place",
-    description: "Under a new title it is put into the index anew, in the background.",
+    description:
+      "Under a new title it is put into the index again, in the background. Where the domain decides who can read it, another domain may need the permission to set audiences.",
     kind: "write",
+    collection: COLLECTION,
     http: [
       { method: "PUT", path: `${PATH}/:id` },
       { method: "PATCH", path: `${PATH}/:id` },
@@ -48,7 +54,7 @@ function updateAction(): Action {
       const { connection } = context.handle;
       const document = ownDocument(context, id);
       guardVersion(document.version, version);
-      const before = showDocument(connection, document);
+      const before = showDocument(context, document);
       const named = title === undefined ? document.title : cleanTitle(title);
       const placed = domain === undefined ? document.domain : domainOf(context, domain ?? undefined);
       connection
@@ -65,9 +71,10 @@ function updateAction(): Action {
           context.principal.id,
           document.rid,
         );
+      if (placed !== document.domain) followDomain(parts, context, document);
       // Courses follow the order of the documents, and searches their domains.
       if (placed !== document.domain || (position ?? document.position) !== document.position)
-        bumpLibrary(connection, document.org);
+        bumpLibraryOf(connection, document.rid);
       if (named !== document.title && document.state === "ready") queue(context, document);
       return told(context, before);
     },
@@ -82,6 +89,7 @@ function reviseAction({ documents, options }: LearningParts): Action {
     description:
       "A new version of it. The text of the one before is answered from until the new one is read, and stays as long as the document, so that what cites it can be proven. The same bytes as the newest version change nothing.",
     kind: "write",
+    collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/:id/revisions` }],
     replay: false,
     dryRun: false,
@@ -98,7 +106,7 @@ function reviseAction({ documents, options }: LearningParts): Action {
       const { connection } = context.handle;
       // While the file was on its way the document may have been deleted.
       const document = ownDocument(context, id);
-      const before = showDocument(connection, document);
+      const before = showDocument(context, document);
       if (newestRevision(connection, document.rid)?.sha256 !== file.sha256)
         reviseDocument(context, document, file);
       return told(context, before);
@@ -114,6 +122,7 @@ function processAction(): Action {
     description:
       "One that could not be read, or that this version of Freehold may read better. Where the text comes out the same nothing changes; else it is a new version of the document.",
     kind: "write",
+    collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/:id/process` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: byId,
@@ -123,7 +132,7 @@ function processAction(): Action {
       const document = ownDocument(context, id);
       if (document.state === "queued" || document.state === "reading")
         throw new Fault("STATE_TRANSITION_INVALID", { message: "This document is being read already." });
-      const before = showDocument(connection, document);
+      const before = showDocument(context, document);
       const newest = newestRevision(connection, document.rid);
       // The text of a version never changes: what is read now is another.
       if (newest && newest.readAt !== null) {
@@ -136,9 +145,51 @@ function processAction(): Action {
   });
 }
 
+/** `PUT /learning/documents/:id/audience` */
+function setAudienceAction(parts: LearningParts): Action {
+  return defineAction({
+    name: SET_AUDIENCE,
+    summary: "Set who can read a document",
+    description:
+      "Everybody, or people by name, role or team; null follows the audience of its domain. From the next call on nobody else finds it, or anything that quotes it: search, explanations, courses, concepts. You have to be part of it yourself. Owners read every document.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [{ method: "PUT", path: `${PATH}/:id/audience` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, audience: nullable(audienceSchema), version: versionInput }, closed),
+    output: documentSchema,
+    run: async (context, { id, audience, version }) => {
+      const document = ownDocument(context, id);
+      guardVersion(document.version, version);
+      const before = showDocument(context, document);
+      const wanted = checkedAudience(context, parts, audience ?? document.domainAudience);
+      context.handle.connection
+        .statement(
+          "UPDATE learning_documents SET audience = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?",
+        )
+        .run(audience && JSON.stringify(wanted), context.now, context.principal.id, document.rid);
+      rehouse(parts, context, document.rid);
+      return told(context, before);
+    },
+  });
+}
+
+/** A document without an audience of its own gets that of its new domain: for whoever may decide that. */
+export function followDomain(parts: LearningParts, context: WriteContext, before: LibraryDocument): void {
+  const after = documentAt(context.handle.connection, before.rid);
+  if (!after) return;
+  const [was, is] = [before, after].map(({ domainAudience }) => JSON.stringify(domainAudience));
+  if (before.audience === null && was !== is) {
+    requireAudienceRight(context, before);
+    checkedAudience(context, parts, after.domainAudience);
+  }
+  rehouse(parts, context, before.rid);
+}
+
 /** A document of the caller's own library: what is in the shared one is published anew, not changed. */
-function ownDocument(context: ReadContext, id: string): LibraryDocument {
-  const document = getDocument(context.handle.connection, librariesOf(context), id);
+export function ownDocument(context: ReadContext, id: string): LibraryDocument {
+  const document = getDocument(context, id);
   if (document.org !== context.org) throw sharedIsKept();
   return document;
 }
@@ -150,9 +201,13 @@ function cleanTitle(title: string): string {
 }
 
 function told(context: WriteContext, before: ReturnType<typeof showDocument>) {
-  const { connection } = context.handle;
-  const document = getDocument(connection, [context.org], before.id);
-  const after = showDocument(connection, document);
+  const document = findDocument(
+    context.handle.connection,
+    allLibrariesOf(context.handle.connection, context.org),
+    before.id,
+  );
+  if (!document) throw new Error("the document that was just changed is not there");
+  const after = showDocument(context, document);
   context.about(COLLECTION, after.id);
   context.changed(documentChanged(before, after));
   return after;

@@ -9,7 +9,7 @@ const TOLD = ["title", "file_name", "position", "origin", "size", "sha256", "sta
 
 function factsOf(shown: Shown): Record<string, unknown> {
   const facts = TOLD.map((name) => [name, shown[name]]);
-  return Object.fromEntries([...facts, ["domain", shown.domain?.name ?? null]]);
+  return Object.fromEntries([...facts, ["domain", shown.domain?.name ?? null], ["audience", shown.audience]]);
 }
 
 /** A new document, for the trail. */
@@ -20,7 +20,7 @@ export function documentChange(after: Shown): Change {
 /** What became different of a document. */
 export function documentChanged(before: Shown, after: Shown): Change {
   const [was, is] = [factsOf(before), factsOf(after)];
-  const names = Object.keys(is).filter((name) => was[name] !== is[name]);
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
   const only = (facts: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, facts[name]]));
   return {

@@ -1,12 +1,23 @@
+import { type Audience, EVERYBODY } from "../../kernel/audience.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
+import { factsOf } from "./access.ts";
+import { librariesOf } from "./libraries.ts";
 
 /** A document as its row has it. */
 export interface LibraryDocument {
   rid: number;
   id: string;
   org: number;
+  /** Whose readers read it; null for a moment, while it is nobody's. */
+  library: number | null;
+  /** Its own audience; null follows the domain. */
+  audience: Audience | null;
   domain: number | null;
+  domainId: string | null;
+  /** The audience of its domain; everybody without one. */
+  domainAudience: Audience;
   title: string;
   titleGiven: boolean;
   fileName: string;
@@ -43,40 +54,45 @@ export type Stage = (typeof STAGES)[number];
 /** The longest title, in code points. */
 export const MAX_TITLE = 300;
 
+/** The columns of a document, with what its domain says of it. */
+export const DOCUMENT = `SELECT d.*, m.id AS domain_id, m.audience AS domain_audience
+  FROM learning_documents d LEFT JOIN learning_domains m ON m.rid = d.domain`;
+
 /** A document of some libraries by its id: there is no other for whoever may not know of it. */
 export function findDocument(
   connection: Connection,
-  orgs: readonly number[],
+  libraries: readonly number[],
   id: string,
 ): LibraryDocument | undefined {
-  const row = connection.statement("SELECT * FROM learning_documents WHERE id = ?").get(id);
+  const row = connection.statement(`${DOCUMENT} WHERE d.id = ?`).get(id);
   const document = row ? parseDocument(row) : undefined;
-  return document && orgs.includes(document.org) ? document : undefined;
+  return document?.library != null && libraries.includes(document.library) ? document : undefined;
 }
 
-/** The same, of a document that must be there. */
-export function getDocument(connection: Connection, orgs: readonly number[], id: string): LibraryDocument {
-  const document = findDocument(connection, orgs, id);
-  if (!document) throw new Fault("RECORD_NOT_FOUND");
+/** A document that the caller can read, and do with it what they are about to. */
+export function getDocument(context: ReadContext, id: string): LibraryDocument {
+  const document = findDocument(context.handle.connection, librariesOf(context), id);
+  if (!document || !context.policy().permits(() => factsOf(document))) throw new Fault("RECORD_NOT_FOUND");
   return document;
 }
 
 /** A document by its place in the store. */
 export function documentAt(connection: Connection, rid: number): LibraryDocument | undefined {
-  const row = connection.statement("SELECT * FROM learning_documents WHERE rid = ?").get(rid);
+  const row = connection.statement(`${DOCUMENT} WHERE d.rid = ?`).get(rid);
   return row ? parseDocument(row) : undefined;
 }
 
-/** A document by the place that it came from. */
+/** A document of some libraries by the place that it came from. */
 export function documentFrom(
   connection: Connection,
-  org: number,
-  origin: Origin,
-  key: string,
+  { org, libraries, origin, key }: { org: number; libraries: readonly number[]; origin: Origin; key: string },
 ): LibraryDocument | undefined {
   const row = connection
-    .statement("SELECT * FROM learning_documents WHERE org = ? AND origin = ? AND origin_key = ?")
-    .get(org, origin, key);
+    .statement(
+      `${DOCUMENT} WHERE d.org = ? AND d.origin = ? AND d.origin_key = ?
+         AND d.library IN (SELECT value FROM json_each(?)) ORDER BY d.rid`,
+    )
+    .get(org, origin, key, JSON.stringify(libraries));
   return row ? parseDocument(row) : undefined;
 }
 
@@ -85,7 +101,11 @@ export function parseDocument(row: RawRow): LibraryDocument {
     rid: Number(row.rid),
     id: String(row.id),
     org: Number(row.org),
+    library: row.library === null ? null : Number(row.library),
+    audience: row.audience === null ? null : JSON.parse(String(row.audience)),
     domain: row.domain === null ? null : Number(row.domain),
+    domainId: row.domain_id == null ? null : String(row.domain_id),
+    domainAudience: row.domain_audience == null ? EVERYBODY : JSON.parse(String(row.domain_audience)),
     title: String(row.title),
     titleGiven: row.title_given === 1,
     fileName: String(row.file_name),

@@ -1,13 +1,28 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { audienceSchema } from "../../kernel/audience.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import type { Namespace } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { Connection } from "../../store/connection.ts";
-import { type Domain, domainAt, domainKey, findDomain, insertDomain, parseDomain } from "./domain.ts";
+import type { LearningParts } from "../part.ts";
+import { isIn } from "./access.ts";
+import { checkedAudience } from "./audience.ts";
+import {
+  type Domain,
+  domainAt,
+  domainKey,
+  domainsNamed,
+  insertDomain,
+  parseDomain,
+  visibleDomains,
+} from "./domain.ts";
+import { librariesOf } from "./libraries.ts";
 import { DOMAINS, DOMAINS_PATH } from "./names.ts";
-import { librariesOf } from "./show.ts";
+import { rehouse } from "./rehouse.ts";
 import { namespaceSchema } from "./view.ts";
 
 const MAX_DOMAINS = 500;
@@ -22,7 +37,8 @@ const domainSchema = Type.Object(
     namespace: namespaceSchema,
     name: Type.String(),
     description: nullable(Type.String()),
-    documents: Type.Integer({ description: "How many documents stand in it" }),
+    audience: audienceSchema,
+    documents: Type.Integer({ description: "How many documents in it the caller can read" }),
     created_at: Type.String({ format: "date-time" }),
     created_by: Type.String(),
     updated_at: Type.String({ format: "date-time" }),
@@ -30,36 +46,50 @@ const domainSchema = Type.Object(
   { ...closed, $id: "LibraryDomain" },
 );
 
-function show(connection: Connection, domain: Domain): Static<typeof domainSchema> {
+function show(context: ReadContext, domain: Domain): Static<typeof domainSchema> {
   return {
     id: domain.id,
     version: domain.version,
     namespace: domain.org === 0 ? "shared" : "org",
     name: domain.name,
     description: domain.description,
-    documents: countIn(connection, domain),
+    audience: domain.audience,
+    documents: readableIn(context, domain),
     created_at: rfc3339(domain.createdAt),
     created_by: domain.createdBy,
     updated_at: rfc3339(domain.updatedAt),
   };
 }
 
-function countIn(connection: Connection, { org, rid }: Domain): number {
-  const row = connection
-    .statement("SELECT count(*) AS n FROM learning_documents WHERE org = ? AND domain = ?")
-    .get(org, rid);
+function readableIn(context: ReadContext, { rid }: Domain): number {
+  const row = context.handle.connection
+    .statement(
+      `SELECT count(*) AS n FROM learning_documents
+       WHERE domain = ? AND library IN (SELECT value FROM json_each(?))`,
+    )
+    .get(rid, JSON.stringify(librariesOf(context)));
   return Number(row?.n);
 }
 
-function get(connection: Connection, orgs: readonly number[], id: string): Domain {
-  const row = connection.statement("SELECT * FROM learning_domains WHERE id = ?").get(id);
-  if (!row || !orgs.includes(Number(row.org))) throw new Fault("RECORD_NOT_FOUND");
-  return parseDomain(row);
+/** A domain that the caller can see. */
+function get(context: ReadContext, orgs: readonly number[], id: string): Domain {
+  const row = context.handle.connection.statement("SELECT * FROM learning_domains WHERE id = ?").get(id);
+  const domain = row ? parseDomain(row) : undefined;
+  if (!domain || !orgs.includes(domain.org) || !isIn(context, domain.audience))
+    throw new Fault("RECORD_NOT_FOUND");
+  return domain;
 }
 
-/** The shelves of the library. */
-export function domainActions(): Action[] {
-  return [listAction(), getAction(), createAction(), updateAction(), deleteAction()];
+/** How documents are grouped. */
+export function domainActions(parts: LearningParts): Action[] {
+  return [
+    listAction(),
+    getAction(),
+    createAction(parts),
+    updateAction(),
+    setAudienceAction(parts),
+    deleteAction(parts),
+  ];
 }
 
 function listAction(): Action {
@@ -73,16 +103,8 @@ function listAction(): Action {
     input: Type.Object({ namespace: Type.Optional(namespaceSchema) }, closed),
     output: Type.Object({ data: Type.Array(domainSchema) }, closed),
     run: async (context, { namespace }) => {
-      const { connection } = context.handle;
-      const orgs = librariesOf(context).filter(
-        (org) => !namespace || (org === 0) === (namespace === "shared"),
-      );
-      const data = orgs.flatMap((org) =>
-        connection
-          .statement("SELECT * FROM learning_domains WHERE org = ? ORDER BY key")
-          .all(org)
-          .map((row) => show(connection, parseDomain(row))),
-      );
+      const namespaces: Namespace[] = namespace ? [namespace] : ["org", "shared"];
+      const data = visibleDomains(context, namespaces).map((domain) => show(context, domain));
       context.returned(data.length);
       return { data };
     },
@@ -99,14 +121,11 @@ function getAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: domainSchema,
-    run: async (context, { id }) => {
-      const { connection } = context.handle;
-      return show(connection, get(connection, librariesOf(context), id));
-    },
+    run: async (context, { id }) => show(context, get(context, [context.org, 0], id)),
   });
 }
 
-function createAction(): Action {
+function createAction(parts: LearningParts): Action {
   return defineAction({
     name: `${DOMAINS}.create`,
     summary: "Make a domain in the organisation's library",
@@ -114,22 +133,36 @@ function createAction(): Action {
     http: [{ method: "POST", path: DOMAINS_PATH }],
     status: 201,
     errors: ["DUPLICATE_VALUE"],
-    input: Type.Object({ name: nameInput, description: Type.Optional(descriptionInput) }, closed),
+    input: Type.Object(
+      {
+        name: nameInput,
+        description: Type.Optional(descriptionInput),
+        audience: Type.Optional(audienceSchema),
+      },
+      closed,
+    ),
     output: domainSchema,
     location: ({ id }) => `${DOMAINS_PATH}/${id}`,
-    run: async (context, { name, description }) => {
+    run: async (context, { name, description, audience }) => {
       const { handle, org, principal, now } = context;
       const given = cleaned(name);
-      refuseTaken(handle.connection, org, given);
+      refuseTaken(context, given);
       const count = handle.connection
         .statement("SELECT count(*) AS n FROM learning_domains WHERE org = ?")
         .get(org);
       if (Number(count?.n) >= MAX_DOMAINS)
         throw invalid("name", "TOO_MANY", `A library has at most ${MAX_DOMAINS} domains`);
-      const made = insertDomain(handle.connection, { org, name: given, description, by: principal.id, now });
+      const made = insertDomain(handle.connection, {
+        org,
+        name: given,
+        description,
+        ...(audience && { audience: checkedAudience(context, parts, audience) }),
+        by: principal.id,
+        now,
+      });
       context.about(DOMAINS, made.id);
       context.changed({ collection: DOMAINS, id: made.id, version: 1, before: {}, after: factsOf(made) });
-      return show(handle.connection, made);
+      return show(context, made);
     },
   });
 }
@@ -156,10 +189,10 @@ function updateAction(): Action {
     output: domainSchema,
     run: async (context, { id, name, description, version }) => {
       const { connection } = context.handle;
-      const domain = get(connection, [context.org], id);
+      const domain = get(context, [context.org], id);
       guardVersion(domain.version, version);
       const named = name === undefined ? domain.name : cleaned(name);
-      if (domainKey(named) !== domainKey(domain.name)) refuseTaken(connection, context.org, named);
+      if (domainKey(named) !== domainKey(domain.name)) refuseTaken(context, named);
       connection
         .statement(
           "UPDATE learning_domains SET name = ?, key = ?, description = ?, version = version + 1, updated_at = ? WHERE rid = ?",
@@ -172,20 +205,62 @@ function updateAction(): Action {
           domain.rid,
         );
       const after = domainAt(connection, domain.rid);
-      context.about(DOMAINS, id);
-      context.changed({
-        collection: DOMAINS,
-        id,
-        version: after.version,
-        before: factsOf(domain),
-        after: factsOf(after),
-      });
-      return show(connection, after);
+      tellOf(context, domain, after);
+      return show(context, after);
     },
   });
 }
 
-function deleteAction(): Action {
+function setAudienceAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${DOMAINS}.set_audience`,
+    summary: "Set who can see a domain and read the documents in it",
+    description:
+      "It holds for the documents in it that have no audience of their own, from the next call on. You have to be part of it yourself. Owners see every domain.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "PUT", path: `${DOMAINS_PATH}/:id/audience` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, audience: audienceSchema, version: versionInput }, closed),
+    output: domainSchema,
+    run: async (context, { id, audience, version }) => {
+      const { connection } = context.handle;
+      const domain = get(context, [context.org], id);
+      guardVersion(domain.version, version);
+      const wanted = checkedAudience(context, parts, audience);
+      connection
+        .statement(
+          "UPDATE learning_domains SET audience = ?, version = version + 1, updated_at = ? WHERE rid = ?",
+        )
+        .run(JSON.stringify(wanted), context.now, domain.rid);
+      for (const rid of followersOf(connection, domain)) rehouse(parts, context, rid);
+      const after = domainAt(connection, domain.rid);
+      tellOf(context, domain, after);
+      return show(context, after);
+    },
+  });
+}
+
+/** The documents that have the audience of their domain. */
+function followersOf(connection: Connection, { rid }: Domain): number[] {
+  return connection
+    .statement("SELECT rid FROM learning_documents WHERE domain = ? AND audience IS NULL ORDER BY rid")
+    .all(rid)
+    .map((row) => Number(row.rid));
+}
+
+function tellOf(context: WriteContext, before: Domain, after: Domain): void {
+  context.about(DOMAINS, after.id);
+  context.changed({
+    collection: DOMAINS,
+    id: after.id,
+    version: after.version,
+    before: factsOf(before),
+    after: factsOf(after),
+  });
+}
+
+function deleteAction(parts: LearningParts): Action {
   return defineAction({
     name: `${DOMAINS}.delete`,
     summary: "Delete a domain that holds no document",
@@ -198,13 +273,15 @@ function deleteAction(): Action {
     output: Type.Null(),
     run: async (context, { id }) => {
       const { connection } = context.handle;
-      const domain = get(connection, [context.org], id);
-      const documents = countIn(connection, domain);
+      const domain = get(context, [context.org], id);
+      const documents = readableIn(context, domain);
       if (documents > 0) {
         throw new Fault("RECORD_IN_USE", {
-          message: `${documents} documents stand in this domain. Give them another one, or delete them first.`,
+          message: `${documents} documents are in this domain. Give them another one, or delete them first.`,
         });
       }
+      // Documents in it that the caller cannot read stay what they are, without a domain.
+      leaveDomain(parts, context, domain);
       connection.statement("DELETE FROM learning_domains WHERE rid = ?").run(domain.rid);
       context.about(DOMAINS, id);
       context.changed({
@@ -225,14 +302,27 @@ function cleaned(name: string): string {
   return clean;
 }
 
-function refuseTaken(connection: Connection, org: number, name: string): void {
-  const other = findDomain(connection, [org], name);
-  if (!other || domainKey(other.name) !== domainKey(name)) return;
+/** A name that only others' domains have is free. */
+function refuseTaken(context: ReadContext, name: string): void {
+  const others = domainsNamed(context.handle.connection, context.org, name);
+  if (!others.some(({ audience }) => isIn(context, audience))) return;
   throw new Fault("DUPLICATE_VALUE", {
     details: [{ path: "name", code: "DUPLICATE_VALUE", message: "There is a domain of this name already" }],
   });
 }
 
-function factsOf({ name, description }: Domain): Record<string, unknown> {
-  return { name, description };
+function factsOf({ name, description, audience }: Domain): Record<string, unknown> {
+  return { name, description, audience };
+}
+
+/** Takes the documents that are left out of a domain that is deleted. Who reads them does not change. */
+function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
+  const { connection } = context.handle;
+  const left = connection.statement("SELECT rid FROM learning_documents WHERE domain = ?").all(rid);
+  connection
+    .statement(
+      "UPDATE learning_documents SET domain = NULL, audience = coalesce(audience, ?) WHERE domain = ?",
+    )
+    .run(JSON.stringify(audience), rid);
+  for (const document of left) rehouse(parts, context, Number(document.rid));
 }

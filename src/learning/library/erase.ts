@@ -8,6 +8,7 @@ import { purgePassages } from "../../store/passages.ts";
 import type { LearningParts } from "../part.ts";
 import { removeUnused } from "./cabinet.ts";
 import { indexLess } from "./index-text.ts";
+import { allLibrariesOf } from "./libraries.ts";
 import { ERASE, PATIENTLY } from "./names.ts";
 import { parseRevision, type Revision } from "./revision.ts";
 import { inSlices } from "./slices.ts";
@@ -26,12 +27,15 @@ export function eraseDocumentsAction({ store, documents }: LearningParts): Actio
     prepare: async ({ org }) => {
       const hashes = new Set<string>();
       await inSlices(store, ({ connection }, hasTime) => eraseLeft(connection, org, hashes, hasTime));
-      let isFirst = true;
-      await inSlices(store, ({ connection }) => {
-        const more = purgePassages(connection, org, isFirst);
-        isFirst = false;
-        return more;
-      });
+      const libraries = await store.read(async ({ connection }) => allLibrariesOf(connection, org));
+      for (const library of libraries) {
+        let isFirst = true;
+        await inSlices(store, ({ connection }) => {
+          const more = purgePassages(connection, library, isFirst);
+          isFirst = false;
+          return more;
+        });
+      }
       await store.read(async ({ connection }) => removeUnused(documents, connection, hashes));
     },
     run: async ({ handle, org }) => {

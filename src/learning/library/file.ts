@@ -8,7 +8,6 @@ import type { Format } from "../reading/document.ts";
 import { getDocument } from "./document.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { newestRevision, revisionNumbered } from "./revision.ts";
-import { librariesOf } from "./show.ts";
 
 /** How a file is declared. What a browser would run is given out as bytes alone. */
 const TYPES: Partial<Record<Format, string>> = {
@@ -31,6 +30,7 @@ export function downloadDocumentAction({ documents }: LearningParts): Action {
       "The newest unless `revision` names another. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: `${PATH}/:id/file` }],
     errors: ["RECORD_NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
     input: Type.Object(
@@ -41,7 +41,7 @@ export function downloadDocumentAction({ documents }: LearningParts): Action {
     file: true,
     run: async (context, { id, revision: number }) => {
       const { connection } = context.handle;
-      const document = getDocument(connection, librariesOf(context), id);
+      const document = getDocument(context, id);
       const revision =
         number === undefined
           ? newestRevision(connection, document.rid)

@@ -7,12 +7,14 @@ import { findDocument } from "./document.ts";
 import { eraseLeft } from "./erase.ts";
 import { findPassages } from "./find.ts";
 import { FOUND } from "./index-text.ts";
+import { allLibrariesOf, librariesOf } from "./libraries.ts";
 import { COLLECTION } from "./names.ts";
 import { passagesOf } from "./passages.ts";
 import { removeDocument } from "./remove.ts";
 import { revisionsOf } from "./revision.ts";
 
 const MAX_HITS = 2000;
+const WHY = "the text of the document names the person; erasing it deletes the whole document";
 
 /**
  * Documents name people in free text. They are found by the index, as names are written, for somebody to look at:
@@ -23,20 +25,23 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   name: "library",
 
   find: async (context, { words }) => {
-    const found = new Map(words.flatMap((word) => documentsNaming(context, word)));
-    return [...found].map(([id, title]) => ({
-      collection: COLLECTION,
-      id,
-      // Somebody decides: a rule that names its author is not the author's.
-      certain: false,
-      why: `the text of the document "${title}" names the person; erasing it deletes the whole document`,
-    }));
+    const found = new Set(words.flatMap((word) => documentsNaming(context, word)));
+    // Somebody decides: a rule that names its author is not the author's.
+    return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: WHY }));
+  },
+
+  tell: (context, { collection, id }) => {
+    if (collection !== COLLECTION) return undefined;
+    // A person is found in every document; whoever cannot read one is not told its title.
+    const document = findDocument(context.handle.connection, librariesOf(context), id);
+    return { label: document?.title ?? null, why: WHY };
   },
 
   forget: async (context, subjects) => {
     const { connection } = context.handle;
+    const libraries = allLibrariesOf(connection, context.org);
     const chosen = subjects.flatMap(({ collection, id }) =>
-      collection === COLLECTION ? (findDocument(connection, [context.org], id) ?? []) : [],
+      collection === COLLECTION ? (findDocument(connection, libraries, id) ?? []) : [],
     );
     if (chosen.length === 0) return { destroyed: 0, keys: [] };
     const hashes = new Set(
@@ -45,8 +50,9 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
     for (const document of chosen) removeDocument(parts, context, document);
     eraseLeft(connection, context.org, hashes, () => true);
     // What is erased for somebody's sake leaves the disk with this call, not some seconds later.
-    for (let more = purgePassages(connection, context.org, true); more; )
-      more = purgePassages(connection, context.org, false);
+    for (const library of libraries)
+      for (let more = purgePassages(connection, library, true); more; )
+        more = purgePassages(connection, library, false);
     const files = [...hashes].filter((sha256) => !isUsed(connection, sha256));
     return {
       destroyed: chosen.length,
@@ -56,29 +62,30 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   },
 });
 
-/** The documents of the organisation that have these words, as id and title. */
-function documentsNaming(context: ReadContext, words: string): [string, string][] {
+/** The documents of the organisation that have these words. */
+function documentsNaming(context: ReadContext, words: string): string[] {
   return [...foundByIndex(context, words), ...foundBeside(context, words)];
 }
 
 /** Passages that are answered from in which all of the words stand, in whatever order. */
-function foundByIndex({ handle: { connection }, org }: ReadContext, words: string): [string, string][] {
-  const hits = findPassages(connection, org, { words: [], musts: words.split(/\s+/), limit: MAX_HITS });
+function foundByIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
+  const libraries = allLibrariesOf(connection, org);
+  const hits = findPassages(connection, libraries, { words: [], musts: words.split(/\s+/), limit: MAX_HITS });
   const rids = hits.map(({ rid }) => rid);
-  return passagesOf(connection, org, rids).map(({ document }) => [document.id, document.title]);
+  return passagesOf(connection, libraries, rids).map(({ document }) => document.id);
 }
 
 /** What is not in the index: titles, names of files, headings, older versions. There the words must stand as they are. */
-function foundBeside({ handle: { connection }, org }: ReadContext, words: string): [string, string][] {
+function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
   return connection
     .statement(
-      `SELECT id, title FROM learning_documents
+      `SELECT id FROM learning_documents
        WHERE org = ?1 AND (title LIKE ?2 ESCAPE '\\' OR file_name LIKE ?2 ESCAPE '\\')
-       UNION SELECT d.id, d.title FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid
+       UNION SELECT d.id FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid
          JOIN learning_blocks b ON b.revision = r.rid
        WHERE d.org = ?1 AND (r.revision <> d.revision OR NOT (b.${FOUND})) AND b.text LIKE ?2 ESCAPE '\\'`,
     )
     .all(org, like)
-    .map(({ id, title }) => [String(id), String(title)]);
+    .map(({ id }) => String(id));
 }

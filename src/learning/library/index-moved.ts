@@ -21,14 +21,14 @@ export function indexMovedAction({ store }: LearningParts): Action {
     prepare: async ({ handle, org }) => {
       const next = nextOf(handle.connection, org);
       if (!next) return 0;
-      await store.write(async ({ connection }) => readyIndex(connection, org));
+      await store.write(async ({ connection }) => readyIndex(connection, next.library));
       await inSlices(store, ({ connection }, hasTime) => {
         const [document, revision] = [
           documentAt(connection, next.document),
           revisionAt(connection, next.revision),
         ];
-        if (!document || !revision) return false;
-        return indexMore(connection, revision, document.title, hasTime) < revision.blocks;
+        if (document?.library !== next.library || !revision) return false;
+        return indexMore(connection, next.library, revision, document.title, hasTime) < revision.blocks;
       });
       return 1;
     },
@@ -40,13 +40,18 @@ export function indexMovedAction({ store }: LearningParts): Action {
 }
 
 /** A text that is read and not wholly in the index. One that is being read has its own job. */
-function nextOf(connection: Connection, org: number): { document: number; revision: number } | undefined {
+function nextOf(
+  connection: Connection,
+  org: number,
+): { document: number; revision: number; library: number } | undefined {
   const row = connection
     .statement(
-      `SELECT d.rid AS document, r.rid AS revision FROM learning_documents d
+      `SELECT d.rid AS document, d.library, r.rid AS revision FROM learning_documents d
        JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.org = ? AND d.state IN ('ready', 'failed') AND r.indexed < r.blocks ORDER BY d.rid LIMIT 1`,
+       WHERE d.org = ? AND d.library IS NOT NULL AND d.state IN ('ready', 'failed') AND r.indexed < r.blocks ORDER BY d.rid LIMIT 1`,
     )
     .get(org);
-  return row ? { document: Number(row.document), revision: Number(row.revision) } : undefined;
+  return row
+    ? { document: Number(row.document), revision: Number(row.revision), library: Number(row.library) }
+    : undefined;
 }

@@ -13,6 +13,7 @@ export const FOUND = "kind NOT IN ('heading', 'objective', 'exercise', 'contents
 /** Puts more of a version's text into the index while there is time; answers up to which block it is in it by now. */
 export function indexMore(
   connection: Connection,
+  library: number,
   revision: Revision,
   title: string,
   hasTime: () => boolean,
@@ -20,13 +21,15 @@ export function indexMore(
   let { indexed } = revision;
   while (indexed < revision.blocks) {
     const to = Math.min(revision.blocks, indexed + AT_ONCE);
-    addPassages(connection, revision.org, passages(connection, revision, title, indexed, to));
+    addPassages(connection, library, passages(connection, revision, title, indexed, to));
     indexed = to;
     if (!hasTime()) break;
   }
   connection
-    .statement("UPDATE learning_revisions SET indexed = ?, indexed_title = ? WHERE rid = ?")
-    .run(indexed, title, revision.rid);
+    .statement(
+      "UPDATE learning_revisions SET indexed = ?, indexed_title = ?, indexed_library = ? WHERE rid = ?",
+    )
+    .run(indexed, title, library, revision.rid);
   return indexed;
 }
 
@@ -35,11 +38,8 @@ export function indexLess(connection: Connection, revision: Revision, hasTime: (
   let { indexed } = revision;
   while (indexed > 0) {
     const from = Math.max(0, indexed - AT_ONCE);
-    removePassages(
-      connection,
-      revision.org,
-      passages(connection, revision, titleOf(revision), from, indexed),
-    );
+    const { title, library } = placeOf(revision);
+    removePassages(connection, library, passages(connection, revision, title, from, indexed));
     indexed = from;
     if (!hasTime()) break;
   }
@@ -55,9 +55,11 @@ export function indexedRevisions(connection: Connection, document: number): Revi
     .flatMap(({ rid }) => revisionAt(connection, Number(rid)) ?? []);
 }
 
-function titleOf({ rid, indexedTitle }: Revision): string {
-  if (indexedTitle === null) throw new Error(`the index has the revision ${rid} under no title`);
-  return indexedTitle;
+/** Under which title, and in the index of which library, a version stands. */
+function placeOf({ rid, indexedTitle, indexedLibrary }: Revision): { title: string; library: number } {
+  if (indexedTitle === null || indexedLibrary === null)
+    throw new Error(`the index has the revision ${rid} under no title, or in no library`);
+  return { title: indexedTitle, library: indexedLibrary };
 }
 
 function passages(

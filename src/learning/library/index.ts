@@ -3,6 +3,7 @@ import { beginLibrary, wakeAction } from "./begin.ts";
 import { changeDocumentActions } from "./change-document.ts";
 import { domainActions } from "./domains.ts";
 import { eraseDocumentsAction } from "./erase.ts";
+import { libraryEvents } from "./events.ts";
 import { downloadDocumentAction } from "./file.ts";
 import { documentsForgetter } from "./forget.ts";
 import { indexMovedAction } from "./index-moved.ts";
@@ -10,8 +11,10 @@ import { invariants } from "./invariants.ts";
 import { listDocumentsAction } from "./list.ts";
 import { libraryMoves } from "./moves.ts";
 import { placeDocumentAction } from "./place.ts";
+import { documentsInPolicies } from "./policies.ts";
 import { publishDocumentAction } from "./publish.ts";
 import { readDocumentsAction } from "./read.ts";
+import { regroupAfterPolicies, rehouseAction } from "./rehouse.ts";
 import { deleteDocumentAction } from "./remove.ts";
 import { searchAction } from "./search.ts";
 import { getDocumentAction } from "./show.ts";
@@ -26,7 +29,7 @@ import { uploadDocumentAction } from "./upload.ts";
 export const library: LearningPart = {
   tables: [libraries, domains, documents, revisions, blocks],
   actions: (parts) => [
-    ...domainActions(),
+    ...domainActions(parts),
     listDocumentsAction(),
     uploadDocumentAction(parts),
     placeDocumentAction(parts),
@@ -42,8 +45,12 @@ export const library: LearningPart = {
     indexMovedAction(parts),
     eraseDocumentsAction(parts),
     starterAction(parts),
+    rehouseAction(parts),
     wakeAction(parts),
   ],
+  eventReaders: libraryEvents,
+  policySubjects: [documentsInPolicies],
+  onlookers: () => [regroupAfterPolicies],
   clockwork: (parts) => [sweepDocuments(parts)],
   forgets: (parts) => [documentsForgetter(parts)],
   moves: libraryMoves,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Invariant } from "../../records/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { countPassages } from "../../store/passages.ts";
+import { countPassages } from "./find.ts";
 import { FOUND } from "./index-text.ts";
+import { allLibrariesOf } from "./libraries.ts";
 
 /** What must hold of an organisation's library at every moment. */
 export const invariants: readonly Invariant[] = [
@@ -31,7 +32,8 @@ export const invariants: readonly Invariant[] = [
             WHERE r.org = ${org} AND b.ordinal < r.indexed AND ${sql.raw(FOUND)}`,
       );
       const wanted = Number(row?.n ?? 0);
-      const { all: found } = countPassages(context.handle.connection, org);
+      const { connection } = context.handle;
+      const { all: found } = countPassages(connection, allLibrariesOf(connection, org));
       return { checked: wanted, broken: Math.abs(found - wanted) };
     },
   },

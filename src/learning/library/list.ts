@@ -4,27 +4,18 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
-import { DOCUMENT_STATES, type LibraryDocument, parseDocument } from "./document.ts";
+import { DOCUMENT, DOCUMENT_STATES, type LibraryDocument, parseDocument } from "./document.ts";
 import { requireDomain } from "./domain.ts";
+import { librariesOf } from "./libraries.ts";
 import { COLLECTION, PATH } from "./names.ts";
-import { librariesOf } from "./show.ts";
+import { namespaceInput, namespacesNamed } from "./scopes.ts";
 import { domainInput } from "./upload.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
-/** The libraries that a person names: the organisation's, the shared one, or both. */
-export const NAMESPACES = ["auto", "shared", "org"] as const;
-export const namespaceInput = oneOf(NAMESPACES, "auto: the organisation's own first, then the shared one");
-
-/** Which libraries of a call's a namespace means. */
-export function librariesIn(context: ReadContext, namespace: (typeof NAMESPACES)[number] = "auto"): number[] {
-  const isMeant = { auto: () => true, shared: (org: number) => org === 0, org: (org: number) => org !== 0 };
-  return librariesOf(context).filter(isMeant[namespace]);
-}
-
-/** What a list is sorted by: a column, and which way. Equal values stand in the order they came. */
+/** What a list is sorted by: a column, and which way. Equal values are in the order they came. */
 const SORTS = {
-  "-created_at": { column: "rid", down: true },
-  created_at: { column: "rid", down: false },
+  "-created_at": { column: "id", down: true },
+  created_at: { column: "id", down: false },
   title: { column: "title", down: false },
   position: { column: "position", down: false },
 } as const;
@@ -57,6 +48,7 @@ export function listDocumentsAction(): Action {
       "The organisation's own first, and in each library the newest first unless `sort` says otherwise.",
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: PATH }],
     input: listInput,
     output: Type.Object({ data: Type.Array(documentSchema), page: pageSchema }, closed),
@@ -64,18 +56,18 @@ export function listDocumentsAction(): Action {
       const { connection } = context.handle;
       const { limit = 50, sort = "-created_at", cursor: text } = input;
       const shape = `documents ${sort}`;
-      const place = text === undefined ? undefined : decodeCursor(text, shape, 3);
+      const place = text === undefined ? undefined : decodeCursor(text, shape, 2);
       const where = whereOf(context, input);
       const found = find(connection, where, sort, place, limit + 1);
       const { shown, page } = pageOf(found, {
         shape,
         limit,
         place,
-        at: (one) => ({ values: [one.org, keyOf(one, sort), one.rid], id: "" }),
+        at: (one) => ({ values: [one.org === 0 ? 0 : 1, keyOf(one, sort)], id: one.id }),
       });
       context.returned(shown.length);
       return {
-        data: shown.map((document) => showDocument(connection, document)),
+        data: shown.map((document) => showDocument(context, document)),
         page: { ...page, ...(input.count && { total: count(connection, where) }) },
       };
     },
@@ -83,23 +75,27 @@ export function listDocumentsAction(): Action {
 }
 
 interface Where {
-  libraries: readonly number[];
+  /** The organisation, then that of the shared library, as far as they are asked. */
+  orgs: readonly number[];
   conditions: readonly string[];
   values: readonly (string | number)[];
 }
 
 function whereOf(context: ReadContext, { namespace, state, domain, q }: ListInput): Where {
-  const libraries = librariesIn(context, namespace);
-  const { connection } = context.handle;
-  const given: [condition: string, ...values: (string | number)[]][] = [];
-  if (state !== undefined) given.push(["state = ?", state]);
-  if (domain !== undefined) given.push(["domain = ?", requireDomain(connection, libraries, domain).rid]);
+  const namespaces = namespacesNamed(namespace);
+  const libraries = JSON.stringify(librariesOf(context, namespaces));
+  const given: [condition: string, ...values: (string | number)[]][] = [
+    ["d.library IN (SELECT value FROM json_each(?))", libraries],
+  ];
+  if (state !== undefined) given.push(["d.state = ?", state]);
+  if (domain !== undefined) given.push(["d.domain = ?", requireDomain(context, namespaces, domain).rid]);
   if (q !== undefined) {
     const like = `%${q.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
-    given.push(["(title LIKE ? ESCAPE '\\' OR file_name LIKE ? ESCAPE '\\')", like, like]);
+    given.push(["(d.title LIKE ? ESCAPE '\\' OR d.file_name LIKE ? ESCAPE '\\')", like, like]);
   }
+  const orgs = namespaces.map((one) => (one === "shared" ? 0 : context.org));
   return {
-    libraries,
+    orgs: [...new Set(orgs)],
     conditions: given.map(([condition]) => condition),
     values: given.flatMap(([, ...values]) => values),
   };
@@ -107,32 +103,31 @@ function whereOf(context: ReadContext, { namespace, state, domain, q }: ListInpu
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/** Library after library, each by its own index: from a place on, the nearest first. */
+/** The organisation's own documents, then the shared ones, each by an index: from a place on, the nearest first. */
 function find(
   connection: Connection,
-  { libraries, conditions, values }: Where,
+  { orgs, conditions, values }: Where,
   sort: Sort,
   place: Place | undefined,
   limit: number,
 ): LibraryDocument[] {
   const { column, down } = SORTS[sort];
   const backward = place?.backward ?? false;
-  const [from, key, rid] = place?.values ?? [];
+  const [own, key] = place?.values ?? [];
   const order = down === backward ? "ASC" : "DESC";
   const beyond = order === "ASC" ? ">" : "<";
-  const inTurn = backward ? libraries.toReversed() : libraries;
-  const start = place ? inTurn.indexOf(Number(from)) : 0;
+  const inTurn = backward ? orgs.toReversed() : orgs;
+  const start = place ? inTurn.findIndex((org) => (org === 0 ? 0 : 1) === own) : 0;
   const found: LibraryDocument[] = [];
-  for (const org of start < 0 ? [] : inTurn.slice(start)) {
+  for (const [i, org] of start < 0 ? [] : inTurn.slice(start).entries()) {
     if (found.length >= limit) break;
-    const isPlaced = place !== undefined && org === Number(from);
-    const where = ["org = ?", ...conditions, ...(isPlaced ? [`(${column}, rid) ${beyond} (?, ?)`] : [])];
+    const isPlaced = place !== undefined && i === 0;
+    const where = ["d.org = ?", ...conditions, ...(isPlaced ? [`(d.${column}, d.id) ${beyond} (?, ?)`] : [])];
     const rows = connection
       .statement(
-        `SELECT * FROM learning_documents WHERE ${where.join(" AND ")}
-         ORDER BY ${column} ${order}, rid ${order} LIMIT ?`,
+        `${DOCUMENT} WHERE ${where.join(" AND ")} ORDER BY d.${column} ${order}, d.id ${order} LIMIT ?`,
       )
-      .all(org, ...values, ...(isPlaced ? [key ?? null, rid ?? null] : []), limit - found.length);
+      .all(org, ...values, ...(isPlaced ? [key ?? null, place.id] : []), limit - found.length);
     found.push(...rows.map(parseDocument));
   }
   return found;
@@ -142,10 +137,10 @@ function keyOf(document: LibraryDocument, sort: Sort): string | number {
   return document[SORTS[sort].column];
 }
 
-function count(connection: Connection, { libraries, conditions, values }: Where): number {
-  const where = [`org IN (${libraries.map(() => "?").join()})`, ...conditions].join(" AND ");
+function count(connection: Connection, { orgs, conditions, values }: Where): number {
+  const where = [`d.org IN (${orgs.map(() => "?").join()})`, ...conditions].join(" AND ");
   const row = connection
-    .statement(`SELECT count(*) AS n FROM learning_documents WHERE ${where}`)
-    .get(...libraries, ...values);
+    .statement(`SELECT count(*) AS n FROM learning_documents d WHERE ${where}`)
+    .get(...orgs, ...values);
   return Number(row?.n);
 }

@@ -10,6 +10,12 @@ export const DOMAINS = "learning.domains";
 export const DOMAINS_PATH = "/api/v1/learning/domains";
 /** The job that reads the handbook into the shared library. */
 export const STARTER = "learning.documents.read_handbook";
+/** The job that groups documents anew by what access policies ask of them. */
+export const REHOUSE = "learning.documents.rehouse";
+/** What audit events call an access policy. */
+export const POLICIES = "settings.policies";
+/** The job that works a graph out. */
+export const BUILD = "learning.graph.build";
 /** What is done with every library when the program starts. */
 export const WAKE = "learning.documents.wake";
 /** The work of each hour: files that no document has. */

@@ -15,6 +15,7 @@ export function outlineAction(): Action {
     description: `At most ${MAX_HEADINGS}. \`ordinal\` is the number of the block, from which \`/blocks\` can be read on; \`start\` counts code points.`,
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: `${PATH}/:id/outline` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ id: idInput, revision: Type.Optional(revisionInput) }, closed),

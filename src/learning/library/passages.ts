@@ -5,6 +5,7 @@ import type { BlockKind, Mark } from "../reading/document.ts";
 export interface Passage {
   rid: number;
   org: number;
+  library: number;
   document: { rid: number; id: string; title: string };
   revision: { rid: number; number: number };
   ordinal: number;
@@ -21,15 +22,15 @@ export interface Passage {
   language: string;
 }
 
-const PASSAGE = `SELECT b.rid, b.org, b.ordinal, b.kind, b.level, b.path, b.page, b.start, b.text, b.marks,
+const PASSAGE = `SELECT b.rid, d.org, d.library, b.ordinal, b.kind, b.level, b.path, b.page, b.start, b.text, b.marks,
     d.rid AS document_rid, d.id AS document_id, d.title, r.rid AS revision_rid, r.revision, r.language
   FROM learning_blocks b
   JOIN learning_documents d ON d.rid = b.document
   JOIN learning_revisions r ON r.rid = b.revision`;
 
 /** One block of a library, of whatever version of its document. */
-export function passage(connection: Connection, org: number, rid: number): Passage | undefined {
-  const row = connection.statement(`${PASSAGE} WHERE b.rid = ? AND b.org = ?`).get(rid, org);
+export function passage(connection: Connection, library: number, rid: number): Passage | undefined {
+  const row = connection.statement(`${PASSAGE} WHERE b.rid = ? AND d.library = ?`).get(rid, library);
   return row ? parsePassage(row) : undefined;
 }
 
@@ -43,15 +44,21 @@ export function blockAt(connection: Connection, revisionRid: number, point: numb
   return Number(row?.ordinal ?? 0);
 }
 
-/** Blocks of a library in the order of their numbers given; those that are there no more are left out. */
-export function passagesOf(connection: Connection, org: number, rids: readonly number[]): Passage[] {
+/** Blocks of some libraries in the order of their numbers given; those that are there no more are left out. */
+export function passagesOf(
+  connection: Connection,
+  libraries: readonly number[],
+  rids: readonly number[],
+): Passage[] {
+  const among = new Set(libraries);
   return connection
-    .statement(`${PASSAGE} JOIN json_each(?) j ON j.value = b.rid WHERE b.org = ? ORDER BY j.key`)
-    .all(JSON.stringify(rids), org)
+    .statement(`${PASSAGE} JOIN json_each(?) j ON j.value = b.rid ORDER BY j.key`)
+    .all(JSON.stringify(rids))
+    .filter(({ library }) => library !== null && among.has(Number(library)))
     .map(parsePassage);
 }
 
-/** The blocks of a version of a document between two places, both included. */
+/** The blocks of a version of a document that the caller was shown, between two places, both included. */
 export function passagesBetween(
   connection: Connection,
   revisionRid: number,
@@ -68,6 +75,7 @@ function parsePassage(row: RawRow): Passage {
   return {
     rid: Number(row.rid),
     org: Number(row.org),
+    library: Number(row.library),
     document: { rid: Number(row.document_rid), id: String(row.document_id), title: String(row.title) },
     revision: { rid: Number(row.revision_rid), number: Number(row.revision) },
     ordinal: Number(row.ordinal),

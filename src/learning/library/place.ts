@@ -1,15 +1,20 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { Audience } from "../../kernel/audience.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { LearningParts } from "../part.ts";
 import { addDocument, type FiledDocument, queue, reviseDocument } from "./add.ts";
+import { audienceNamed, audienceText, requireAudienceRight } from "./audience.ts";
 import { documentChange, documentChanged } from "./change.ts";
+import { followDomain } from "./change-document.ts";
 import { documentAt, documentFrom, type LibraryDocument, type Origin } from "./document.ts";
+import { librariesOf } from "./libraries.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { receiveDocument } from "./receive.ts";
+import { rehouse } from "./rehouse.ts";
 import { newestRevision } from "./revision.ts";
-import { bumpLibrary } from "./state.ts";
+import { bumpLibraryOf } from "./state.ts";
 import { domainInput, domainOf, fileInput, positionInput, titleInput } from "./upload.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
@@ -22,6 +27,8 @@ export interface PlacedFile {
   key: string;
   title?: string | undefined;
   domain: number | null;
+  /** Who can read it; that of its domain unless given, or as it was. */
+  audience?: Audience | undefined;
   position: number;
   file: FiledDocument;
 }
@@ -31,47 +38,60 @@ export interface PlacedFile {
  * finds it as it is. Repeating it does nothing.
  */
 export function placeDocument(
+  parts: LearningParts,
   context: WriteContext,
   wish: PlacedFile,
 ): { outcome: PlaceOutcome; document: LibraryDocument } {
   const { connection } = context.handle;
   const { origin, key, file } = wish;
-  const known = documentFrom(connection, context.org, origin, key);
+  const libraries = librariesOf(context);
+  const known = documentFrom(connection, { org: context.org, libraries, origin, key });
   if (!known) {
     const document = addDocument(context, { ...wish, originKey: key }, file);
-    context.changed(documentChange(showDocument(connection, document)));
+    context.changed(documentChange(showDocument(context, document)));
     return { outcome: "added", document };
   }
-  const before = showDocument(connection, known);
-  const isMoved = move(context, known, wish);
+  const before = showDocument(context, known);
+  const isMoved = move(parts, context, known, wish);
   const isRevised = newestRevision(connection, known.rid)?.sha256 !== file.sha256;
   if (isRevised) reviseDocument(context, known, file);
   const document = documentAt(connection, known.rid) ?? known;
-  if (isMoved || isRevised) context.changed(documentChanged(before, showDocument(connection, document)));
+  if (isMoved || isRevised) context.changed(documentChanged(before, showDocument(context, document)));
   return { outcome: isRevised ? "revised" : isMoved ? "moved" : "unchanged", document };
 }
 
-/** Gives a document the title, domain and position that its file has now. */
-function move(context: WriteContext, document: LibraryDocument, wish: PlacedFile): boolean {
+/** Gives a document the title, domain, position and audience that its file has now. */
+function move(
+  parts: LearningParts,
+  context: WriteContext,
+  document: LibraryDocument,
+  wish: PlacedFile,
+): boolean {
   const title = wish.title ?? document.title;
   const { domain, position } = wish;
+  const audience = wish.audience ?? document.audience;
   const isRenamed = title !== document.title;
-  if (!isRenamed && domain === document.domain && position === document.position) return false;
+  const isOther = JSON.stringify(audience) !== JSON.stringify(document.audience);
+  if (!isRenamed && !isOther && domain === document.domain && position === document.position) return false;
+  if (isOther) requireAudienceRight(context, document);
   context.handle.connection
     .statement(
-      `UPDATE learning_documents SET title = ?, title_given = ?, domain = ?, position = ?, version = version + 1,
-         updated_at = ?, updated_by = ? WHERE rid = ?`,
+      `UPDATE learning_documents SET title = ?, title_given = ?, audience = ?, domain = ?, position = ?,
+         version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
     )
     .run(
       title,
       Number(wish.title !== undefined || document.titleGiven),
+      audience && JSON.stringify(audience),
       domain,
       position,
       context.now,
       context.principal.id,
       document.rid,
     );
-  bumpLibrary(context.handle.connection, document.org);
+  if (isOther) rehouse(parts, context, document.rid);
+  else if (domain !== document.domain) followDomain(parts, context, document);
+  bumpLibraryOf(context.handle.connection, document.rid);
   if (isRenamed && document.state === "ready") queue(context, document);
   return true;
 }
@@ -86,19 +106,22 @@ const placeInput = Type.Object(
     ...fileInput,
     title: Type.Optional(titleInput),
     domain: Type.Optional(domainInput),
+    audience: Type.Optional(audienceText),
     position: Type.Optional(positionInput),
   },
   closed,
 );
 
 /** `POST /learning/documents/import` */
-export function placeDocumentAction({ documents, options }: LearningParts): Action {
+export function placeDocumentAction(parts: LearningParts): Action {
+  const { documents, options } = parts;
   return defineAction({
     name: `${COLLECTION}.import`,
     summary: "Bring a file of a folder into the organisation's library",
     description:
       "For importing folders, again and again: the same path is the same document. Unchanged bytes are not read again, changed ones are a new version. The body is the file.",
     kind: "write",
+    collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/import` }],
     replay: false,
     dryRun: false,
@@ -107,20 +130,22 @@ export function placeDocumentAction({ documents, options }: LearningParts): Acti
     output: Type.Object({ outcome: oneOf(OUTCOMES), document: documentSchema }, closed),
     prepare: async (context, input, upload) => {
       domainOf(context, input.domain);
+      audienceNamed(context, parts, input.audience);
       return receiveDocument(documents, options.document_bytes, upload, { ...input, name: nameOf(input) });
     },
-    run: async (context, { path, title, domain, position = 0 }, { file, release }) => {
+    run: async (context, { path, title, domain, audience, position = 0 }, { file, release }) => {
       context.handle.settled(release);
-      const { outcome, document } = placeDocument(context, {
+      const { outcome, document } = placeDocument(parts, context, {
         origin: "folder",
         key: path.normalize("NFC"),
         title,
         domain: domainOf(context, domain),
+        audience: audienceNamed(context, parts, audience),
         position,
         file,
       });
       context.about(COLLECTION, document.id);
-      return { outcome, document: showDocument(context.handle.connection, document) };
+      return { outcome, document: showDocument(context, document) };
     },
   });
 }

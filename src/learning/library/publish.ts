@@ -3,8 +3,9 @@ import { Fault } from "../../kernel/errors.ts";
 import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
 import type { LearningParts } from "../part.ts";
 import { holdFile } from "./cabinet.ts";
-import { getDocument } from "./document.ts";
-import { domainAt, findDomain, insertDomain } from "./domain.ts";
+import { ownDocument } from "./change-document.ts";
+import { domainAt, domainsNamed, insertDomain } from "./domain.ts";
+import { openLibrary } from "./libraries.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { placeDocument } from "./place.ts";
 import { revisionNumbered } from "./revision.ts";
@@ -12,7 +13,7 @@ import { byId } from "./show.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
 /** `POST /learning/documents/:id/publish` */
-export function publishDocumentAction({ documents }: LearningParts): Action {
+export function publishDocumentAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.publish`,
     summary: "Copy a document of the organisation into the shared library",
@@ -20,6 +21,7 @@ export function publishDocumentAction({ documents }: LearningParts): Action {
       "Every organisation of the appliance can read it from then on; so only the operator does this, and the audit trail tells of it. Published again it becomes a new version of the copy. The copy stays when the original is deleted.",
     kind: "write",
     access: "operator",
+    collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/:id/publish` }],
     status: 201,
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
@@ -28,29 +30,34 @@ export function publishDocumentAction({ documents }: LearningParts): Action {
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, { id }) => {
       const { connection } = context.handle;
-      const document = getDocument(connection, [context.org], id);
+      const document = ownDocument(context, id);
+      if (document.library !== openLibrary(connection, context.org)) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "Only a document for everybody can be published. Change its audience first.",
+        });
+      }
       const revision = revisionNumbered(connection, document.rid, document.revision);
       if (!revision) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "Only a document that is read can be published. Wait until its state is ready.",
         });
       }
-      context.handle.settled(holdFile(documents, revision.sha256));
+      context.handle.settled(holdFile(parts.documents, revision.sha256));
       const shared = await context.as(systemPrincipal(APPLIANCE));
-      const shelf = document.domain === null ? null : domainAt(connection, document.domain);
+      const domain = document.domain === null ? null : domainAt(connection, document.domain);
       const { name, size, sha256, format } = { ...revision, name: document.fileName };
-      const placed = placeDocument(shared, {
+      const placed = placeDocument(parts, shared, {
         origin: "published",
         key: document.id,
         title: document.title,
         domain:
-          shelf &&
+          domain &&
           (
-            findDomain(connection, [0], shelf.name) ??
+            domainsNamed(connection, 0, domain.name)[0] ??
             insertDomain(connection, {
               org: 0,
-              name: shelf.name,
-              description: shelf.description,
+              name: domain.name,
+              description: domain.description,
               by: context.principal.id,
               now: context.now,
             })
@@ -58,7 +65,7 @@ export function publishDocumentAction({ documents }: LearningParts): Action {
         position: document.position,
         file: { name, size, sha256, format: format ?? undefined },
       });
-      const shown = showDocument(connection, placed.document);
+      const shown = showDocument(shared, placed.document);
       context.about(COLLECTION, shown.id);
       context.changed({
         collection: COLLECTION,

@@ -4,7 +4,6 @@ import { Fault } from "../../kernel/errors.ts";
 import { getDocument, type LibraryDocument } from "./document.ts";
 import { COLLECTION } from "./names.ts";
 import { type Revision, revisionNumbered } from "./revision.ts";
-import { librariesOf } from "./show.ts";
 
 /** Which version of a document is meant. */
 export const revisionInput = Type.Integer({
@@ -19,8 +18,7 @@ export function readRevision(
   id: string,
   number: number | undefined,
 ): { document: LibraryDocument; revision: Revision } {
-  const { connection } = context.handle;
-  const document = getDocument(connection, librariesOf(context), id);
+  const document = getDocument(context, id);
   context.about(COLLECTION, document.id);
   if (number === undefined && document.revision === 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {
@@ -28,7 +26,7 @@ export function readRevision(
         "This document has no text yet. Ask for the document: it says how far reading it has come, or why it could not be read.",
     });
   }
-  const revision = revisionNumbered(connection, document.rid, number ?? document.revision);
+  const revision = revisionNumbered(context.handle.connection, document.rid, number ?? document.revision);
   if (!revision || revision.readAt === null) throw new Fault("RECORD_NOT_FOUND");
   return { document, revision };
 }

@@ -4,30 +4,37 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
-import { readyIndex } from "../../store/passages.ts";
+import { hasIndex, readyIndex } from "../../store/passages.ts";
 import type { LearningParts } from "../part.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import type { ReadOutcome } from "../reading/read.ts";
 import { WorkshopError } from "../workshop/errors.ts";
-import { documentAt, type LibraryDocument, MAX_TITLE, parseDocument, type Stage } from "./document.ts";
+import {
+  DOCUMENT,
+  documentAt,
+  type LibraryDocument,
+  MAX_TITLE,
+  parseDocument,
+  type Stage,
+} from "./document.ts";
 import { indexedRevisions, indexLess, indexMore } from "./index-text.ts";
 import { COLLECTION, READ } from "./names.ts";
 import { type PlacedText, placeText } from "./placed-text.ts";
 import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./revision.ts";
 import { inSlices } from "./slices.ts";
-import { bumpLibrary } from "./state.ts";
+import { bumpLibraryOf } from "./state.ts";
 import { writeText } from "./write-text.ts";
 
 /** How often reading a file may be begun: one that ends the program each time is given up. */
 const MAX_ATTEMPTS = 8;
 
-/** What reading a document came to; `gone` when it was deleted, or given another file, meanwhile; `stopped` when Freehold ends. */
+/** What reading a document came to; `moved` when the text of before had to go to another library; `gone` when it was deleted, or given another file, meanwhile; `stopped` when Freehold ends. */
 type Outcome =
   | { kind: "read" }
-  | { kind: "same" }
+  | { kind: "same"; moved: boolean }
   | { kind: "gone" }
   | { kind: "stopped" }
-  | { kind: "failed"; code: string; message: string };
+  | { kind: "failed"; code: string; message: string; moved: boolean };
 
 interface Done {
   document: LibraryDocument;
@@ -61,7 +68,7 @@ export function readDocumentsAction(parts: LearningParts): Action {
 function nextOf(connection: Connection, org: number): LibraryDocument | undefined {
   for (const state of ["reading", "queued"]) {
     const row = connection
-      .statement("SELECT * FROM learning_documents WHERE org = ? AND state = ? ORDER BY rid LIMIT 1")
+      .statement(`${DOCUMENT} WHERE d.org = ? AND d.state = ? ORDER BY d.rid LIMIT 1`)
       .get(org, state);
     if (row) return parseDocument(row);
   }
@@ -81,9 +88,16 @@ async function work(parts: LearningParts, document: LibraryDocument, revision: R
   if (revision.readAt !== null) return index(parts, document, revision);
   const found = await readFile(parts, document, revision);
   if (found === undefined) return { kind: "stopped" };
-  if (!found.ok) return { kind: "failed", code: found.code, message: found.message };
+  if (!found.ok)
+    return {
+      kind: "failed",
+      code: found.code,
+      message: found.message,
+      moved: await indexCurrent(parts, document),
+    };
   const text = await placeText(found.document.blocks);
-  if (await isKnown(parts, document, text)) return { kind: "same" };
+  if (await isKnown(parts, document, text))
+    return { kind: "same", moved: await indexCurrent(parts, document) };
   const written = await writeText(parts.store, revision, found.document, text, (connection, done) =>
     advance(connection, document, revision, "write", done, text.blocks.length),
   );
@@ -174,26 +188,45 @@ function finishText(
     .run([...title.trim()].slice(0, MAX_TITLE).join(""), rid);
 }
 
-/** Puts a version into the index in the place of the one before it. */
+/** Puts the text that is answered from into the index of its library, if it is in that of another; answers whether it was. */
+async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Promise<boolean> {
+  const current = await parts.store.read(async ({ connection }) => {
+    const document = documentAt(connection, rid);
+    const revision = document && revisionNumbered(connection, rid, document.revision);
+    return document && revision && revision.indexedLibrary !== document.library
+      ? { document, revision }
+      : undefined;
+  });
+  if (!current) return false;
+  await index(parts, current.document, current.revision);
+  return true;
+}
+
+/** Puts a version into the index of its library, in the place of the one before it. */
 async function index(
   parts: LearningParts,
-  { rid, org }: LibraryDocument,
+  { rid }: LibraryDocument,
   { rid: own }: Revision,
 ): Promise<Outcome> {
   let alive = true;
-  await parts.store.write(async ({ connection }) => readyIndex(connection, org));
+  await parts.store.write(async ({ connection }) => {
+    const library = documentAt(connection, rid)?.library;
+    if (library != null) readyIndex(connection, library);
+  });
   await inSlices(parts.store, ({ connection }, hasTime) => {
     const [document, revision] = [documentAt(connection, rid), revisionAt(connection, own)];
-    alive = document !== undefined && revision !== undefined;
-    if (!document || !revision) return false;
+    alive = document?.library != null && revision !== undefined;
+    if (document?.library == null || !revision) return false;
+    const { title, library } = document;
     const outdated = indexedRevisions(connection, rid).find(
-      (one) => one.rid !== own || one.indexedTitle !== document.title,
+      (one) => one.rid !== own || one.indexedTitle !== title || one.indexedLibrary !== library,
     );
     if (outdated) {
       indexLess(connection, outdated, hasTime);
       return true;
     }
-    const indexed = indexMore(connection, revision, document.title, hasTime);
+    if (!hasIndex(connection, library)) return false;
+    const indexed = indexMore(connection, library, revision, title, hasTime);
     alive = advance(connection, document, revision, "index", revision.blocks + indexed, revision.blocks);
     return alive && indexed < revision.blocks;
   });
@@ -213,21 +246,34 @@ function settle(parts: LearningParts, context: WriteContext, { document, revisio
       return;
     case "failed":
       conclude(context, now, { state: "failed", code: outcome.code, message: outcome.message });
+      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
       return;
     case "same":
       connection.statement("DELETE FROM learning_revisions WHERE rid = ?").run(revision.rid);
       conclude(context, now, { state: "ready" });
+      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
       return;
-    case "read": {
+    case "read":
       connection
         .statement("UPDATE learning_documents SET revision = ? WHERE rid = ?")
         .run(revision.number, now.rid);
-      bumpLibrary(connection, now.org);
       conclude(context, now, { state: "ready", revision: revision.number });
-      const ref = { rid: now.rid, id: now.id, revisionRid: revision.rid, revision: revision.number };
-      for (const listener of parts.listeners()) listener.indexed?.(context, ref);
-    }
+      tellIndexed(parts, context, now, revision.number);
   }
+}
+
+function tellIndexed(
+  parts: LearningParts,
+  context: WriteContext,
+  { rid, id, library }: LibraryDocument,
+  number: number,
+): void {
+  const { connection } = context.handle;
+  const revision = revisionNumbered(connection, rid, number);
+  if (!revision) return;
+  bumpLibraryOf(connection, rid);
+  const ref = { rid, id, library, revisionRid: revision.rid, revision: number };
+  for (const listener of parts.listeners()) listener.indexed?.(context, ref);
 }
 
 interface Conclusion {
@@ -262,6 +308,7 @@ const INTERRUPTED: Outcome = {
   kind: "failed",
   code: "INTERRUPTED",
   message: "Freehold ended each time while it read this document. Send it in another format, or in parts.",
+  moved: false,
 };
 
 const ADVICE = "Have it read again; if it stays so, send it in another format, or in parts.";

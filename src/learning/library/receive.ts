@@ -7,7 +7,7 @@ import type { FiledDocument } from "./add.ts";
 import { holdFile } from "./cabinet.ts";
 
 /** What may stand beside the file in a form. */
-export const TEXTS = ["title", "domain"] as const;
+export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
 
 /** Endings of files that people bring; a name that ends otherwise is given the first. */
@@ -44,7 +44,7 @@ export async function receiveDocument(
         throw invalid(
           "file",
           "UNKNOWN_FIELD",
-          `An upload is one part named file, and at most ${TEXTS.join(" and ")}`,
+          `An upload is one part named file, and at most ${TEXTS.join(", ")}`,
         );
     }
     if (!arrived) throw invalid("file", "REQUIRED", "file is required: the part that holds the file");

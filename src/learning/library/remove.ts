@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { withholdAnswers } from "../../engine/idempotency.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
@@ -9,7 +10,7 @@ import { getDocument, type LibraryDocument } from "./document.ts";
 import { eraseLeft, haveErased } from "./erase.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { newestRevision, revisionNumbered } from "./revision.ts";
-import { byId, librariesOf, sharedIsKept } from "./show.ts";
+import { byId, sharedIsKept } from "./show.ts";
 import { bumpLibrary } from "./state.ts";
 import { showDocument } from "./view.ts";
 
@@ -26,17 +27,17 @@ export function deleteDocumentAction(parts: LearningParts): Action {
       "For good. What cites it can be proven no more. Of a large document the words leave the disk some seconds later; nobody finds them from now on. A document of the shared library is deleted by the operator alone.",
     kind: "write",
     tier: "managing",
+    collection: COLLECTION,
     http: [{ method: "DELETE", path: `${PATH}/:id` }],
     status: 204,
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: Type.Null(),
     run: async (context, { id }) => {
-      const { connection } = context.handle;
-      const document = getDocument(connection, librariesOf(context), id);
+      const document = getDocument(context, id);
       const library = await libraryContext(context, document.org);
       context.about(COLLECTION, id);
-      context.changed(documentRemoved(showDocument(connection, document)));
+      context.changed(documentRemoved(showDocument(context, document)));
       removeDocument(parts, library, document);
       return null;
     },
@@ -53,13 +54,14 @@ export async function libraryContext(context: WriteContext, library: number): Pr
 /** Deletes a document of the context's library: whoever rests on it is told first. */
 export function removeDocument(parts: LearningParts, context: WriteContext, document: LibraryDocument): void {
   const { connection } = context.handle;
-  const { rid, id, org, revision } = document;
+  const { rid, id, org, library, revision } = document;
   const current = revisionNumbered(connection, rid, revision) ?? newestRevision(connection, rid);
-  const ref = { rid, id, revisionRid: current?.rid ?? 0, revision };
+  const ref = { rid, id, library, revisionRid: current?.rid ?? 0, revision };
+  withholdAnswers(connection, context.org, id);
   for (const listener of parts.listeners()) listener.removed?.(context, ref);
   connection.statement("DELETE FROM learning_documents WHERE rid = ?").run(rid);
   connection.statement("UPDATE learning_revisions SET gone = 1 WHERE document = ?").run(rid);
-  bumpLibrary(connection, org);
+  if (library !== null) bumpLibrary(connection, library);
   const hashes = new Set<string>();
   const until = performance.now() + AT_ONCE_MS;
   eraseLeft(connection, org, hashes, () => performance.now() < until);

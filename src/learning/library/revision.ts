@@ -24,6 +24,8 @@ export interface Revision {
   written: number;
   indexed: number;
   indexedTitle: string | null;
+  /** The library whose index it is in. */
+  indexedLibrary: number | null;
 }
 
 /** The newest version of a document, read or not. */
@@ -84,5 +86,6 @@ export function parseRevision(row: RawRow): Revision {
     written: Number(row.written),
     indexed: Number(row.indexed),
     indexedTitle: textOrNull(row.indexed_title),
+    indexedLibrary: numberOrNull(row.indexed_library),
   };
 }

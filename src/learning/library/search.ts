@@ -1,20 +1,24 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
+import type { Namespace } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Connection } from "../../store/connection.ts";
 import { BLOCK_KINDS } from "../reading/document.ts";
 import { languageOf } from "../text/language.ts";
 import { pointsIn } from "../text/points.ts";
 import { isStopword } from "../text/stopwords.ts";
 import { wordsOf } from "../text/words.ts";
 import { getDocument } from "./document.ts";
-import { findDomain, requireDomain } from "./domain.ts";
 import { findPassages, type PassageQuery } from "./find.ts";
 import { highlightsOf } from "./highlight.ts";
-import { librariesIn, namespaceInput } from "./list.ts";
 import { type Passage, passagesOf } from "./passages.ts";
-import { librariesOf } from "./show.ts";
+import {
+  type NAMESPACES,
+  namespaceInput,
+  namespacesNamed,
+  type SearchScope,
+  searchScopes,
+} from "./scopes.ts";
 import { domainInput } from "./upload.ts";
 import { namespaceSchema } from "./view.ts";
 
@@ -64,11 +68,11 @@ export function searchAction(): Action {
     run: async (context, { q, limit = 10, ...where }) => {
       const { connection } = context.handle;
       const asked = { ...wantedOf(q), limit };
-      const found = placesOf(context, where).map(({ org, ...among }) =>
+      const found = scopesOf(context, where).map(({ libraries, ...among }) =>
         passagesOf(
           connection,
-          org,
-          findPassages(connection, org, { ...asked, ...among }).map(({ rid }) => rid),
+          libraries,
+          findPassages(connection, libraries, { ...asked, ...among }).map(({ rid }) => rid),
         ),
       );
       const data = merged(found).slice(0, limit);
@@ -78,28 +82,16 @@ export function searchAction(): Action {
   });
 }
 
-type Place = { org: number } & Pick<PassageQuery, "domain" | "documents">;
-
-/** Which libraries are searched, and what of them. A name of a domain means that of each library that has one. */
-function placesOf(
+/** What is searched: one document, a domain of each namespace that has it, or all. */
+function scopesOf(
   context: ReadContext,
-  given: { namespace?: Parameters<typeof librariesIn>[1]; domain?: string; document?: string },
-): Place[] {
-  const { connection } = context.handle;
-  if (given.document !== undefined) {
-    const { org, rid } = getDocument(connection, librariesOf(context), given.document);
-    return [{ org, documents: [rid] }];
-  }
-  const libraries = librariesIn(context, given.namespace);
-  const { domain } = given;
-  if (domain === undefined) return libraries.map((org) => ({ org }));
-  requireDomain(connection, libraries, domain);
-  return libraries.flatMap((org) => domainIn(connection, org, domain));
-}
-
-function domainIn(connection: Connection, org: number, named: string): Place[] {
-  const domain = findDomain(connection, [org], named);
-  return domain ? [{ org, domain: domain.rid }] : [];
+  given: { namespace?: (typeof NAMESPACES)[number]; domain?: string; document?: string },
+): SearchScope[] {
+  if (given.document === undefined)
+    return searchScopes(context, namespacesNamed(given.namespace), given.domain);
+  const { org, library, rid } = getDocument(context, given.document);
+  const namespace: Namespace = org === 0 ? "shared" : "org";
+  return [{ namespace, libraries: library === null ? [] : [library], documents: [rid] }];
 }
 
 /** What a person typed: in quotation marks what must stand so, and the words that say something. */

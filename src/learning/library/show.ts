@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { getDocument } from "./document.ts";
@@ -8,11 +7,6 @@ import { COLLECTION, PATH } from "./names.ts";
 import { documentDetailSchema, showDocumentDetail } from "./view.ts";
 
 export const byId = Type.Object({ id: idInput }, closed);
-
-/** The libraries that a call may look into: the organisation's and the shared one. */
-export function librariesOf({ org }: ReadContext): number[] {
-  return org === 0 ? [0] : [org, 0];
-}
 
 /** The refusal of whoever would change the shared library without running the appliance. */
 export function sharedIsKept(): Fault {
@@ -28,15 +22,15 @@ export function getDocumentAction(): Action {
     summary: "One document: what it is, how far reading it has come, its versions",
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: documentDetailSchema,
     run: async (context, { id }) => {
-      const { connection } = context.handle;
-      const document = getDocument(connection, librariesOf(context), id);
+      const document = getDocument(context, id);
       context.about(COLLECTION, document.id);
-      return showDocumentDetail(connection, document);
+      return showDocumentDetail(context, document);
     },
   });
 }

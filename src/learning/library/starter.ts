@@ -7,8 +7,9 @@ import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { LearningParts } from "../part.ts";
 import type { FiledDocument } from "./add.ts";
-import { documentFrom, type LibraryDocument, parseDocument } from "./document.ts";
-import { findDomain, insertDomain } from "./domain.ts";
+import { DOCUMENT, documentFrom, type LibraryDocument, parseDocument } from "./document.ts";
+import { domainsNamed, insertDomain } from "./domain.ts";
+import { allLibrariesOf } from "./libraries.ts";
 import { STARTER } from "./names.ts";
 import { placeDocument } from "./place.ts";
 import { receiveDocument } from "./receive.ts";
@@ -38,7 +39,7 @@ export function starterAction(parts: LearningParts): Action {
     run: async (context, _input, arrived) => {
       for (const one of arrived) {
         context.handle.settled(one.release);
-        placePage(context, one);
+        placePage(parts, context, one);
       }
       const { connection } = context.handle;
       const removed = removedPages(connection).slice(0, PAGES_AT_ONCE);
@@ -56,18 +57,22 @@ export function isBehind(connection: Connection): boolean {
 /** The pages that the library does not have as they are. */
 function changedPages(connection: Connection): StarterPage[] {
   return HANDBOOK.filter((page) => {
-    const known = documentFrom(connection, 0, ORIGIN, page.path);
+    const known = starterDocument(connection, page.path);
     if (!known || newestRevision(connection, known.rid)?.sha256 !== page.sha256) return true;
-    const domain = findDomain(connection, [0], page.domain)?.rid;
+    const domain = domainsNamed(connection, 0, page.domain)[0]?.rid;
     return known.title !== page.title || known.position !== page.position || known.domain !== domain;
   });
+}
+
+function starterDocument(connection: Connection, key: string): LibraryDocument | undefined {
+  return documentFrom(connection, { org: 0, libraries: allLibrariesOf(connection, 0), origin: ORIGIN, key });
 }
 
 /** What the library has of pages that the handbook has no more. */
 function removedPages(connection: Connection): LibraryDocument[] {
   const paths = new Set(HANDBOOK.map(({ path }) => path));
   return connection
-    .statement("SELECT * FROM learning_documents WHERE org = 0 AND origin = ?")
+    .statement(`${DOCUMENT} WHERE d.org = 0 AND d.origin = ?`)
     .all(ORIGIN)
     .map(parseDocument)
     .filter(({ originKey }) => originKey === null || !paths.has(originKey));
@@ -91,11 +96,11 @@ async function receivePage({ documents }: LearningParts, page: StarterPage): Pro
   return { page, file, release };
 }
 
-function placePage(context: WriteContext, { page, file }: Arrived): void {
+function placePage(parts: LearningParts, context: WriteContext, { page, file }: Arrived): void {
   const { handle, now, principal } = context;
   const domain =
-    findDomain(handle.connection, [0], page.domain) ??
+    domainsNamed(handle.connection, 0, page.domain)[0] ??
     insertDomain(handle.connection, { org: 0, name: page.domain, by: principal.id, now });
   const { path: key, title, position } = page;
-  placeDocument(context, { origin: ORIGIN, key, title, domain: domain.rid, position, file });
+  placeDocument(parts, context, { origin: ORIGIN, key, title, domain: domain.rid, position, file });
 }

@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { Namespace } from "../../kernel/principal.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { LearningParts } from "../part.ts";
-import { DOCUMENT_STATES, parseDocument, STAGES } from "./document.ts";
-import { librariesOf } from "./show.ts";
-import { libraryRevision } from "./state.ts";
+import { DOCUMENT, DOCUMENT_STATES, parseDocument, STAGES } from "./document.ts";
+import { librariesOf } from "./libraries.ts";
+import { BUILD } from "./names.ts";
+import { revisionsOf } from "./state.ts";
 import { namespaceSchema, progressOf } from "./view.ts";
 
 const count = Type.Integer({ minimum: 0 });
@@ -55,45 +57,53 @@ export function statusAction({ options }: LearningParts): Action {
     run: async (context) => {
       const { connection } = context.handle;
       const { document_bytes, document_pages, document_words } = options;
+      const namespaces: Namespace[] = context.org === 0 ? ["shared"] : ["org", "shared"];
       return {
-        data: librariesOf(context).map((org) => statusOf(connection, org)),
+        data: namespaces.map((one) => statusOf(connection, one, librariesOf(context, [one]))),
         limits: { bytes: document_bytes, pages: document_pages, words: document_words },
       };
     },
   });
 }
 
-function statusOf(connection: Connection, org: number) {
+/** Of the libraries that the caller can read: what others hold and what is done with it is not told. */
+function statusOf(connection: Connection, namespace: Namespace, libraries: readonly number[]) {
+  const among = JSON.stringify(libraries);
   const states = connection.statement(
-    "SELECT count(*) AS n FROM learning_documents WHERE org = ? AND state = ?",
+    `SELECT count(*) AS n FROM learning_documents
+     WHERE library IN (SELECT value FROM json_each(?)) AND state = ?`,
   );
   const [queued = 0, reading = 0, ready = 0, failed = 0] = DOCUMENT_STATES.map((state) =>
-    Number(states.get(org, state)?.n),
+    Number(states.get(among, state)?.n),
   );
   const words = connection
     .statement(
       `SELECT coalesce(sum(r.words), 0) AS n FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision WHERE d.org = ?`,
+       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
+       WHERE d.library IN (SELECT value FROM json_each(?))`,
     )
-    .get(org);
-  const { revision, graph } = libraryRevision(connection, org);
+    .get(among);
+  const { revision, graph } = revisionsOf(connection, libraries);
   return {
-    namespace: org === 0 ? ("shared" as const) : ("org" as const),
+    namespace,
     documents: { queued, reading, ready, failed },
     words: Number(words?.n),
     revision,
     graph_revision: graph,
-    under_way: underWay(connection, org),
-    jobs: jobsOf(connection, org),
+    under_way: underWay(connection, among),
+    jobs: queued + jobsOf(connection, among),
   };
 }
 
 const MAX_UNDER_WAY = 20;
 
-function underWay(connection: Connection, org: number) {
+function underWay(connection: Connection, among: string) {
   return connection
-    .statement("SELECT * FROM learning_documents WHERE org = ? AND stage IS NOT NULL ORDER BY rid LIMIT ?")
-    .all(org, MAX_UNDER_WAY)
+    .statement(
+      `${DOCUMENT} WHERE d.library IN (SELECT value FROM json_each(?)) AND d.stage IS NOT NULL
+       ORDER BY d.rid LIMIT ?`,
+    )
+    .all(among, MAX_UNDER_WAY)
     .map(parseDocument)
     .flatMap((document) =>
       document.stage === null
@@ -108,13 +118,15 @@ function underWay(connection: Connection, org: number) {
     );
 }
 
-/** What the queue has for a library, but for courses: those are no one's concern who waits for documents. */
-function jobsOf(connection: Connection, org: number): number {
+/** What is being done with the documents of some libraries and with their graphs. Courses concern nobody who waits for documents. */
+function jobsOf(connection: Connection, among: string): number {
   const row = connection
     .statement(
-      `SELECT count(*) AS n FROM jobs WHERE org = ? AND state IN ('waiting', 'running')
-         AND (name LIKE 'learning.documents.%' OR name LIKE 'learning.concepts.%' OR name LIKE 'learning.graph.%')`,
+      `SELECT (SELECT count(*) FROM learning_documents
+               WHERE library IN (SELECT value FROM json_each(?1)) AND stage IS NOT NULL)
+            + (SELECT count(*) FROM jobs WHERE name = '${BUILD}' AND state IN ('waiting', 'running')
+               AND json_extract(input, '$.library') IN (SELECT value FROM json_each(?1))) AS n`,
     )
-    .get(org);
+    .get(among);
   return Number(row?.n);
 }

@@ -1,12 +1,28 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { EVERYBODY } from "../../kernel/audience.ts";
 
-/** A library's state as numbers: each change of a text, or of what is known from it, makes a new revision. Org 0 is the shared library. */
-export const libraries = sqliteTable("learning_libraries", {
-  org: integer("org").primaryKey(),
-  revision: integer("revision").notNull(),
-  graph_revision: integer("graph_revision").notNull(),
-});
+const ALL = JSON.stringify(EVERYBODY);
+
+/**
+ * The documents that the same callers can read, with an index, concepts and a graph of their own. An organisation has
+ * one library for each audience of its documents; org 0 has the shared one. Each change of a text, or of what is known
+ * from it, makes a new revision.
+ */
+export const libraries = sqliteTable(
+  "learning_libraries",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    /** Who can read it, as JSON: its audience, and the facts of its documents that access policies ask for. */
+    access: text("access")
+      .notNull()
+      .default(JSON.stringify({ audience: EVERYBODY })),
+    revision: integer("revision").notNull(),
+    graph_revision: integer("graph_revision").notNull(),
+  },
+  (table) => [uniqueIndex("learning_libraries_access").on(table.org, table.access)],
+);
 
 /** A field of knowledge: a shelf of the library. */
 export const domains = sqliteTable(
@@ -19,6 +35,8 @@ export const domains = sqliteTable(
     /** The name as it is compared. */
     key: text("key").notNull(),
     description: text("description"),
+    /** Who can see it, and read the documents in it that have no audience of their own, as JSON. */
+    audience: text("audience").notNull().default(ALL),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
@@ -26,7 +44,7 @@ export const domains = sqliteTable(
   },
   (table) => [
     uniqueIndex("learning_domains_id").on(table.id),
-    uniqueIndex("learning_domains_key").on(table.org, table.key),
+    index("learning_domains_key").on(table.org, table.key),
   ],
 );
 
@@ -37,6 +55,10 @@ export const documents = sqliteTable(
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
+    /** Where it can be read: by its audience, or that of its domain. Nobody reads a document without one. */
+    library: integer("library"),
+    /** Its own audience, as JSON; null follows the domain. */
+    audience: text("audience"),
     domain: integer("domain"),
     title: text("title").notNull(),
     /** Whether a person gave the title; else it follows the text. */
@@ -67,11 +89,13 @@ export const documents = sqliteTable(
   },
   (table) => [
     uniqueIndex("learning_documents_id").on(table.id),
-    index("learning_documents_order").on(table.org, table.domain, table.position, table.rid),
+    index("learning_documents_library").on(table.library, table.domain, table.position, table.rid),
     index("learning_documents_state").on(table.org, table.state, table.rid),
     index("learning_documents_stage").on(table.org).where(sql`stage IS NOT NULL`),
-    index("learning_documents_title").on(table.org, table.title, table.rid),
-    uniqueIndex("learning_documents_origin")
+    index("learning_documents_newest").on(table.org, table.id),
+    index("learning_documents_title").on(table.org, table.title, table.id),
+    index("learning_documents_position").on(table.org, table.position, table.id),
+    index("learning_documents_origin")
       .on(table.org, table.origin, table.origin_key)
       .where(sql`origin_key IS NOT NULL`),
   ],
@@ -108,6 +132,8 @@ export const revisions = sqliteTable(
     indexed: integer("indexed").notNull(),
     /** The title that it stands in the index under. */
     indexed_title: text("indexed_title"),
+    /** The library whose index it is in. */
+    indexed_library: integer("indexed_library"),
     /** Whether its document was deleted, and it is to be taken out with all of its text. */
     gone: integer("gone").notNull(),
   },

@@ -31,6 +31,7 @@ function textAction(): Action {
     description: `Offsets count Unicode code points, as those of citations do: what a citation quotes stands here at its locator's start and end, in its revision. At most ${MAX_POINTS} at once.`,
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: `${PATH}/:id/text` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object(
@@ -110,6 +111,7 @@ function blocksAction(): Action {
       "From the block number `ordinal` on, or from the one in which the code point `from` stands. What stands between `from` and `to`, and the words of `q`, are highlighted. All offsets are in code points of the document's text.",
     kind: "read",
     tier: "everyone",
+    collection: COLLECTION,
     http: [{ method: "GET", path: `${PATH}/:id/blocks` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object(

@@ -6,6 +6,7 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import type { LearningParts } from "../part.ts";
 import { FORMATS } from "../reading/document.ts";
 import { addDocument } from "./add.ts";
+import { audienceNamed, audienceText } from "./audience.ts";
 import { documentChange } from "./change.ts";
 import { MAX_TITLE } from "./document.ts";
 import { requireDomain } from "./domain.ts";
@@ -33,12 +34,14 @@ export const fileInput = {
 };
 
 /** `POST /learning/documents` */
-export function uploadDocumentAction({ documents, options }: LearningParts): Action {
+export function uploadDocumentAction(parts: LearningParts): Action {
+  const { documents, options } = parts;
   return defineAction({
     name: `${COLLECTION}.upload`,
     summary: "Put a document into the organisation's library",
-    description: `A form with the file in the part \`file\` and at most \`title\` and \`domain\` beside it, or the file as the body. At most ${options.document_bytes} bytes of ${FORMATS.join(", ")}. It is read in the background: ask for the document until its state is ready or failed. The same file may be sent again: \`duplicate_of\` tells of the first. An Idempotency-Key is not kept.`,
+    description: `A form with the file in the part \`file\` and at most \`title\`, \`domain\` and \`audience\` beside it, or the file as the body. At most ${options.document_bytes} bytes of ${FORMATS.join(", ")}. It is read in the background: ask for the document until its state is ready or failed. The same file may be sent again: \`duplicate_of\` tells of the first. An Idempotency-Key is not kept.`,
     kind: "write",
+    collection: COLLECTION,
     http: [{ method: "POST", path: PATH }],
     status: 201,
     replay: false,
@@ -49,6 +52,7 @@ export function uploadDocumentAction({ documents, options }: LearningParts): Act
         ...fileInput,
         title: Type.Optional(titleInput),
         domain: Type.Optional(domainInput),
+        audience: Type.Optional(audienceText),
         position: Type.Optional(positionInput),
       },
       closed,
@@ -57,14 +61,24 @@ export function uploadDocumentAction({ documents, options }: LearningParts): Act
     location: ({ id }) => `${PATH}/${id}`,
     prepare: async (context, input, upload) => {
       domainOf(context, input.domain);
+      audienceNamed(context, parts, input.audience);
       const { texts, ...received } = await receiveDocument(documents, options.document_bytes, upload, input);
       return { ...received, ...saidOf(input, texts) };
     },
-    run: async (context, { position }, { file, release, title, domain }) => {
+    run: async (context, { position }, { file, release, title, domain, audience }) => {
       context.handle.settled(release);
-      const wish = { title, domain: domainOf(context, domain), position, origin: "upload" as const };
-      const document = addDocument(context, wish, file);
-      return told(context, showDocument(context.handle.connection, document));
+      const document = addDocument(
+        context,
+        {
+          title,
+          domain: domainOf(context, domain),
+          audience: audienceNamed(context, parts, audience),
+          position,
+          origin: "upload",
+        },
+        file,
+      );
+      return told(context, showDocument(context, document));
     },
   });
 }
@@ -76,17 +90,26 @@ function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
 }
 
 /** The input's words before those of the form. */
-function saidOf(
-  input: { title?: string; domain?: string },
-  texts: { title?: string; domain?: string },
-): { title: string | undefined; domain: string | undefined } {
+function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
   const title = input.title ?? (texts.title || undefined);
   if (title !== undefined && [...title].length > MAX_TITLE)
     throw invalid("title", "TOO_LONG", `title must have at most ${MAX_TITLE} characters`);
-  return { title, domain: input.domain ?? (texts.domain || undefined) };
+  return {
+    title,
+    domain: input.domain ?? (texts.domain || undefined),
+    audience: input.audience ?? (texts.audience || undefined),
+  };
+}
+
+interface Said {
+  title?: string;
+  domain?: string;
+  audience?: string;
 }
 
 /** The organisation's domain that is named. */
-export function domainOf({ handle, org }: ReadContext, named: string | undefined): number | null {
-  return named === undefined ? null : requireDomain(handle.connection, [org], named).rid;
+export function domainOf(context: ReadContext, named: string | undefined): number | null {
+  if (named === undefined) return null;
+  // The appliance itself has no library but the shared one.
+  return requireDomain(context, [context.org === 0 ? "shared" : "org"], named).rid;
 }

@@ -1,9 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { audienceSchema } from "../../kernel/audience.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { FORMATS } from "../reading/document.ts";
+import { isIn } from "./access.ts";
 import { DOCUMENT_STATES, type LibraryDocument, ORIGINS, STAGES, type Stage } from "./document.ts";
+import { domainAt } from "./domain.ts";
 import { newestRevision, type Revision, revisionNumbered, revisionsOf } from "./revision.ts";
 
 export const namespaceSchema = oneOf(["shared", "org"], "The appliance's own library, or the organisation's");
@@ -16,6 +20,10 @@ const documentFields = {
   namespace: namespaceSchema,
   title: Type.String(),
   domain: nullable(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
+  audience: audienceSchema,
+  audience_inherited: Type.Boolean({
+    description: "Whether the audience is that of its domain; everybody without one",
+  }),
   position: Type.Integer({ description: "Its place in the reading order of its domain" }),
   file_name: Type.String(),
   origin: oneOf(ORIGINS),
@@ -69,10 +77,8 @@ export const documentDetailSchema = Type.Object(
 );
 
 /** A document as answers show it. */
-export function showDocument(
-  connection: Connection,
-  document: LibraryDocument,
-): Static<typeof documentSchema> {
+export function showDocument(context: ReadContext, document: LibraryDocument): Static<typeof documentSchema> {
+  const { connection } = context.handle;
   const newest = newestRevision(connection, document.rid);
   if (!newest) throw new Error(`the document ${document.id} has no file`);
   // What is told of the text is told of the one that is answered from, as long as there is one.
@@ -82,7 +88,9 @@ export function showDocument(
     version: document.version,
     namespace: document.org === 0 ? "shared" : "org",
     title: document.title,
-    domain: domainOf(connection, document.domain),
+    domain: domainOf(context, document.domain),
+    audience: document.audience ?? document.domainAudience,
+    audience_inherited: document.audience === null,
     position: document.position,
     file_name: document.fileName,
     origin: document.origin,
@@ -110,10 +118,10 @@ export function showDocument(
 
 /** The same with its versions. */
 export function showDocumentDetail(
-  connection: Connection,
+  context: ReadContext,
   document: LibraryDocument,
 ): Static<typeof documentDetailSchema> {
-  const revisions = revisionsOf(connection, document.rid).map((one) => ({
+  const revisions = revisionsOf(context.handle.connection, document.rid).map((one) => ({
     revision: one.number,
     sha256: one.sha256,
     size: one.size,
@@ -128,7 +136,7 @@ export function showDocumentDetail(
     created_by: one.createdBy,
     read_at: one.readAt === null ? null : rfc3339(one.readAt),
   }));
-  return { ...showDocument(connection, document), revisions };
+  return { ...showDocument(context, document), revisions };
 }
 
 /** What share of the way each stage begins at, and how much of it there is. How long reading the file takes is not known before it is done. */
@@ -147,23 +155,24 @@ export function progressOf({ state, stage, unitsDone, unitsTotal }: LibraryDocum
   return Math.round((from + share * (unitsTotal > 0 ? unitsDone / unitsTotal : 0)) * 1000) / 1000;
 }
 
-function domainOf(connection: Connection, rid: number | null): { id: string; name: string } | null {
+/** Who cannot see the domain is not told of it. */
+function domainOf(context: ReadContext, rid: number | null): { id: string; name: string } | null {
   if (rid === null) return null;
-  const row = connection.statement("SELECT id, name FROM learning_domains WHERE rid = ?").get(rid);
-  return row ? { id: String(row.id), name: String(row.name) } : null;
+  const { id, name, audience } = domainAt(context.handle.connection, rid);
+  return isIn(context, audience) ? { id, name } : null;
 }
 
 /** Another library's documents are not looked at: nobody learns from an upload what others have. */
 function duplicateOf(
   connection: Connection,
-  { rid, org }: LibraryDocument,
+  { rid, library }: LibraryDocument,
   { sha256 }: Revision,
 ): string | null {
   const row = connection
     .statement(
       `SELECT d.id FROM learning_revisions r JOIN learning_documents d ON d.rid = r.document
-       WHERE r.sha256 = ? AND d.org = ? AND d.rid < ? ORDER BY d.rid LIMIT 1`,
+       WHERE r.sha256 = ? AND d.library = ? AND d.rid < ? ORDER BY d.rid LIMIT 1`,
     )
-    .get(sha256, org, rid);
+    .get(sha256, library, rid);
   return row ? String(row.id) : null;
 }

@@ -1,3 +1,5 @@
+import { remainder } from "../../kernel/iban.ts";
+
 /** Kinds of data that name a person or lead to one. */
 export const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
@@ -93,13 +95,7 @@ function digitsIn(match: string, least: number, most: number): boolean {
 /** ISO 13616: the remainder of the rearranged number by 97 is 1. */
 function isIban(match: string): boolean {
   const compact = match.replaceAll(" ", "");
-  if (compact.length < 15 || compact.length > 34) return false;
-  let rest = 0;
-  for (const sign of compact.slice(4) + compact.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
+  return compact.length >= 15 && compact.length <= 34 && remainder(compact) === 1;
 }
 
 /** ISO 7812: Luhn's check digit. */

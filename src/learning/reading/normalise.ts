@@ -14,9 +14,11 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 const LIGATURE = /[ﬀ-ﬆ]/g;
 /** A run of signs without a space that is longer than any word: an image or a key written out as text. */
-const BLOB = /[\x21-\x7e]{1000,}/g;
+const BLOB = /(?<![\x21-\x7e])[\x21-\x7e]{1000,}/g;
 /** Letters of formulas in an alphabet of their own: to whoever searches they are letters. */
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}ℎ]/gu;
+/** More accents on one letter than any language has (UAX #15, 13): a long run costs the square of its length to normalise. */
+const ACCENTS = /(?<=\p{M}{30})\p{M}+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Text as it is kept, but for its spaces: no sign that cannot be seen, no ligature, no half of a letter. */
@@ -28,7 +30,13 @@ export function visible(text: string): string {
     .replaceAll("\u0085", "\n")
     .replaceAll(PRIVATE, " ")
     .replaceAll(MATHEMATICAL, (letter) => letter.normalize("NFKC"))
-    .replaceAll(LIGATURE, (sign) => LIGATURES[sign] ?? sign);
+    .replaceAll(LIGATURE, (sign) => LIGATURES[sign] ?? sign)
+    .replaceAll(ACCENTS, "");
+}
+
+/** The part of a text that may follow another: without the accents that are too many for its last letter. */
+export function following(text: string, more: string): string {
+  return /^\p{M}/u.test(more) && /\p{M}{30}$/u.test(text.slice(-60)) ? more.replace(/^\p{M}+/u, "") : more;
 }
 
 /** Every run of space as one. */

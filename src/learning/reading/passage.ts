@@ -1,5 +1,5 @@
 import type { Mark } from "./document.ts";
-import { lineSpace, oneSpace, visible } from "./normalise.ts";
+import { following, lineSpace, oneSpace, visible } from "./normalise.ts";
 
 /** What a reader says of a block, in the order it says it. */
 export type Said =
@@ -35,8 +35,9 @@ function markOf(kind: Mark["kind"], start: number, end: number, target: string |
 }
 
 function joined(text: string, more: string, keepsLines: boolean): string {
-  if (keepsLines) return text + lineSpace(visible(more));
-  const piece = oneSpace(visible(more));
+  const clean = following(text, visible(more));
+  if (keepsLines) return text + lineSpace(clean);
+  const piece = oneSpace(clean);
   // Behind a formula the space before a point belongs to its tags.
   if (/^ ?[.,](?:\s|$)/.test(piece) && text !== "") return text.trimEnd() + piece.trimStart();
   return piece.startsWith(" ") && (text === "" || text.endsWith(" ")) ? text + piece.slice(1) : text + piece;
@@ -46,11 +47,32 @@ function joined(text: string, more: string, keepsLines: boolean): string {
 function composed(text: string, marks: Mark[]): Passage {
   const whole = text.normalize("NFC");
   if (whole === text) return { text, marks };
-  const placed = (at: number) => Math.min(whole.length, text.slice(0, at).normalize("NFC").length);
+  const placed = placesIn(
+    text,
+    marks.flatMap(({ start, end }) => [start, end]),
+  );
+  const placeOf = (at: number) => Math.min(whole.length, placed.get(at) ?? at);
   return {
     text: whole,
-    marks: marks.map((mark) => ({ ...mark, start: placed(mark.start), end: placed(mark.end) })),
+    marks: marks.map((mark) => ({ ...mark, start: placeOf(mark.start), end: placeOf(mark.end) })),
   };
+}
+
+/** Signs that may become one with the sign before them: accents, and the vowels and finals of Korean. */
+const JOINS = /^[\p{M}\u1160-\u11ff]/u;
+
+/** Where places of a text are in its composed form: measured from one place to the next, over the text once. */
+function placesIn(text: string, places: readonly number[]): Map<number, number> {
+  const placed = new Map<number, number>();
+  let [from, before] = [0, 0];
+  for (const at of [...new Set(places)].sort((a, b) => a - b)) {
+    let start = at;
+    while (start > from && JOINS.test(text.slice(start, start + 2))) start -= 1;
+    before += text.slice(from, start).normalize("NFC").length;
+    from = start;
+    placed.set(at, before + text.slice(from, at).normalize("NFC").length);
+  }
+  return placed;
 }
 
 /** Without space around it, nor around what is marked; marks of nothing are none. */
@@ -69,10 +91,13 @@ function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
 }
 
 function tidyLines(text: string): string {
-  return text
-    .replaceAll(/ +$/gm, "")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .replace(/^\n+/, "")
-    .trimEnd()
-    .normalize("NFC");
+  return (
+    text
+      // From the first space of a run alone: each further one would look through the rest of it again.
+      .replaceAll(/(?<! ) +$/gm, "")
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .replace(/^\n+/, "")
+      .trimEnd()
+      .normalize("NFC")
+  );
 }

@@ -17,6 +17,8 @@ const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula
 
 /** No paragraph has more marks than this: what is beyond has its text alone. */
 const MOST_SAID = 20_000;
+/** A longer address leads nowhere, and many links may share it. */
+const LONGEST_TARGET = 2000;
 
 /** Takes down a document as a reader tells it: what it says first, then which block that was. */
 export class Writer {
@@ -57,7 +59,8 @@ export class Writer {
   }
 
   open(mark: Mark["kind"], target?: string): void {
-    if (this.#said.length < MOST_SAID) this.#said.push({ kind: "open", mark, target });
+    const known = target !== undefined && target.length > LONGEST_TARGET ? undefined : target;
+    if (this.#said.length < MOST_SAID) this.#said.push({ kind: "open", mark, target: known });
   }
 
   close(mark: Mark["kind"]): void {

@@ -1,9 +1,8 @@
-import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
+import { type Audience, audienceSchema, normalAudience } from "../../kernel/audience.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
 import {
   boolean,
   choice,
@@ -14,33 +13,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
-import { publishedVersion } from "./course.ts";
-
-const audienceSchema = Type.Object(
-  {
-    all: Type.Optional(Type.Boolean({ description: "Everybody who has an account" })),
-    user_ids: Type.Optional(
-      Type.Array(idInput, { maxItems: 500, uniqueItems: true, description: "These people" }),
-    ),
-    roles: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-        maxItems: 50,
-        uniqueItems: true,
-        description: "Whoever has one of these roles",
-      }),
-    ),
-    team_ids: Type.Optional(
-      Type.Array(idInput, {
-        maxItems: 100,
-        uniqueItems: true,
-        description: "Whoever is in one of these teams",
-      }),
-    ),
-  },
-  { ...closed, $id: "CourseAudience" },
-);
-
-export type CourseAudience = Static<typeof audienceSchema>;
+import { courseRef, publishedVersion } from "./course.ts";
 
 export const assignments = defineEntity({
   module: "learning",
@@ -111,7 +84,7 @@ export const assignments = defineEntity({
       apply: ({ now }) => ({ closed_at: now }),
     },
   },
-  check: (context, { audience, policy_id, state }, before) => {
+  check: (context, { audience, course_id, policy_id, state }, before) => {
     if (before && state === "active" && policy_id !== before.policy_id && before.state === "active")
       throw invalid(
         "policy_id",
@@ -119,6 +92,8 @@ export const assignments = defineEntity({
         "People have taken the course for this policy. Make another assignment",
       );
     if (JSON.stringify(audience) !== JSON.stringify(before?.audience)) checkAudience(context, audience);
+    if (!before && !courseRef(context, course_id))
+      throw invalid("course_id", "REFERENCE_UNKNOWN", "course_id names no course that you can read");
   },
 });
 
@@ -131,10 +106,8 @@ function requirePublished({ handle, org }: WriteContext, course: string): void {
   });
 }
 
-function checkAudience(context: WriteContext, audience: CourseAudience): void {
-  const { all, user_ids = [], roles = [], team_ids = [] } = audience;
-  if (!all && user_ids.length === 0 && roles.length === 0 && team_ids.length === 0)
-    throw invalid("audience", "AUDIENCE_EMPTY", "Say whom it concerns: all, user_ids, roles or team_ids");
+function checkAudience(context: WriteContext, audience: Audience): void {
+  const { user_ids = [] } = normalAudience(audience);
   for (const [i, id] of user_ids.entries()) {
     if (!context.records.exists("users", id))
       throw invalid(
@@ -146,7 +119,7 @@ function checkAudience(context: WriteContext, audience: CourseAudience): void {
 }
 
 /** The users of an organisation who are in an audience, as rows `m` of memberships. */
-export function inAudience(org: number, { all, user_ids = [], roles = [], team_ids = [] }: CourseAudience) {
+export function inAudience(org: number, { all, user_ids = [], roles = [], team_ids = [] }: Audience) {
   const here = sql`m.org = ${org} AND m.deactivated_at IS NULL`;
   if (all) return here;
   return sql`${here} AND (

@@ -1,10 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Audience } from "../../kernel/audience.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { ReferenceTarget } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Course, CourseItem } from "../courses/course.ts";
+import { canRead, canReadCourse } from "../courses/versions/readable.ts";
 import { findCourse, findVersion } from "../courses/versions/store.ts";
+import { parseAccess } from "../library/access.ts";
 
 /** What is said of a course where a record names it. */
 export const courseRefSchema = Type.Object(
@@ -14,10 +17,12 @@ export const courseRefSchema = Type.Object(
 
 export type CourseRef = Static<typeof courseRefSchema>;
 
-/** A course as it is named; undefined when there is none of the organisation. */
-export function courseRef({ handle, org }: ReadContext, id: string): CourseRef | undefined {
-  const course = findCourse(handle.connection, org, id);
-  return course && { id, title: course.title, state: course.state };
+/** A course as it is named; undefined when there is none of the organisation that the caller can read. */
+export function courseRef(context: ReadContext, id: string): CourseRef | undefined {
+  const course = findCourse(context.handle.connection, context.org, id);
+  return course && canReadCourse(context, course)
+    ? { id, title: course.title, state: course.state }
+    : undefined;
 }
 
 /** The courses of an organisation, as something that records refer to. */
@@ -49,14 +54,27 @@ export function publishedVersion(connection: Connection, org: number, id: string
   return findVersion(connection, org, id, course.published)?.body;
 }
 
-/** The version of a course that somebody is enrolled in. */
+/** The version of a course that somebody is enrolled in; "withheld" when the caller cannot read its documents any more. */
 export function enrolledVersion(
-  connection: Connection,
-  org: number,
-  id: string,
-  version: number,
-): Course | undefined {
-  return findVersion(connection, org, id, version)?.body;
+  context: ReadContext,
+  { course_id, course_version }: { course_id: string; course_version: number },
+): Course | "withheld" | undefined {
+  const version = findVersion(context.handle.connection, context.org, course_id, course_version);
+  return version && !canRead(context, version) ? "withheld" : version?.body;
+}
+
+/** The audiences that somebody has to be part of to read the published version of a course. */
+export function audiencesOfCourse(connection: Connection, org: number, id: string): Audience[] {
+  return connection
+    .statement(
+      `SELECT DISTINCT l.access FROM learning_courses c
+       JOIN learning_course_versions v ON v.course = c.rid AND v.number = c.published
+       JOIN learning_course_sources s ON s.course_version = v.rid JOIN learning_libraries l ON l.rid = s.library
+       WHERE c.org = ? AND c.id = ?`,
+    )
+    .all(org, id)
+    .map(({ access }) => parseAccess(String(access)).audience)
+    .filter(({ all }) => !all);
 }
 
 /** The places of a course that a learner goes through: its lessons, and the assessments of its modules. */
@@ -74,8 +92,17 @@ export function itemsAt({ modules }: Course, place: string): readonly CourseItem
   return modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === place)?.checks;
 }
 
+/** The question of a card; undefined when the caller cannot read it any more. */
+export function itemOf(
+  context: ReadContext,
+  card: { course_id: string; course_version: number; item_id: string },
+): CourseItem | undefined {
+  const course = enrolledVersion(context, card);
+  return course && course !== "withheld" ? itemIn(course, card.item_id) : undefined;
+}
+
 /** A question of a course by its id. */
-export function itemIn({ modules }: Course, id: string): CourseItem | undefined {
+function itemIn({ modules }: Course, id: string): CourseItem | undefined {
   return modules
     .flatMap(({ lessons, assessment }) => [...lessons.flatMap(({ checks }) => checks), ...assessment.items])
     .find((item) => item.id === id);

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Audience } from "../../kernel/audience.ts";
 import { addDays, addMonths, laterOf } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { follow } from "../../kernel/entity.ts";
 import { queryRows } from "../../records/index.ts";
 import type { Course } from "../courses/course.ts";
 import { type Assignment, assignments, inAudience } from "./assignments.ts";
-import { publishedVersion } from "./course.ts";
+import { audiencesOfCourse, publishedVersion } from "./course.ts";
 import { type Enrolment, enrolments } from "./enrolments.ts";
 
 /** How many people are enrolled in one transaction. */
@@ -26,15 +27,27 @@ export async function enrolAudience(
     return 0;
   const course = publishedVersion(context.handle.connection, context.org, assignment.course_id);
   if (!course) return 0;
+  const readers = audiencesOfCourse(context.handle.connection, context.org, course.id);
   const waiting = queryRows(
     context,
-    sql`SELECT m.user_id FROM memberships m WHERE ${inAudience(context.org, assignment.audience)}
+    sql`SELECT m.user_id FROM memberships m
+        WHERE ${inAudience(context.org, assignment.audience)} AND ${areReaders(context.org, readers)}
         AND NOT EXISTS (SELECT 1 FROM learning_enrolments e WHERE e.org = m.org AND e.user_id = m.user_id
           AND e.assignment_id = ${assignment.id} AND e.archived_at IS NULL)
         ORDER BY m.user_id LIMIT ${limit}`,
   );
   for (const { user_id } of waiting) await enrol(context, String(user_id), course, assignment);
   return waiting.length;
+}
+
+/** Nobody is enrolled in a course whose documents they cannot read: who is part of all these audiences, and owners. */
+function areReaders(org: number, audiences: readonly Audience[]): SQL {
+  if (audiences.length === 0) return sql`1`;
+  const all = sql.join(
+    audiences.map((audience) => inAudience(org, audience)),
+    sql` AND `,
+  );
+  return sql`(${all} OR ${inAudience(org, { roles: ["owner"] })})`;
 }
 
 /** Enrols one person in the version of a course that is published now. */

@@ -34,8 +34,16 @@ export function visibleEnrolment(context: ReadContext, id: string): { enrolment:
   return { enrolment, course: takenBy(context, enrolment) };
 }
 
-function takenBy({ handle, org }: ReadContext, { course_id, course_version }: Enrolment): Course {
-  const course = enrolledVersion(handle.connection, org, course_id, course_version);
+function takenBy(context: ReadContext, enrolment: Enrolment): Course {
+  const course = enrolledVersion(context, enrolment);
+  if (course === "withheld")
+    throw new Fault("ACCESS_DENIED", {
+      message:
+        "This course rests on documents that you cannot read any more. Ask whoever assigned it to you, or whoever keeps the library.",
+      details: [
+        { path: "course_id", code: "COURSE_WITHHELD", message: "You cannot read its documents any more" },
+      ],
+    });
   // A version that somebody is enrolled in is never dropped.
   if (!course) throw new Fault("RECORD_NOT_FOUND");
   return course;

@@ -7,7 +7,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { claimSchema } from "../evidence/claim.ts";
 import { scheduled } from "./card-answers.ts";
 import { cards } from "./cards.ts";
-import { enrolledVersion, itemIn } from "./course.ts";
+import { itemOf } from "./course.ts";
 import { requireOneself } from "./own.ts";
 import { RATINGS, type Recall, schedule } from "./schedule.ts";
 
@@ -38,13 +38,7 @@ export const revealAction: Action = defineAction({
     const [card] = context.records.where(cards, sql`id = ${id}`, { limit: 1 });
     if (!card) throw new Fault("RECORD_NOT_FOUND");
     requireOneself(context, card.user_id);
-    const course = enrolledVersion(
-      context.handle.connection,
-      context.org,
-      card.course_id,
-      card.course_version,
-    );
-    const item = course && itemIn(course, card.item_id);
+    const item = itemOf(context, card);
     if (!item) throw new Fault("RECORD_NOT_FOUND");
     context.about(cards.collection, id);
     const after = (recall: Recall) => rfc3339(schedule(scheduled(card), recall, context.now).due_at);

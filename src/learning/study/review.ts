@@ -7,7 +7,7 @@ import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { answerSchema } from "./attempts.ts";
 import { recallCard, scheduled } from "./card-answers.ts";
 import { cards } from "./cards.ts";
-import { type CourseRef, courseRef, courseRefSchema, enrolledVersion, itemIn } from "./course.ts";
+import { type CourseRef, courseRef, courseRefSchema, itemOf } from "./course.ts";
 import { isRight } from "./grade.ts";
 import { ownCard } from "./own.ts";
 import { revealAction } from "./reveal.ts";
@@ -62,9 +62,8 @@ const reviewsAction: Action = defineAction({
     const all = context.records.where(cards, mine, { order: sql`due_at, rid`, limit: 1000 });
     const named = new Map<string, CourseRef | undefined>();
     const found = all.flatMap((card) => {
-      const { course_id, course_version, item_id, id, due_at } = card;
-      const course = enrolledVersion(context.handle.connection, context.org, course_id, course_version);
-      const item = course && itemIn(course, item_id);
+      const { course_id, id, due_at } = card;
+      const item = itemOf(context, card);
       if (!named.has(course_id)) named.set(course_id, courseRef(context, course_id));
       const ref = named.get(course_id);
       if (!item || !ref) return [];
@@ -118,13 +117,7 @@ const reviewAction: Action = defineAction({
       throw new Fault("STATE_TRANSITION_INVALID", { message: "You suspended this card. Resume it first." });
     if (answer === undefined && recall === undefined)
       throw invalid("answer", "REQUIRED", "Give an answer, or say in recall how well you knew it");
-    const course = enrolledVersion(
-      context.handle.connection,
-      context.org,
-      card.course_id,
-      card.course_version,
-    );
-    const item = course && itemIn(course, card.item_id);
+    const item = itemOf(context, card);
     if (!item) throw new Fault("RECORD_NOT_FOUND");
     const right = answer === undefined ? recall !== "again" : isRight(item, answer);
     // A wrong answer was not recalled, whatever one thinks of it.

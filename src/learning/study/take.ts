@@ -6,7 +6,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
 import { answersSchema, attempts } from "./attempts.ts";
 import { noteAnswers } from "./card-answers.ts";
-import { itemsAt, placesOf, publishedVersion } from "./course.ts";
+import { courseRef, itemsAt, placesOf, publishedVersion } from "./course.ts";
 import { enrol } from "./enrol.ts";
 import { enrolments, OPEN } from "./enrolments.ts";
 import { isRight } from "./grade.ts";
@@ -42,7 +42,7 @@ function joinAction(enrolment: Shown): Action {
     run: async (context, { course_id }) => {
       if (context.principal.kind !== "user") throw new Fault("ACCESS_DENIED");
       const course = publishedVersion(context.handle.connection, context.org, course_id);
-      if (!course)
+      if (!course || !courseRef(context, course_id))
         throw invalid(
           "course_id",
           "REFERENCE_UNKNOWN",

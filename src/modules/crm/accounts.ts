@@ -1,4 +1,4 @@
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import {
   address,
@@ -61,6 +61,7 @@ export const accounts = defineEntity({
     merged_into_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   },
   states: ["prospect", "active", "inactive", "blocked", "merged"],
+  copies: { "crm.leads": { name: ["name", "company"], ...sameNames("owner_id", "team_id", "tags") } },
   initial: "prospect",
   frozen: ["merged"],
   transitions: {

@@ -63,6 +63,10 @@ export const campaigns = defineEntity({
     ),
   },
   states: ["draft", "scheduled", "running", "completed", "cancelled"],
+  copies: {
+    "crm.contacts": { members: ["language", "tags", "consent", "do_not_contact"] },
+    "crm.accounts": { members: ["industry", "kinds"] },
+  },
   initial: "draft",
   frozen: ["completed", "cancelled"],
   transitions: {

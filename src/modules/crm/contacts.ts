@@ -1,4 +1,4 @@
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { boolean, choice, datetime, email, phone, reference, text } from "../../records/fields/index.ts";
 import { requireAccount } from "./account-rules.ts";
@@ -36,6 +36,14 @@ export const contacts = defineEntity({
     }),
   },
   states: ["active", "inactive", "anonymised"],
+  copies: {
+    "crm.contacts": { consent_at: ["consent"] },
+    "crm.leads": {
+      first_name: ["name"],
+      last_name: ["name"],
+      ...sameNames("email", "phone", "owner_id", "team_id", "tags"),
+    },
+  },
   initial: "active",
   frozen: ["anonymised"],
   transitions: {

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
-import { type Collection, queryRows, visibleRows } from "../../records/index.ts";
+import { type Collection, seenRows, visibleRows } from "../../records/index.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
 
 /**
- * The account of a name, whatever its case, among those that the caller may see. The full-text index finds
+ * The account of a name, whatever its case, among those whose name the caller may see. The full-text index finds
  * the candidates: SQLite itself knows the case of ASCII letters only.
  */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
   const expression = searchExpression(context.principal.organization.key, name);
   if (!expression) return undefined;
   const words = sql.identifier(searchTable(accounts.tableName));
-  const candidates = queryRows(
+  const candidates = seenRows(
     context,
     sql`SELECT ${accounts.table}.id, ${accounts.table}.name, merged_into_id
         FROM ${words} CROSS JOIN ${accounts.table} ON ${accounts.column("rid")} = ${words}.rowid
@@ -19,7 +19,7 @@ export function findAccount(context: ReadContext, accounts: Collection, name: st
         ORDER BY merged_into_id IS NOT NULL, ${accounts.column("rid")}`,
   );
   const wanted = fold(name);
-  const named = candidates.filter((row) => fold(String(row.name)) === wanted);
+  const named = candidates.filter(({ name: own }) => own !== null && fold(String(own)) === wanted);
   return named
     .map((row) => String(row.merged_into_id ?? row.id))
     .find((id) => isVisible(context, accounts, id));
@@ -28,7 +28,7 @@ export function findAccount(context: ReadContext, accounts: Collection, name: st
 /** The account that another one was merged into may be archived, or kept from the caller. */
 function isVisible(context: ReadContext, accounts: Collection, id: string): boolean {
   const visible = visibleRows(context, accounts);
-  return queryRows(context, sql`SELECT 1 FROM ${accounts.table} WHERE id = ${id} AND ${visible}`).length > 0;
+  return seenRows(context, sql`SELECT 1 FROM ${accounts.table} WHERE id = ${id} AND ${visible}`).length > 0;
 }
 
 function fold(name: string): string {
@@ -36,7 +36,7 @@ function fold(name: string): string {
 }
 
 /**
- * The contact of an e-mail address, or else of a telephone number, among those that the caller may see.
+ * The contact of an e-mail address, or else of a telephone number, among those of whom the caller may see it.
  * A number is often a whole office's: it says nothing of two people whose addresses differ.
  */
 export function findContact(
@@ -46,7 +46,7 @@ export function findContact(
 ): string | undefined {
   const visible = visibleRows(context, contacts);
   const first = (match: SQL) =>
-    queryRows(
+    seenRows(
       context,
       sql`SELECT id FROM ${contacts.table} WHERE ${visible} AND state <> 'anonymised' AND ${match}
           ORDER BY state <> 'active', rid LIMIT 1`,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import {
@@ -17,7 +17,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { baseWorth, largestDiscount, lineNets, PRICED, sumOfNets } from "../fin/index.ts";
+import { largestDiscount, lineNets, PRICED, sumOfNets } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 
@@ -71,6 +71,14 @@ export const opportunities = defineEntity({
     invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
   states: ["qualification", "proposal", "negotiation", "on_hold", "won", "lost"],
+  copies: {
+    "crm.leads": {
+      name: ["name", "company"],
+      amount: ["value"],
+      ...sameNames("owner_id", "team_id", "tags"),
+    },
+    "crm.opportunities": { amount: ["lines"] },
+  },
   initial: "qualification",
   frozen: ["won", "lost"],
   transitions: {
@@ -153,8 +161,8 @@ export const opportunities = defineEntity({
     requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
     if (before) requireQuotesOf(context, record.id, record.account_id);
   },
-  worth: ({ amount }, context) => (amount === null ? 0 : baseWorth(context, amount.amount, amount)),
-  facts: ({ lines: own }) => ({ discount_percent: largestDiscount(own) }),
+  worth: ({ amount }) => amount ?? { amount: 0 },
+  facts: (deal, context) => ({ discount_percent: largestDiscount(context, deal) }),
 });
 
 function agreed(deal: Terms): Agreement {

@@ -14,7 +14,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { baseWorth, documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
+import { documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 import { lowestMargin } from "./margin.ts";
@@ -85,6 +85,10 @@ export const quotes = defineEntity({
   },
   states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   deadlines: [{ field: "valid_until", what: "Have the quote accepted", open: ["sent"] }],
+  copies: {
+    "crm.quotes": { tax_lines: ["lines"], net: ["lines"], tax: ["lines"], total: ["lines"] },
+    "fin.tax-codes": { lines: ["code", "rate"] },
+  },
   initial: "draft",
   frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   transitions: {
@@ -164,9 +168,9 @@ export const quotes = defineEntity({
     if (opportunity_id !== null && (moved || opportunity_id !== before?.opportunity_id))
       requireSameAccount(context, opportunity_id, account_id);
   },
-  worth: (quote, context) => baseWorth(context, quote.total, quote),
+  worth: ({ total, currency, fx_rate }) => ({ amount: total, currency, fx_rate }),
   facts: (quote, context) => ({
-    discount_percent: largestDiscount(quote.lines),
+    discount_percent: largestDiscount(context, quote),
     margin_percent: lowestMargin(context, quote),
   }),
 });

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { choice, datetime, integer, longText, reference, text } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
 import { requireAccount } from "./account-rules.ts";
@@ -38,6 +38,10 @@ export const tickets = defineEntity({
     closed_at: datetime({ set: "rules", filter: true }),
   },
   states: ["new", "open", "waiting", "resolved", "closed"],
+  copies: {
+    "crm.contacts": sameNames("account_id"),
+    "crm.tickets": { respond_by: ["priority"], resolve_by: ["priority"] },
+  },
   initial: "new",
   frozen: ["closed"],
   transitions: {

@@ -17,6 +17,7 @@ const AT_ONCE = 400;
 const absenceSchema = Type.Object(
   {
     id: nullable(Type.String({ description: "Its request, when the caller may see that" })),
+    version: nullable(Type.Integer({ description: "Of that request: a decision on it names the version" })),
     from: day,
     to: day,
     half_day: nullable(Type.String()),
@@ -143,7 +144,7 @@ interface Found {
 function openTo(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,
-    sql`SELECT id, employee_id, user_id, approver_id, created_by, "from", "to", half_day, days, state, leave_type_id,
+    sql`SELECT id, version, employee_id, user_id, approver_id, created_by, "from", "to", half_day, days, state, leave_type_id,
           (SELECT name FROM hr_leave_types WHERE id = leave_type_id) AS type
         FROM hr_leave_requests WHERE ${shownRequests(context, from, to)} ORDER BY "from", id`,
   );
@@ -153,6 +154,7 @@ function openTo(context: ReadContext, from: string, to: string): Found[] {
     employee: String(row.employee_id),
     shown: {
       id: String(row.id),
+      version: Number(row.version),
       from: String(row.from),
       to: String(row.to),
       half_day: textOr(row.half_day),
@@ -183,6 +185,7 @@ function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
     employee: String(row.employee_id),
     shown: {
       id: null,
+      version: null,
       from: String(row.from),
       to: String(row.to),
       half_day: textOr(row.half_day),

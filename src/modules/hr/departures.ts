@@ -4,7 +4,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import { assets, tasks } from "../ops/index.ts";
 import { candidates, IN_THE_RUNNING } from "./candidates.ts";
-import { employees } from "./employees.ts";
+import { employees, isOpen } from "./employees.ts";
 import { expenseClaims } from "./expense-claims.ts";
 import { jobOpenings } from "./job-openings.ts";
 import { correctCredits } from "./leave-credits.ts";
@@ -40,6 +40,27 @@ export async function handOver(
   if (after.user_id === null) return;
   await moveWork(context, after.user_id, heir.user);
   await moveCustomers(context, after.user_id, heir.user);
+}
+
+/** A restored employee whose manager has left meanwhile reports to whoever took over from that manager. */
+export async function replaceManager(
+  context: WriteContext,
+  after: Employee,
+  before: Employee | undefined,
+): Promise<void> {
+  if (!before || before.archived_at === null || after.archived_at !== null) return;
+  let manager = after.manager_id;
+  while (manager !== null) {
+    const { state, successor_id, manager_id } = context.records.get(employees, manager);
+    if (isOpen(state)) break;
+    const heirs = [successor_id, manager_id].filter((heir) => heir !== null);
+    manager = heirs.find((heir) => heir !== after.id && !isBelow(context, heir, after.id)) ?? null;
+  }
+  if (manager !== after.manager_id) await context.records.update(employees, after, { manager_id: manager });
+}
+
+function isBelow(context: WriteContext, employee: string, above: string): boolean {
+  return reportsTo(context, context.records.get(employees, employee), above);
 }
 
 function heirOf(context: WriteContext, { successor_id, manager_id }: Employee): Heir {

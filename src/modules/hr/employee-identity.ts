@@ -58,10 +58,10 @@ function refuseWhileWaiting(context: WriteContext, employee: string): void {
   ] as const;
   const details = counts
     .filter(([, count]) => Number(count) > 0)
-    .map(([collection, count]) => ({
+    .map(([collection]) => ({
       path: `${collection}.user_id`,
       code: "WAITING",
-      message: `${count} of theirs wait for a decision`,
+      message: "Some of theirs wait for a decision",
     }));
   if (details.length > 0)
     throw new Fault("RECORD_IN_USE", {

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { addMonths } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import {
   address,
@@ -37,6 +37,7 @@ const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
 export const employees = defineEntity({
   ...EMPLOYEE,
   description: "A person who works here: one employment, from the first day to the last.",
+  nameable: true,
   label: ["first_name", "last_name"],
   numbering: { prefix: "E-", digits: 5 },
   fields: {
@@ -94,6 +95,17 @@ export const employees = defineEntity({
     }),
   },
   states: ["onboarding", ...EMPLOYED, "terminated", "anonymised"],
+  copies: {
+    "hr.candidates": {
+      first_name: ["name"],
+      last_name: ["name"],
+      personal_email: ["email"],
+      salary: ["salary_offer"],
+      start_date: ["start_on"],
+      ...sameNames("phone", "salary_per"),
+    },
+    "hr.job-openings": { job_title: ["title"], ...sameNames("org_unit_id", "manager_id", "type") },
+  },
   initial: "onboarding",
   frozen: ["terminated", "anonymised"],
   kept: [...EMPLOYED, "terminated", "anonymised"],
@@ -196,7 +208,8 @@ function endEmployment(
   return { retain_until: addMonths(end_date, RETENTION_MONTHS) };
 }
 
-function isOpen(state: string): boolean {
+/** The employment has not ended. */
+export function isOpen(state: string): boolean {
   return OPEN_EMPLOYMENT.some((one) => one === state);
 }
 

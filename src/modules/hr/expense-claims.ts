@@ -14,8 +14,8 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
-import { baseWorth } from "../fin/index.ts";
-import { checkClaim, figuresOf, requireReady } from "./expense-lines.ts";
+import { rateOn } from "../fin/index.ts";
+import { checkClaim, claimedAmounts, figuresOf, requireReady } from "./expense-lines.ts";
 import { payClaim } from "./expense-payment.ts";
 import { postClaim } from "./expense-posting.ts";
 import { sanction } from "./expense-sanction.ts";
@@ -86,7 +86,10 @@ export const expenseClaims = defineEntity({
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
-    fx_rate: decimal({ set: "rules", help: "The rate at which it was posted" }),
+    fx_rate: decimal({
+      set: "rules",
+      help: "The rate of its currency when it was approved, by which it is posted",
+    }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
@@ -96,6 +99,10 @@ export const expenseClaims = defineEntity({
     paid_at: datetime({ set: "rules", filter: true }),
   },
   states: ["draft", "submitted", "approved", "posted", "paid", "rejected", "cancelled"],
+  copies: {
+    "hr.expense-claims": { claimed: ["lines"], sanctioned: ["lines"] },
+    "fin.settlements": { paid: ["amount"] },
+  },
   initial: "draft",
   frozen: ["submitted", "approved", "posted", "paid", "rejected", "cancelled"],
   kept: ["approved", "posted", "paid"],
@@ -140,7 +147,11 @@ export const expenseClaims = defineEntity({
       },
       apply: (context, claim, input) => {
         requireApprover(context, "hr.expense-claims", claim);
-        return { ...sanction(claim, input), decided_at: context.now };
+        return {
+          ...sanction(claim, input),
+          decided_at: context.now,
+          fx_rate: rateOn(context, claim.currency, context.today),
+        };
       },
     },
     reject: {
@@ -204,5 +215,5 @@ export const expenseClaims = defineEntity({
       throw invalid("approver_id", "OWN_REQUEST", "Nobody agrees to their own claim. Name somebody else");
     if (state === "draft") checkClaim(context, claim, before);
   },
-  worth: ({ claimed, currency: own }, context) => baseWorth(context, claimed, { currency: own }),
+  worth: claimedAmounts,
 });

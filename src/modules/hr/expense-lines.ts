@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
+import type { StatedAmount } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../kernel/money.ts";
 import { queryRows } from "../../records/index.ts";
@@ -31,6 +32,7 @@ export interface Claim {
   lines: ClaimLine[];
   claimed: number;
   sanctioned: number;
+  fx_rate: string | null;
 }
 
 /** Every line in the currency of the claim, and their sum. */
@@ -71,6 +73,16 @@ function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: Clai
     "RATE_UNLIKELY",
     "This is more than a tenth away from the rate of that day. Leave it out, or have the accounts enter it",
   );
+}
+
+/** What a claim is worth: of receipts in other currencies both what is on them and what is claimed for it. */
+export function claimedAmounts({ lines, currency }: Claim, context: ReadContext): StatedAmount[] {
+  const isOwn = currency === context.principal.organization.currency;
+  return lines.map(({ amount, date, claimed }) => ({
+    ...amount,
+    day: date,
+    ...(isOwn && { base: claimed }),
+  }));
 }
 
 export function sumOf(lines: readonly ClaimLine[], field: "claimed" | "sanctioned"): number {

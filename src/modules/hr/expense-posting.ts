@@ -27,7 +27,7 @@ export async function postClaim(
     credit: claim.sanctioned,
     employee_id: claim.employee_id,
   };
-  const fx_rate = rateOn(context, claim.currency, date);
+  const fx_rate = claim.fx_rate ?? rateOn(context, claim.currency, date);
   const entry = await postEntry(context, {
     journal: "purchase",
     date,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
-import type { Hierarchy } from "../../kernel/hierarchy.ts";
+import type { Hierarchy, Relation } from "../../kernel/hierarchy.ts";
 import { queryRows } from "../../records/index.ts";
 import { userOf } from "./own.ts";
 
@@ -34,6 +34,24 @@ export const hierarchy: Hierarchy = {
 
   userOf: (context, employee) => userOf(context, employee) ?? undefined,
 
+  relationsOf: (context, user, levels) => {
+    const found = new Map<string, Relation>();
+    const own = employmentOf(context, user);
+    let [employee, unit] = [own?.id ?? null, own?.org_unit_id ?? null];
+    for (let level = 0; employee !== null && level <= levels; level++) {
+      found.set(employee, { collection: "hr.employees", id: employee, fields: EMPLOYEE_PLACE });
+      employee = managerOf(context, employee);
+    }
+    while (unit !== null && !found.has(unit)) {
+      found.set(unit, { collection: "hr.org-units", id: unit, fields: UNIT_PLACE });
+      const { head_id = null, parent_id = null } = unitOf(context, unit) ?? {};
+      if (head_id !== null)
+        found.set(head_id, { collection: "hr.employees", id: head_id, fields: EMPLOYEE_PLACE });
+      unit = parent_id;
+    }
+    return [...found.values()];
+  },
+
   away: (context, user, day) => {
     const [leave] = queryRows(
       context,
@@ -49,7 +67,11 @@ export const hierarchy: Hierarchy = {
   },
 };
 
+const EMPLOYEE_PLACE = ["manager_id", "org_unit_id", "user_id"];
+const UNIT_PLACE = ["head_id", "parent_id"];
+
 interface Employment {
+  id: string;
   manager_id: string | null;
   org_unit_id: string | null;
 }
@@ -58,11 +80,17 @@ interface Employment {
 function employmentOf(context: ReadContext, user: string): Employment | undefined {
   const [row] = queryRows(
     context,
-    sql`SELECT manager_id, org_unit_id FROM hr_employees
+    sql`SELECT id, manager_id, org_unit_id FROM hr_employees
         WHERE org = ${context.principal.organization.key} AND user_id = ${user} AND archived_at IS NULL
           AND state IN ('onboarding', 'active', 'on_leave', 'notice') LIMIT 1`,
   );
-  return row && { manager_id: textOf(row.manager_id), org_unit_id: textOf(row.org_unit_id) };
+  return (
+    row && {
+      id: String(row.id),
+      manager_id: textOf(row.manager_id),
+      org_unit_id: textOf(row.org_unit_id),
+    }
+  );
 }
 
 function managerOf(context: ReadContext, employee: string): string | null {

@@ -4,7 +4,7 @@ import { settlements } from "../fin/index.ts";
 import { absencesAction } from "./absences.ts";
 import { candidates } from "./candidates.ts";
 import { clockwork } from "./clockwork.ts";
-import { handOver } from "./departures.ts";
+import { handOver, replaceManager } from "./departures.ts";
 import { employees } from "./employees.ts";
 import { expenseClaims } from "./expense-claims.ts";
 import { followSettlement } from "./expense-settlement.ts";
@@ -67,6 +67,7 @@ export const hr: Module = {
     follow(settlements, followSettlement),
     follow(employees, followDays),
     follow(employees, handOver),
+    follow(employees, replaceManager),
     follow(employees, eraseTraces),
     follow(employees, followUser),
   ],

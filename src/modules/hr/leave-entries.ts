@@ -1,5 +1,5 @@
 import { parseDecimal } from "../../kernel/decimal.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { choice, date, decimal, lines, recordOf, reference, text } from "../../records/fields/index.ts";
 import { drawOldest } from "./leave-lots.ts";
@@ -61,6 +61,14 @@ export const leaveEntries = defineEntity({
     text: text({ max: 500, set: "once" }),
   },
   states: ["posted", "reversed"],
+  copies: {
+    "hr.leave-requests": {
+      days: ["days", "from", "to"],
+      valid_from: ["from"],
+      valid_to: ["to"],
+      ...sameNames("employee_id", "leave_type_id"),
+    },
+  },
   initial: "posted",
   transitions: {
     reverse: {

@@ -50,6 +50,7 @@ export const leaveRequests = defineEntity({
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: ["draft", "submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],
+  copies: { "hr.leave-requests": { days: ["from", "to", "half_day"] } },
   initial: "draft",
   frozen: ["submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],
   kept: ["approved", "taken", "cancelled"],

@@ -54,7 +54,8 @@ export function orgChartAction(catalog: Catalog): Action {
       const units = context.records.where(orgUnits, sql`state = 'active'`, { order: sql`name, rid` });
       const counts = context.holds("hr.employees.list") ? countPeople(context, catalog) : undefined;
       const heads = headsOf(context, units);
-      const tree = branch(units, null, heads, counts);
+      const byParent = Map.groupBy(units, ({ parent_id }) => parent_id);
+      const tree = branch(byParent, null, heads, counts);
       context.returned(units.length);
       return {
         units: tree,
@@ -100,25 +101,23 @@ function headsOf(
 }
 
 function branch(
-  units: readonly Unit[],
+  byParent: ReadonlyMap<string | null, readonly Unit[]>,
   parent: string | null,
   heads: ReadonlyMap<string, NonNullable<OrgChartUnit["head"]>>,
   counts: ReadonlyMap<string | null, number> | undefined,
 ): OrgChartUnit[] {
-  return units
-    .filter(({ parent_id }) => parent_id === parent)
-    .map(({ id, name, head_id, headcount_plan }) => {
-      const below = branch(units, id, heads, counts);
-      const people = counts ? (counts.get(id) ?? 0) : null;
-      return {
-        id,
-        name,
-        head: head_id === null ? null : (heads.get(head_id) ?? null),
-        headcount_plan: counts ? headcount_plan : null,
-        people,
-        people_below:
-          people === null ? null : below.reduce((sum, unit) => sum + (unit.people_below ?? 0), people),
-        units: below,
-      };
-    });
+  return (byParent.get(parent) ?? []).map(({ id, name, head_id, headcount_plan }) => {
+    const below = branch(byParent, id, heads, counts);
+    const people = counts ? (counts.get(id) ?? 0) : null;
+    return {
+      id,
+      name,
+      head: head_id === null ? null : (heads.get(head_id) ?? null),
+      headcount_plan: counts ? headcount_plan : null,
+      people,
+      people_below:
+        people === null ? null : below.reduce((sum, unit) => sum + (unit.people_below ?? 0), people),
+      units: below,
+    };
+  });
 }

@@ -64,13 +64,13 @@ function refuseWhenOccupied(context: WriteContext, id: string): void {
     details.push({
       path: "hr.employees.org_unit_id",
       code: "USED_BY",
-      message: `${people} people work in it`,
+      message: "People work in it",
     });
   if (units > 0)
     details.push({
       path: "hr.org-units.parent_id",
       code: "USED_BY",
-      message: `${units} open units stand under it`,
+      message: "Open units are under it",
     });
   if (details.length > 0)
     throw new Fault("RECORD_IN_USE", {

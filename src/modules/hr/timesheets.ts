@@ -63,6 +63,10 @@ export const timesheets = defineEntity({
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: ["draft", "submitted", "approved", "invoiced", "rejected"],
+  copies: {
+    "hr.timesheets": { hours: ["lines"], billable_hours: ["lines"], overtime_hours: ["lines"] },
+    "hr.employees": { overtime_hours: ["weekly_hours"] },
+  },
   initial: "draft",
   frozen: ["submitted", "approved", "invoiced", "rejected"],
   kept: ["approved", "invoiced"],

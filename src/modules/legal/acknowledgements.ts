@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { choice, date, datetime, integer, reference } from "../../records/fields/index.ts";
 import { policies } from "./policies.ts";
@@ -34,6 +34,7 @@ export const acknowledgements = defineEntity({
   },
   states: [...ASKED, "acknowledged", "lapsed"],
   deadlines: [{ field: "due_on", what: "Acknowledge the policy", open: ASKED }],
+  copies: { "legal.policies": { due_on: ["effective_from", "acknowledge_days"], ...sameNames("revision") } },
   initial: "pending",
   offers: [],
   transitions: {

@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { ownWorth } from "../../engine/approvals/worth.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { idInput } from "../../kernel/schema.ts";
 import { checkAmendment, refuseAmendment } from "./contract-amendment.ts";
@@ -15,13 +14,20 @@ import {
   refuseUnderNotice,
   terminateInput,
 } from "./contract-ending.ts";
-import { CONTRACT_FIELDS, CONTRACT_STATES, type Contract, IN_FORCE, UNSIGNED } from "./contract-fields.ts";
+import {
+  CONTRACT_FIELDS,
+  type CONTRACT_KINDS,
+  CONTRACT_STATES,
+  type Contract,
+  IN_FORCE,
+  UNSIGNED,
+} from "./contract-fields.ts";
 import { checkParties, firstParties, requireParties, takenOver } from "./contract-parties.ts";
 import { type Agreed, renewContract, renewInput } from "./contract-renewal.ts";
 import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./contract-seal.ts";
 import { firstTerm, type Signature, signContract, signInput } from "./contract-signing.ts";
 import { changedFirst, checkTerms, movesOn, noticeBy } from "./contract-terms.ts";
-import { clausesOf, deviations } from "./nonstandard.ts";
+import { clausesOf, deviations, isAsInTemplate } from "./nonstandard.ts";
 
 const handOverInput = { owner_id: Type.Optional(idInput), team_id: Type.Optional(idInput) };
 
@@ -36,6 +42,11 @@ export const contracts = defineEntity({
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
   deadlines: [{ field: "notice_by", what: "Give notice, or let it renew", open: IN_FORCE }],
+  copies: {
+    "legal.contracts": { notice_by: ["end", "notice_days"] },
+    "legal.templates": { title: ["name"], ...sameNames("kind", "clauses") },
+    "hr.employees": { start: ["start_date"] },
+  },
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
   // What was sent has a seal: it stays, however it went on.
@@ -219,9 +230,17 @@ export const contracts = defineEntity({
       throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
   },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
-  worth: ({ value }, context) => (value === null ? 0 : ownWorth(context, value)),
+  worth: (contract, context, { move, input }) => {
+    // The transition's input has the schema renewInput.
+    const agreed = move === "renew" ? (input as Agreed).value : undefined;
+    const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
+    return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
+  },
   computed: CONTRACT_COMPUTED,
 });
+
+/** Kinds of contracts whose templates promise no money. The value of others, and of what says anything else, is unknown until it is entered. */
+const PROMISES_NO_MONEY: ReadonlySet<string> = new Set<(typeof CONTRACT_KINDS)[number]>(["nda", "dpa"]);
 
 function requireSeal(contract: Contract): void {
   if (isSealIntact(contract)) return;

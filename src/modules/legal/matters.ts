@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { ownWorth } from "../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
@@ -124,7 +123,7 @@ export const matters = defineEntity({
       },
     },
   },
-  worth: ({ exposure }, context) => (exposure === null ? 0 : ownWorth(context, exposure)),
+  worth: ({ exposure }) => exposure ?? { amount: 0 },
   check: (context, { subjects }, before) => {
     requireSubjects(context, subjects, before?.subjects ?? []);
     const places = subjects.map(({ record }) => placeOf(record));

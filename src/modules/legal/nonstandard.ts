@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Contract } from "./contract-fields.ts";
 import { templates } from "./templates.ts";
@@ -26,4 +26,15 @@ export function deviations(context: WriteContext, templateId: string | null, cla
     .filter(({ mandatory, risk }) => mandatory || risk !== "low")
     .filter(({ key, text, mandatory }) => (own.has(key) ? own.get(key) !== text.trim() : mandatory))
     .map(({ key }) => key);
+}
+
+/** Whether a contract says what its approved template says, and nothing else. */
+export function isAsInTemplate(
+  context: ReadContext,
+  { template_id, kind, clauses }: Pick<Contract, "template_id" | "kind" | "clauses">,
+): boolean {
+  const template = template_id === null ? undefined : context.records.find(templates, template_id);
+  if (!template || template.kind !== kind || clauses.length === 0) return false;
+  const standard = new Map(template.clauses.map(({ key, text }) => [key, text.trim()]));
+  return clauses.every(({ key, text }) => standard.get(key) === text.trim());
 }

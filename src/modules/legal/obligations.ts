@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import { ownWorth } from "../../engine/approvals/worth.ts";
 import { addDays, daysBetween } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
@@ -28,6 +27,17 @@ export const obligations = defineEntity({
   fields: OBLIGATION_FIELDS,
   states: OBLIGATION_STATES,
   deadlines: [{ field: "due_on", what: "Meet the obligation", open: OWED }],
+  copies: {
+    "legal.templates": {
+      text: ["obligations"],
+      party: ["obligations"],
+      rrule: ["obligations"],
+      amount: ["obligations"],
+      due_on: ["obligations"],
+    },
+    "legal.contracts": { due_on: ["start", "signed_at"] },
+    "legal.obligations": { due_from: ["due_on", "lead_days"], breached_after: ["due_on", "grace_days"] },
+  },
   initial: "open",
   // What is no longer owed is waived with a reason; none disappears.
   offers: ["create", "update"],
@@ -109,7 +119,7 @@ export const obligations = defineEntity({
       breached_after: state === "due" && due_on !== null ? addDays(due_on, grace_days) : null,
     };
   },
-  worth: ({ amount }, context) => (amount === null ? 0 : ownWorth(context, amount)),
+  worth: ({ amount }) => amount ?? { amount: 0 },
   check: (context, obligation, before) => {
     requireAttached(context, obligation, before);
     if (before) return refuseRewriting(obligation, before);

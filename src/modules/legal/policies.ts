@@ -47,6 +47,7 @@ export const policies = defineEntity({
   singular: "policy",
   description:
     "A rule that the organisation gives itself. A published revision stands as it is, and its audience acknowledges it.",
+  nameable: true,
   label: ["title", "revision"],
   fields: {
     title: text({ required: true, search: true, filter: true }),

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { ownWorth } from "../../engine/approvals/worth.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { closed } from "../../kernel/schema.ts";
 import {
   date,
@@ -50,6 +49,7 @@ export const initiatives = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["idea", "proposed", "approved", "running", "done", "stopped"],
+  copies: { "strat.initiatives": { rank: ["score"] }, "ops.projects": sameNames("spent") },
   initial: "idea",
   frozen: ["done", "stopped"],
   transitions: {
@@ -79,6 +79,6 @@ export const initiatives = defineEntity({
     },
   },
   derive: (initiative, context) => ({ rank: rankOf(initiative.score), spent: spentOn(context, initiative) }),
-  worth: ({ budget }, context) => (budget === null ? 0 : ownWorth(context, budget)),
+  worth: ({ budget }) => budget ?? { amount: 0 },
   check: checkInitiative,
 });

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../kernel/context.ts";
 import { DECIMAL_PATTERN } from "../../kernel/decimal.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { choice, date, datetime, decimal, integer, reference, text } from "../../records/fields/index.ts";
 import { checkKeyResult, followsFrom } from "./key-result-rules.ts";
 import { DIRECTIONS } from "./progress.ts";
@@ -75,6 +75,11 @@ export const keyResults = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["draft", "active", "done", "missed"],
+  copies: {
+    "strat.key-results": { current: ["start"], progress: ["current", "start", "target"] },
+    "strat.check-ins": { current: ["value"], checked_in_at: ["at"], ...sameNames("confidence") },
+    "strat.objectives": sameNames("ends_on"),
+  },
   initial: "draft",
   frozen: ["done", "missed"],
   transitions: {

@@ -16,6 +16,7 @@ export const kpiPoints = defineEntity({
     status: choice(KPI_STATUS, { set: "rules", filter: true }),
   },
   states: ["recorded"],
+  copies: { "strat.kpis": { status: ["target", "green", "amber"] } },
   initial: "recorded",
   transitions: {},
 });

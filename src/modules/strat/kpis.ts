@@ -46,6 +46,7 @@ export const kpis = defineEntity({
     measure_on: date({ set: "rules", filter: true, help: "The day on which the clock measures it next" }),
   },
   states: ["active", "retired"],
+  copies: { "strat.kpis": { status: ["value", "target", "green", "amber"] } },
   initial: "active",
   frozen: ["retired"],
   transitions: {

@@ -69,10 +69,15 @@ export async function closeObjective(context: WriteContext, id: string): Promise
 
 function requireNoOpenParts(context: WriteContext, id: string): void {
   const objectives = context.records.entity("strat.objectives");
-  const [part] = context.records.where(objectives, sql`parent_id = ${id} AND ${open}`, { limit: 1 });
-  if (!part) return;
+  const parts = sql`parent_id = ${id} AND ${open}`;
+  if (context.records.where(objectives, parts, { limit: 1 }).length === 0) return;
+  const shown = sql`${parts} AND ${context.records.visible(objectives)}`;
+  const [seen] = context.records.where(objectives, shown, { limit: 1 });
+  const message = seen
+    ? `strat.objectives ${seen.id} is ${seen.state}`
+    : "An objective that is kept from you is still pursued";
   throw new Fault("RECORD_IN_USE", {
     message: "Objectives under this one are still pursued. Close them or give them another parent first.",
-    details: [{ path: "state", code: "PARTS_OPEN", message: `strat.objectives ${part.id} is ${part.state}` }],
+    details: [{ path: "state", code: "PARTS_OPEN", message }],
   });
 }

@@ -47,6 +47,7 @@ export const objectives = defineEntity({
   },
   states: ["draft", "active", "at_risk", "achieved", "missed", "dropped"],
   deadlines: [{ field: "ends_on", what: "Reach the objective", open: ["active", "at_risk"] }],
+  copies: { "strat.key-results": { progress: ["progress", "weight"] } },
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],
   transitions: {

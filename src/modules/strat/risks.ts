@@ -101,6 +101,13 @@ export const risks = defineEntity({
     },
     { field: "accepted_until", what: "Decide on the risk anew", open: ["accepted"] },
   ],
+  copies: {
+    "strat.risks": {
+      inherent: ["likelihood", "impact"],
+      residual: ["residual_likelihood", "residual_impact", "controls"],
+      above_appetite: ["residual", "appetite"],
+    },
+  },
   initial: "identified",
   frozen: ["accepted", "closed"],
   transitions: {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import { Fault, toFault } from "../../kernel/errors.ts";
+import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Collection } from "../collection.ts";
 import { recordSchema } from "../derive/schemas.ts";
@@ -10,7 +10,10 @@ const errorSchema = Type.Object(
   closed,
 );
 
-const YIELD_EVERY = 20;
+/** A transaction that has taken this long ends, unless its operations hold together. */
+const PART_MS = 25;
+/** Everybody waits for the end of a transaction: operations that hold together are no more than this. */
+const MOST_ATOMIC = 100;
 
 /** `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and event. */
 export function bulkAction(collection: Collection, path: string, writes: readonly Action[]): Action {
@@ -19,8 +22,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
   return defineAction({
     name: `${collection.name}.bulk`,
     summary: `Do up to 500 writes on ${entity.name} in one call`,
-    description:
-      "With `atomic` all of them hold or none; otherwise each has its own result. One that has to be approved first is held: its result is 202 and names the approval.",
+    description: `With \`atomic\` all of them hold or none, up to ${MOST_ATOMIC}. Otherwise each has its own result, and they are done in several transactions, with other calls in between. One that has to be approved first is held: its result is 202 and names the approval. A dry run without \`atomic\` undoes each transaction: later operations do not see what earlier ones would have done.`,
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/bulk` }],
@@ -68,11 +70,23 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
       },
       closed,
     ),
+    parts: {
+      rest: ({ operations }, answers) => {
+        const done = answers.reduce((sum, { results }) => sum + results.length, 0);
+        return done < operations.length ? { operations: operations.slice(done) } : undefined;
+      },
+      whole: (answers, ended) => {
+        const refused = ended?.rest.operations.map(() => refusedBy(ended.fault)) ?? [];
+        return answerOf([...answers.flatMap(({ results }) => results), ...refused]);
+      },
+    },
     run: async (context, { operations, atomic }) => {
-      const results = [];
+      if (atomic && operations.length > MOST_ATOMIC) throw TOO_MANY;
+      const results: Result[] = [];
+      const until = atomic ? Number.POSITIVE_INFINITY : performance.now() + PART_MS;
       for (const [i, operation] of operations.entries()) {
-        // Lets the event loop answer reads meanwhile; the transaction stays this call's own.
-        if (i % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
+        if (i > 0 && performance.now() > until) break;
+        await context.turn();
         const action = byName.get(operation.action);
         if (!action) throw new Fault("VALIDATION_FAILED");
         const result = await context.call(action, {
@@ -97,19 +111,40 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
         const fault = toFault(result.error);
         if (fault.code === "INTERNAL") throw fault;
         if (atomic) throw at(fault, `operations.${i}`);
-        results.push({
-          status: fault.status,
-          record: null,
-          error: { code: fault.code, message: explain(fault), status: fault.status },
-          approval: null,
-        });
+        results.push(refusedBy(fault));
       }
-      const failed = results.filter(({ error }) => error).length;
-      const held = results.filter(({ approval }) => approval).length;
-      return { succeeded: results.length - failed - held, failed, held, results };
+      return answerOf(results);
     },
   });
 }
+
+interface Result {
+  status: number;
+  record: Record<string, unknown> | null;
+  error: { code: string; message: string; status: number } | null;
+  approval: Record<string, unknown> | null;
+}
+
+function refusedBy(fault: Fault): Result {
+  return {
+    status: fault.status,
+    record: null,
+    error: { code: fault.code, message: explain(fault), status: fault.status },
+    approval: null,
+  };
+}
+
+function answerOf(results: Result[]) {
+  const failed = results.filter(({ error }) => error).length;
+  const held = results.filter(({ approval }) => approval).length;
+  return { succeeded: results.length - failed - held, failed, held, results };
+}
+
+const TOO_MANY = invalid(
+  "operations",
+  "TOO_MANY",
+  `An atomic call takes up to ${MOST_ATOMIC} operations. Divide it, or leave out atomic`,
+);
 
 /** What waits for somebody's approval is not done: with it, all or nothing would be nothing for a while. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {

@@ -31,12 +31,12 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path }],
-    errors: ["FILTER_UNKNOWN_FIELD"],
+    errors: ["FILTER_UNKNOWN_FIELD", "QUERY_TOO_BROAD"],
     input: Type.Object(
       {
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-        count: Type.Optional(Type.Boolean({ description: "Adds the total to the page" })),
+        count: Type.Optional(Type.Boolean({ description: "Adds the total to the page: exact up to 10,000" })),
         ...(collection.searchIndex && {
           q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
         }),

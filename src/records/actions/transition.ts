@@ -10,6 +10,7 @@ import { recordSchema, transitionSchema } from "../derive/schemas.ts";
 import { moveRecord } from "../move.ts";
 import { recordPolicyView } from "../policy.ts";
 import { guardFields, presentRecord, rowOf } from "../read.ts";
+import { guardReferences } from "../references.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 /** `POST /{module}/{entities}/:id/{transition}` */
@@ -46,6 +47,7 @@ export function transitionAction(
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
       guardFields(context, collection, taken, record);
+      guardReferences(context, catalog, collection, taken, record);
       const moved = await moveRecord(context, catalog, collection, record, name, taken);
       guardAllowed(context, collection, moved);
       return presentRecord(context, collection, moved);

@@ -8,7 +8,7 @@ import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../
 import { refuseWhenInUse } from "../in-use.ts";
 import { recordPolicyView } from "../policy.ts";
 import { guardFields, presentRecord, refusalBy, rowOf } from "../read.ts";
-import { checkReferences } from "../references.ts";
+import { checkReferences, guardReferences } from "../references.ts";
 import { insertRecord, recordOf, updateRecord } from "../write.ts";
 
 type Given = Record<string, unknown>;
@@ -27,6 +27,7 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     output: recordSchema(collection),
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, input) => {
+      guardReferences(context, catalog, collection, input);
       const admit = (draft: AnyRecord) => {
         guardAllowed(context, collection, draft);
         guardFields(context, collection, input, draft);
@@ -67,6 +68,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
       guardFields(context, collection, patch, record);
+      guardReferences(context, catalog, collection, patch, record);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and cannot be changed.`,

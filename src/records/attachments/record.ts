@@ -23,8 +23,7 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
   }
   if (!context.policy(permission).permits(() => policyView(collection, row)))
     throw new Fault("RECORD_NOT_FOUND");
-  const isOpen = () => maySeeSensitive(context, collection, () => collection.glance(row));
-  if (collection.entity.sensitiveFiles && !isOpen()) {
+  if (!maySeeFiles(context, collection, row)) {
     throw new Fault("ACCESS_DENIED", {
       details: [
         {
@@ -36,6 +35,13 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
     });
   }
   return row;
+}
+
+/** Whether the caller may see what is attached to a record that they may read. */
+export function maySeeFiles(context: ReadContext, collection: Collection, row: RawRow): boolean {
+  return (
+    !collection.entity.sensitiveFiles || maySeeSensitive(context, collection, () => collection.glance(row))
+  );
 }
 
 export function refuseArchived(collection: Collection, row: RawRow): void {

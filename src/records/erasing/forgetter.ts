@@ -36,6 +36,14 @@ export interface Forgetter {
   readonly name: string;
   /** What it keeps that concerns a person. */
   find?(context: ReadContext, person: Person): Promise<readonly Kept[]>;
+  /**
+   * What somebody who reads the list of what was found is told of one: its name as far as they may see it, and how it
+   * was found. Asked anew for each reader: the list is made by one person and read by others.
+   */
+  tell?(
+    context: ReadContext,
+    subject: Subject,
+  ): { readonly label: string | null; readonly why: string } | undefined;
   /** Destroys what it keeps of these, in the transaction. Repeating it does no harm: it is run again after a restore. */
   forget(context: WriteContext, subjects: readonly Subject[]): Promise<Forgotten>;
 }

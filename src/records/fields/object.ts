@@ -38,7 +38,7 @@ type Address = Static<typeof addressSchema>;
 const bankSchema = Type.Object(
   {
     holder: part(200),
-    iban: Type.Optional(Type.String({ pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$" })),
+    iban: Type.Optional(Type.String({ format: "iban" })),
     bic: Type.Optional(Type.String({ pattern: "^[A-Z0-9]{8}([A-Z0-9]{3})?$" })),
     account_number: part(40),
     bank: part(200),

@@ -92,12 +92,12 @@ function askedAbout(collection: Collection, query: ListQuery): Set<string> | und
   return asked;
 }
 
-/** The index that alone says which rows count, when policies and filters ask about one indexed field only. */
+/** The field whose index alone says which rows count, when policies and filters ask about no other. */
 export function countedIn(collection: Collection, query: ListQuery): string | undefined {
   const [only = "", ...others] = askedAbout(collection, query) ?? [];
   const bound = collection.fields.get(only);
   if (others.length > 0 || !bound?.field.filter || bound.field.columns.length !== 1) return undefined;
-  return `${collection.tableName}_${only}`;
+  return only;
 }
 
 /** The kept count of a collection's rows, when policies and filters ask about nothing but what it is kept by. */

@@ -103,13 +103,14 @@ function expected({ name, field }: BoundField, operator: Operator): string {
   return `${name}[${operator}] does not take this value; it is a field of kind ${field.kind.replace("_", " ")}`;
 }
 
-/** A condition in SQL; its value is bound under `placeholder`. */
+/** A condition in SQL; its value is bound under `placeholder`. Unsought, SQLite looks for no row by it. */
 export function conditionSql(
   collection: Collection,
   { bound, operator, value }: Condition,
   placeholder: string,
+  isUnsought = false,
 ): SQL {
-  const column = sql`${collection.column(bound.key)}`;
+  const column = isUnsought ? sql`+${collection.column(bound.key)}` : sql`${collection.column(bound.key)}`;
   const given = sql.placeholder(placeholder);
   switch (operator) {
     case "eq":

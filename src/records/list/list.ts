@@ -7,9 +7,12 @@ import { expandAll, parseExpansions } from "../expand.ts";
 import { type FieldAccess, fieldsOf } from "../fields-access.ts";
 import { policyView } from "../policy.ts";
 import { showRows } from "../read.ts";
+import { countRecords } from "./count.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
-import { type ListQuery, planCount, planPage } from "./plan.ts";
+import type { Page } from "./page.ts";
+import type { ListQuery } from "./plan.ts";
+import { readPage } from "./read-page.ts";
 import { parseSort, type SortKey } from "./sort.ts";
 import { todayOf } from "./spans.ts";
 
@@ -23,13 +26,6 @@ export interface ListInput {
   expand?: string[];
   archived?: boolean;
   where?: Where;
-}
-
-export interface Page {
-  limit: number;
-  next_cursor: string | null;
-  prev_cursor: string | null;
-  total?: number;
 }
 
 /** One page of a collection, as the caller may see it. */
@@ -52,17 +48,18 @@ export async function listRecords(
     sort,
     search: input.q,
     archived: input.archived ?? false,
-    cursor: input.cursor === undefined ? undefined : decodeCursor(input.cursor, shape, sort.length),
     limit: input.limit ?? 50,
     policy: context.policy(),
     access,
   };
+  if (input.cursor !== undefined) {
+    const cursor = decodeCursor(input.cursor, shape, sort.length);
+    const last = collection.rowById(connection, query.org, cursor.id);
+    if (!(last && query.policy.permits(() => policyView(collection, last)))) throw foreignCursor();
+    query.cursor = { ...cursor, rid: Number(last.rid) };
+  }
 
-  const { cursor, org } = query;
-  const last = cursor && collection.rowById(connection, org, cursor.id);
-  if (cursor && !(last && query.policy.permits(() => policyView(collection, last)))) throw foreignCursor();
-
-  const rows = readPage(context, collection, query);
+  const rows = await readPage(context, collection, query);
   const more = rows.length > query.limit;
   if (more) rows.pop();
   const backward = query.cursor?.backward ?? false;
@@ -83,25 +80,9 @@ export async function listRecords(
         : query.cursor
           ? place(rows[0], sort, shape, true)
           : null,
-      ...(input.count && { total: countRecords(context, collection, query) }),
+      ...(input.count && (await countRecords(context, collection, query))),
     },
   };
-}
-
-function readPage(context: ReadContext, collection: Collection, query: ListQuery): RawRow[] {
-  const { connection } = context.handle;
-  const rows: RawRow[] = [];
-  for (const { query: statement, values } of planPage(connection, collection, query) ?? []) {
-    const missing = query.limit + 1 - rows.length;
-    if (missing > 0) rows.push(...statement.all(connection, { ...values, limit: missing }));
-  }
-  return rows;
-}
-
-function countRecords(context: ReadContext, collection: Collection, query: ListQuery): number {
-  const { connection } = context.handle;
-  const planned = planCount(connection, collection, query);
-  return planned ? Number(planned.query.get(connection, planned.values)?.n) : 0;
 }
 
 function place(

@@ -8,7 +8,12 @@ export const pageSchema = Type.Object(
     limit: Type.Integer(),
     next_cursor: Type.Union([Type.String(), Type.Null()]),
     prev_cursor: Type.Union([Type.String(), Type.Null()]),
-    total: Type.Optional(Type.Integer()),
+    total: Type.Optional(
+      Type.Integer({ description: "How many there are over all pages, where `count` asks" }),
+    ),
+    total_is_at_least: Type.Optional(
+      Type.Literal(true, { description: "There are more than `total`: counting ended there" }),
+    ),
   },
   { ...closed, $id: "Page" },
 );

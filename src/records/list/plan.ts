@@ -1,15 +1,16 @@
-import { type Query, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PolicyGate } from "../../kernel/context.ts";
 import type { Stored } from "../../kernel/entity.ts";
-import { asQuery, CompiledQuery, type Connection } from "../../store/connection.ts";
-import { searchExpression, searchTable } from "../../store/search.ts";
-import type { Collection } from "../collection.ts";
+import type { Connection } from "../../store/connection.ts";
+import { searchExpression } from "../../store/search.ts";
+import type { BoundField, Collection } from "../collection.ts";
 import type { FieldAccess } from "../fields-access.ts";
 import { policyColumn } from "../policy.ts";
-import { countedIn, fewAllowed, isFew, keptCounts, soughtBy } from "./allowed.ts";
+import { countedIn, fewAllowed, isFew, soughtBy } from "./allowed.ts";
 import type { Cursor } from "./cursor.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
-import { afterSql, orderSql, type SortKey } from "./sort.ts";
+import type { SortKey } from "./sort.ts";
+import type { Walk } from "./walk.ts";
 
 /** What a list is asked for, read and checked. */
 export interface ListQuery {
@@ -17,193 +18,191 @@ export interface ListQuery {
   now: number;
   conditions: readonly Condition[];
   sort: readonly SortKey[];
-  search?: string;
+  search?: string | undefined;
   archived: boolean;
-  cursor?: Cursor;
+  cursor?: ListCursor | undefined;
   limit: number;
   policy: PolicyGate;
   access: FieldAccess;
 }
 
-/** A statement with the values to run it with. */
-export interface Planned {
-  query: CompiledQuery;
-  values: Record<string, Stored>;
+export type ListCursor = Cursor & { rid: number };
+
+/** How the rows of a list are found. */
+export type Plan =
+  /** They are few, and read at once. */
+  | { kind: "few"; name: string; from: SQL }
+  /** Those that hold some words, newest or oldest first; of those, when only few may be the caller's. */
+  | { kind: "words"; expression: string; few: SQL | undefined }
+  | WalkPlan;
+
+/** Along an index. */
+interface WalkPlan {
+  kind: "walk";
+  walk: Walk;
+  /** The order of the list is that of the walk. */
+  inOrder: boolean;
+  /** Each of its rows is in the list. */
+  exact: boolean;
+  /** The list is sorted by the walked value first. */
+  leading: boolean;
+  /** The filters whose rows alone it reads. */
+  answered: ReadonlySet<Condition | undefined>;
 }
+
+/** Operators for which an index finds where to begin and where to stop. */
+const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
 
 /**
  * SQLite chooses an index by guessing; on a large table a wrong guess costs a second. The choice is made
  * here instead, so that every list reads an index in the order it is answered in, or few rows:
  * full text first; then a filter that few rows pass; then the index of the sort field; then, in the
  * standing order (newest first), the index of a value that a policy or a filter asks for, or that of all live rows.
+ * Undefined: nothing can match.
  */
-function chooseIndex(connection: Connection, collection: Collection, query: ListQuery): string | undefined {
-  if (query.search !== undefined) return undefined;
+export function planOf(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+  counted = false,
+): Plan | undefined {
   const table = collection.tableName;
-  if (query.archived) return `${table}_archived`;
+  const few = fewAllowed(connection, collection, query);
+  if (query.search !== undefined) {
+    const columns = searchedColumns(collection, query.access);
+    const expression = columns && searchExpression(query.org, query.search, columns);
+    return expression === undefined ? undefined : { kind: "words", expression, few };
+  }
+  const byIndex = (index: string): Plan => ({
+    kind: "few",
+    name: index,
+    from: sql`${collection.table} INDEXED BY ${sql.raw(index)}`,
+  });
+  if (query.conditions.some(({ bound, operator }) => bound.name === "id" && SEEKS.has(operator)))
+    return byIndex(`${table}_id`);
+  if (query.archived) return walkArchived(collection, query);
+  // Left to itself, SQLite would read the whole range of a filter or policy once for each row that is looked up.
+  const live = sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
+  if (few) {
+    const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
+    return { kind: "few", name: "", from };
+  }
   const indexed = query.conditions.filter(({ bound, operator }) => bound.field.filter && SEEKS.has(operator));
   const selective = indexed.find((condition) => isFew(connection, collection, query, condition));
-  if (selective) return `${table}_${selective.bound.name}`;
-  const [first] = query.sort;
-  if (first) return `${table}_${first.bound.name}`;
-  const [allowed, ...others] = soughtBy(collection, query) ?? [];
-  if (allowed && others.length === 0) return `${table}_${allowed.bound.name}`;
-  const equal = indexed.find(({ operator }) => operator === "eq");
-  return equal ? `${table}_${equal.bound.name}` : `${table}_live`;
+  if (selective) return byIndex(`${table}_${selective.bound.name}`);
+  return walkLive(collection, query, counted ? countedIn(collection, query) : undefined);
 }
 
-/** Operators for which an index finds where to begin and where to stop. */
-const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
-
-/** The statements that read one page, to be run in turn until it is full. Undefined: nothing can match. */
-export function planPage(
-  connection: Connection,
-  collection: Collection,
-  query: ListQuery,
-): Planned[] | undefined {
-  const base = planBase(connection, collection, query);
-  if (!base) return undefined;
-  const { cursor, sort, limit } = query;
-  const values: Record<string, Stored> = { ...base.values, limit: limit + 1 };
-  if (cursor) {
-    values.cursor_id = cursor.id;
-    for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
-  }
-  const segments = cursor ? afterSql(collection, sort, cursor, base.rid) : [undefined];
-  const order = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
-  const place = cursor
-    ? `${cursor.backward ? "<" : ">"}${cursor.values.map((v) => (v === null ? "n" : "v")).join("")}`
-    : "";
-  return segments.map((segment, i) => ({
-    values,
-    query: compiled(collection, base, `page ${base.key} ${order} ${place} ${i}`, () =>
-      asQuery(sql`
-        SELECT ${collection.table}.* FROM ${base.from}
-        WHERE ${sql.join([...base.where, ...(segment ? [segment] : [])], sql` AND `)}
-        ORDER BY ${orderSql(collection, sort, cursor?.backward ?? false, base.rid)} LIMIT ${sql.placeholder("limit")}`),
-    ),
-  }));
+/** Live rows along the index of the sort field, or of the one value that is asked for, or of all live rows. */
+function walkLive(collection: Collection, query: ListQuery, counted: string | undefined): Plan {
+  const { conditions, sort, cursor } = query;
+  const [first] = sort;
+  const sought = soughtBy(collection, query) ?? [];
+  const allowed = sought.length === 1 ? sought[0] : undefined;
+  const isEqual = ({ operator, bound }: Condition) => operator === "eq" && bound.field.filter;
+  const chosen = counted ?? (first ?? allowed ?? conditions.find(isEqual))?.bound.name;
+  const bound = chosen === undefined ? undefined : collection.field(chosen);
+  const own = conditions.filter((condition) => condition.bound === bound);
+  const pin = own.find(isEqual) ?? (bound && allowed?.bound === bound ? allowed : undefined);
+  const of = (...operators: string[]) =>
+    pin ? undefined : own.find((one) => operators.includes(one.operator));
+  const [low, high] = [of("gt", "gte"), of("lt", "lte")];
+  const inOrder = sort.length === 0 || sort.length === 1;
+  const walk: Walk = {
+    index: `${collection.tableName}_${bound?.name ?? "live"}`,
+    ...(bound && !pin && { key: keyOf(bound) }),
+    falling: (first?.descending ?? true) !== (cursor?.backward ?? false),
+    where: [
+      ...(bound && pin ? [sql`${collection.column(bound.key)} = ${sql.placeholder("walk_pin")}`] : []),
+      ...ownRows(collection, false),
+    ],
+    values: { org: query.org, ...(pin && { walk_pin: boundValue(pin) }) },
+    ...(low && { low: boundOf(low) }),
+    ...(high && { high: boundOf(high) }),
+    ...(cursor && (inOrder || !pin) && { after: placeOf(cursor, inOrder, pin !== undefined) }),
+  };
+  const answered = new Set([pin, low, high]);
+  const exact = conditions.every((one) => answered.has(one)) && narrowing(collection, query).length === 0;
+  return { kind: "walk", walk, inOrder, exact, leading: first !== undefined && !pin, answered };
 }
 
-/** How many records the list has over all its pages. */
-export function planCount(
-  connection: Connection,
-  collection: Collection,
-  query: ListQuery,
-): Planned | undefined {
-  const kept = keptCounts(collection, query);
-  if (kept) return planKeptCount(collection, query, kept);
-  const base = planBase(connection, collection, { ...query, sort: [] }, countedIn(collection, query));
-  return (
-    base && {
-      values: base.values,
-      query: compiled(collection, base, `count ${base.key}`, () =>
-        asQuery(sql`SELECT count(*) AS n FROM ${base.from} WHERE ${sql.join(base.where, sql` AND `)}`),
-      ),
-    }
-  );
+/** Where a walk begins: behind the row that the cursor names, or, where rows of a value are sorted further, at its value. */
+function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolean): Walk["after"] {
+  const key = values[0];
+  if (isPinned || key === undefined) return { key: null, rid };
+  return inOrder ? { key, rid } : { key };
 }
 
-function planKeptCount(collection: Collection, { conditions, policy }: ListQuery, kept: SQL): Planned {
-  const { where, values } = filtered(collection, conditions);
-  const allowed = policy.where((name) => policyColumn(collection, name));
-  const rows = [sql`1`, ...where, ...(allowed ? [sql`(${allowed})`] : [])];
-  const query = asQuery(
-    sql`SELECT coalesce(sum(count), 0) AS n FROM ${kept} WHERE ${sql.join(rows, sql` AND `)}`,
-  );
-  return { values, query: new CompiledQuery(query) };
+/** Archived rows have one index, in the order of their archiving. */
+function walkArchived(collection: Collection, { org }: ListQuery): Plan {
+  const walk: Walk = {
+    index: `${collection.tableName}_archived`,
+    key: { name: "archived_at", type: "integer", nullable: false },
+    falling: true,
+    where: ownRows(collection, true),
+    values: { org },
+  };
+  return { kind: "walk", walk, inOrder: false, exact: false, leading: false, answered: new Set() };
 }
 
-/** The filters in SQL, with what is bound for them. */
-function filtered(collection: Collection, conditions: readonly Condition[]) {
-  const values: Record<string, Stored> = {};
-  const where = conditions.map((condition, i) => {
-    values[`filter_${i}`] = boundValue(condition);
-    return conditionSql(collection, condition, `filter_${i}`);
-  });
-  return { where, values };
+function keyOf({ key, field }: BoundField): Walk["key"] {
+  const type = field.columns.find(({ suffix }) => suffix === field.key)?.type ?? "text";
+  return { name: key, type, nullable: !field.required };
 }
 
-function compiled(
-  collection: Collection,
-  base: Base,
-  key: string,
-  build: () => { toSQL(): Query },
-): CompiledQuery {
-  return base.keep ? collection.statement(key, build) : new CompiledQuery(build());
+const boundOf = (condition: Condition) => ({
+  value: boundValue(condition),
+  inclusive: condition.operator.endsWith("e"),
+});
+
+function ownRows(collection: Collection, archived: boolean): SQL[] {
+  const org = sql`${collection.column("org")} = ${sql.placeholder("org")}`;
+  return [org, archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`];
 }
 
-export interface Base {
-  key: string;
-  /** Whether the same key is always the same statement: a policy writes the caller's own values into it. */
+/** Which rows of a plan are in the list. */
+export interface Rows {
+  name: string;
+  /** Whether the same name is always the same SQL: a policy writes the caller's own values into it. */
   keep: boolean;
-  from: SQL;
-  /** Where a row stands in the order of their making. The full-text index gives its matches in that order unsorted. */
-  rid: SQL;
   where: SQL[];
   values: Record<string, Stored>;
 }
 
-export function planBase(
-  connection: Connection,
-  collection: Collection,
-  query: ListQuery,
-  counted?: string,
-): Base | undefined {
-  const { org, conditions, search, archived, policy, access } = query;
-  const table = collection.tableName;
-  const few = fewAllowed(connection, collection, query);
-  const index =
-    few || search !== undefined ? undefined : (counted ?? chooseIndex(connection, collection, query));
-  const values: Record<string, Stored> = { org };
-  const where: SQL[] = [
-    sql`${collection.column("org")} = ${sql.placeholder("org")}`,
-    archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
-  ];
-  // Left to itself, SQLite would read the whole range of a filter or policy once for each row that is looked up.
-  const byRid = archived
-    ? sql`${collection.table}`
-    : sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
-  let from =
-    few && search === undefined
-      ? sql`(${few}) AS allowed CROSS JOIN ${byRid} ON ${collection.column("rid")} = allowed.rid`
-      : index
-        ? sql`${collection.table} INDEXED BY ${sql.raw(index)}`
-        : sql`${collection.table}`;
-  let rid = sql`${collection.column("rid")}`;
-  if (search !== undefined) {
-    const columns = searchedColumns(collection, access);
-    const expression = columns && searchExpression(org, search, columns);
-    if (!expression) return undefined;
-    values.search = expression;
-    const words = sql.identifier(searchTable(table));
-    rid = sql`${words}.rowid`;
-    from = sql`${words} CROSS JOIN ${byRid} ON ${collection.column("rid")} = ${words}.rowid`;
-    where.push(sql`${words} MATCH ${sql.placeholder("search")}`);
-    // The sign keeps SQLite from searching the words once for each row: it leaves out of all matches the rows of others.
-    if (few) where.push(sql`+${words}.rowid IN (${few})`);
-  }
-  const filters = filtered(collection, conditions);
-  Object.assign(values, filters.values);
-  where.push(...filters.where);
-  const narrowing = [policy.where((name) => policyColumn(collection, name)) ?? [], shownWhere(query)].flat();
-  for (const rows of narrowing) where.push(sql`(${rows})`);
-  const shape = conditions
-    .map((c) => `${c.bound.name}.${c.operator}${c.operator === "is_null" ? c.value : ""}`)
-    .join();
+/** What of the rows that a plan finds has to be looked at, row by row. */
+export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Rows {
+  const isWalk = plan.kind === "walk";
+  const open = query.conditions.filter((one) => !(isWalk && plan.answered.has(one)));
+  // A walk begins and ends where it says, not where a filter of the same column could.
+  const { where, values } = filtered(collection, open, isWalk);
+  const further = narrowing(collection, query);
+  const shape = open.map(
+    ({ bound, operator, value }) => `${bound.name}.${operator}${operator === "is_null" ? value : ""}`,
+  );
   return {
-    key: `${index ?? "text"} ${archived} ${shape}`,
-    keep: narrowing.length === 0 && !few,
-    from,
-    rid,
-    where,
-    values,
+    name: `${query.archived} ${shape.join()}`,
+    keep: further.length === 0 && !(plan.kind === "few" && plan.name === ""),
+    where: [...(isWalk ? [] : ownRows(collection, query.archived)), ...where, ...further],
+    values: { org: query.org, ...values },
   };
 }
 
-/** A filter finds a record by a field only where the record shows the field. */
-function shownWhere({ conditions, access }: ListQuery): SQL[] {
-  return conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
+/** The filters in SQL, with what is bound for them. */
+export function filtered(collection: Collection, conditions: readonly Condition[], isUnsought = false) {
+  const values: Record<string, Stored> = {};
+  const where = conditions.map((condition, i) => {
+    values[`filter_${i}`] = boundValue(condition);
+    return conditionSql(collection, condition, `filter_${i}`, isUnsought);
+  });
+  return { where, values };
+}
+
+/** What policies leave of the rows. A filter finds a record by a field only where the record shows the field. */
+function narrowing(collection: Collection, { policy, conditions, access }: ListQuery): SQL[] {
+  const allowed = policy.where((name) => policyColumn(collection, name));
+  const shown = conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
+  // The sign keeps SQLite from looking for rows by them: the plan says where they are found.
+  return [...(allowed ? [allowed] : []), ...shown].map((rows) => sql`+(${rows})`);
 }
 
 /** The columns in which words are looked for: those that every record shows. Undefined when none is left. */

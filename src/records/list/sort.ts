@@ -31,45 +31,22 @@ export function isSortable({ field }: BoundField): boolean {
 }
 
 /** The order of a list. Without sort keys: newest first. Ties fall as the last key does. */
-export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean, rid: SQL): SQL {
+export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
   const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
   const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
   const tie = keys.at(-1)?.descending ?? true;
-  return sql.join([...parts, sql`${rid} ${direction(tie)}`], sql`, `);
+  return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
 }
 
-/**
- * What comes after a cursor, as conditions to be read one after the other until the page is full. SQLite
- * sorts NULL below everything, and no single comparison that an index can seek covers both sides of that
- * border, so a nullable field's list is read in two segments.
- */
-export function afterSql(collection: Collection, keys: readonly SortKey[], cursor: Cursor, rid: SQL): SQL[] {
-  const place = sql`(SELECT rid FROM ${collection.table} WHERE id = ${sql.placeholder("cursor_id")})`;
-  const tie = keys.at(-1)?.descending ?? true;
-  const beyond = (descending: boolean) => sql.raw(descending !== cursor.backward ? "<" : ">");
-  if (keys.length === 0) return [sql`${rid} ${beyond(true)} ${place}`];
-  const [key] = keys;
-  if (keys.length > 1 || !key) return [generalAfter(collection, keys, cursor, place, rid)];
-
-  const column = collection.column(key.bound.key);
-  const falling = key.descending !== cursor.backward;
-  const value = sql.placeholder("cursor_0");
-  const inNulls = sql`${column} IS NULL AND ${rid} ${beyond(tie)} ${place}`;
-  const inValues = sql`(${column}, ${rid}) ${beyond(key.descending)} (${value}, ${place})`;
-  if (cursor.values[0] === null) return falling ? [inNulls] : [inNulls, sql`${column} IS NOT NULL`];
-  return falling ? [inValues, sql`${column} IS NULL`] : [inValues];
-}
-
-/** Several keys: key by key, with NULL below every value. */
-function generalAfter(
+/** The rows after a cursor, key by key, with NULL below every value. */
+export function afterSql(
   collection: Collection,
   keys: readonly SortKey[],
-  cursor: Cursor,
-  place: SQL,
-  rid: SQL,
+  cursor: Pick<Cursor, "backward" | "values">,
 ): SQL {
+  const rid = collection.column("rid");
   const tieFalls = (keys.at(-1)?.descending ?? true) !== cursor.backward;
-  let after = sql`${rid} ${sql.raw(tieFalls ? "<" : ">")} ${place}`;
+  let after = sql`${rid} ${sql.raw(tieFalls ? "<" : ">")} ${sql.placeholder("cursor_rid")}`;
   for (const [i, key] of [...keys.entries()].reverse()) {
     const column = collection.column(key.bound.key);
     const falls = key.descending !== cursor.backward;

@@ -1,13 +1,13 @@
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { DatabaseFile } from "../database-file.ts";
 import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import type { Seal } from "./seal.ts";
 import { COPY_BYTES, slice } from "./slices.ts";
 
 export interface BaseCopyOptions {
-  /** The database file. */
-  readonly from: string;
+  readonly from: DatabaseFile;
   /** Where the copy stands once it is whole. */
   readonly to: string;
   /** Its name within the replica. */
@@ -26,35 +26,24 @@ export interface BaseCopyOptions {
  */
 export class BaseCopy {
   readonly #options: BaseCopyOptions;
-  readonly #file: FileHandle;
   readonly #pieces: PieceFile;
   #offset = 0;
 
-  private constructor(options: BaseCopyOptions, file: FileHandle, pieces: PieceFile) {
+  private constructor(options: BaseCopyOptions, pieces: PieceFile) {
     this.#options = options;
-    this.#file = file;
     this.#pieces = pieces;
   }
 
   static async begin(options: BaseCopyOptions): Promise<BaseCopy> {
-    const file = await open(options.from, "r");
-    try {
-      return new BaseCopy(
-        options,
-        file,
-        await PieceFile.open(unfinished(options.to), options.place, options.seal, 0),
-      );
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+    const { to, place, seal } = options;
+    return new BaseCopy(options, await PieceFile.open(unfinished(to), place, seal, 0));
   }
 
   /** Copies one slice more. Answers whether the copy is made, or undefined while there is more to do. */
   async step(): Promise<boolean | undefined> {
-    const { stamp, to, isStill, made } = this.#options;
+    const { from, stamp, to, isStill, made } = this.#options;
     try {
-      const bytes = await slice(this.#file, this.#offset, COPY_BYTES);
+      const bytes = await slice(from, this.#offset, COPY_BYTES);
       // An empty piece says that this is all.
       await this.#pieces.add({ stamp, offset: this.#offset, bytes });
       this.#offset += bytes.length;
@@ -68,7 +57,7 @@ export class BaseCopy {
       await this.abort();
       return false;
     }
-    await this.#close();
+    await this.#pieces.close();
     await rename(unfinished(to), to);
     await settleNames(dirname(to));
     made();
@@ -77,12 +66,8 @@ export class BaseCopy {
 
   /** Leaves it: what was copied is removed. */
   async abort(): Promise<void> {
-    await this.#close();
+    await this.#pieces.close();
     await rm(unfinished(this.#options.to), { force: true });
-  }
-
-  async #close(): Promise<void> {
-    await Promise.all([this.#file.close(), this.#pieces.close()]);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { DatabaseFile } from "../database-file.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
@@ -24,8 +25,7 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseShipperOptions {
   readonly name: DatabaseName;
-  /** The database file; its log stands beside it. */
-  readonly path: string;
+  readonly file: DatabaseFile;
   /** The folder of the replica. */
   readonly replica: string;
   readonly seal: Seal | undefined;
@@ -85,7 +85,7 @@ export class DatabaseShipper {
     if (!name) return 0;
     const lineage = this.#lineage(name);
     const last = await lineage.resume();
-    const isKnown = last && (last.header || last.fingerprint === (await this.fingerprint()));
+    const isKnown = last && (last.header || last.fingerprint === (await this.#options.file.fingerprint()));
     if (isKnown && lineage.newestBase !== undefined)
       this.#chain = { lineage, index: last.index, header: last.header, mark: last.mark };
     return Math.max(Number.parseInt(name, 10), lineage.newestBase ?? 0, last?.stamp ?? 0);
@@ -102,7 +102,7 @@ export class DatabaseShipper {
   }
 
   get #log(): string {
-    return `${this.#options.path}-wal`;
+    return this.#options.file.log;
   }
 
   /** Gives the lineage up: what is written from now on is not shipped before another one begins. */
@@ -267,7 +267,7 @@ export class DatabaseShipper {
     const [chain, epoch] = [this.#chain, this.#epoch];
     // What was taken of an emptied log is in the file already, and must be in the replica first.
     if (!chain || this.#held.length > 0) return undefined;
-    return chain.lineage.copy(this.#options.path, chain.index, stamp, () => epoch === this.#epoch);
+    return chain.lineage.copy(this.#options.file, chain.index, stamp, () => epoch === this.#epoch);
   }
 
   /** Notes, after everything was shipped and the log was emptied, by what the database file is known again. */
@@ -277,7 +277,7 @@ export class DatabaseShipper {
       const { lineage } = this.#chain;
       const index = this.#nextIndex(this.#chain);
       this.#chain = { lineage, index, header: undefined, mark: undefined };
-      const bytes = Buffer.from(await this.fingerprint());
+      const bytes = Buffer.from(await this.#options.file.fingerprint());
       await lineage.write({ stamp, offset: FINGERPRINT, bytes }, index);
       await lineage.settle();
     }
@@ -291,12 +291,6 @@ export class DatabaseShipper {
 
   async #closeLeft(): Promise<void> {
     for (const lineage of this.#left.splice(0)) await lineage.close();
-  }
-
-  /** What tells the database file from every other and from itself after any change. */
-  async fingerprint(): Promise<string> {
-    const { ino, size, mtimeNs } = await stat(this.#options.path, { bigint: true });
-    return `${ino} ${size} ${mtimeNs}`;
   }
 }
 

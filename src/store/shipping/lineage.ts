@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { DatabaseFile } from "../database-file.ts";
 import { BaseCopy } from "./base-copy.ts";
 import { makeFolder, settleNames } from "./folder.ts";
 import { type Piece, PieceFile } from "./pieces.ts";
@@ -94,7 +95,7 @@ export class Lineage {
   }
 
   /** Begins a copy of the database file, which every log from the one of `index` on brings further. */
-  async copy(from: string, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
+  async copy(from: DatabaseFile, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
     await this.#make();
     const { folder, place, seal } = this.#options;
     const name = baseName(index, stamp);

@@ -183,7 +183,7 @@ export class Shipper {
     const { folder, appliance, passphrase, data, logs } = this.#options;
     const seal = await claim({ folder, data, appliance, passphrase, holder: this.#holder });
     const shipperOf = (name: DatabaseName) =>
-      new DatabaseShipper({ name, path: logs[name].path, replica: folder, seal });
+      new DatabaseShipper({ name, file: logs[name].file, replica: folder, seal });
     const shippers = { freehold: shipperOf("freehold"), vault: shipperOf("vault") };
     const stamps = [await shippers.freehold.resume(), await shippers.vault.resume()];
     this.#stamp = Math.max(this.#stamp, ...stamps);
@@ -252,8 +252,8 @@ export class Shipper {
   /** Keeps the log from filling the disk while the second folder is away. */
   async #bound(): Promise<void> {
     for (const name of DATABASES) {
-      const { path, empty } = this.#options.logs[name];
-      if (Bun.file(`${path}-wal`).size <= MAX_LOG_BYTES) continue;
+      const { file, empty } = this.#options.logs[name];
+      if (Bun.file(file.log).size <= MAX_LOG_BYTES) continue;
       this.#ports?.shippers[name].giveUp();
       await empty();
     }

@@ -1,5 +1,6 @@
 import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import type { DatabaseFile } from "../database-file.ts";
 
 /** How much of a log is read, and made one piece, at a time: what is added up of it holds up everybody. */
 export const SLICE_BYTES = 1024 * 1024;
@@ -7,7 +8,7 @@ export const SLICE_BYTES = 1024 * 1024;
 export const COPY_BYTES = 4 * 1024 * 1024;
 
 /** Up to so many bytes of a file; fewer where it ends. */
-export async function slice(file: FileHandle, at: number, length: number): Promise<Buffer> {
+export async function slice(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let done = 0;
   while (done < length) {

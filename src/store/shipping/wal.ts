@@ -60,6 +60,18 @@ export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Follow
   return { end, committed };
 }
 
+/** How many frames end a transaction among those of these salts; their checksums are not looked at. */
+export function commitsIn(bytes: Uint8Array, step: number, salts: string): number {
+  const view = viewOf(bytes);
+  let count = 0;
+  for (let at = 0; at + step <= bytes.length; at += step)
+    if (saltsAt(bytes, at) === salts && view.getUint32(at + 4) !== 0) count += 1;
+  return count;
+}
+
+/** The salts that the first of some frames carries. */
+export const saltsOfFrame = (bytes: Uint8Array): string => saltsAt(bytes, 0);
+
 /** The checksum that the header of a frame carries. */
 export function sumsOfFrame(frame: Uint8Array): Sums {
   const view = viewOf(frame);

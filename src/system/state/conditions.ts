@@ -1,4 +1,5 @@
 import { rfc3339 } from "../../kernel/clock.ts";
+import { ACKNOWLEDGE, type NotedDamage, saysOfDamage } from "../../store/log-damage.ts";
 import type { ShippingState } from "../../store/shipping/index.ts";
 import type { Store } from "../../store/store.ts";
 import { hasLastFailed } from "../backups/failed.ts";
@@ -6,6 +7,7 @@ import type { BackupShelf } from "../backups/shelf.ts";
 import { type ClockWatch, saysOfStep } from "./clock.ts";
 import { maxDescriptors, openDescriptors } from "./descriptors.ts";
 import type { Disk } from "./disk.ts";
+import { isTooOld, type Outside } from "./outside.ts";
 
 /** What is looked at, in the order in which it is told. */
 export const CONDITIONS = [
@@ -17,6 +19,7 @@ export const CONDITIONS = [
   "clock",
   "backups",
   "shipping",
+  "outside",
   "provider",
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
@@ -28,6 +31,11 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Every way in which a condition can be other than well, with what to do about it. */
 const TROUBLES = {
   database_silent: "The database does not answer. Look at the log and at the disk of the data folder.",
+  database_unlocked:
+    "SQLite's locks on the database files are lost: another program that opens them can delete what was just written. Restart Freehold, and keep other programs away from the files until then.",
+  database_altered:
+    "Rows of the database are not what the audit trail says of them: somebody changed them outside of Freehold. The log names each; so does freehold audit verify.",
+  database_log_damaged: "The database had lost its newest transactions at a start. Look at freehold doctor.",
   jobs_stuck: "Background jobs cannot be run. Look at the log for why; they are tried again by themselves.",
   disk_full:
     "Nothing can be added: the disk of the data folder is full. Make room, and it goes on by itself.",
@@ -43,6 +51,10 @@ const TROUBLES = {
   backups_overdue:
     "No backup has succeeded for too long. Look at System, Backups for why; the next is tried at its time.",
   shipping_behind: "What is written does not reach the second folder. Look at its disk and at the log.",
+  outside_none:
+    "Nobody outside of the data folder has a copy of the records, or has witnessed the audit trail: what is lost or forged on this machine cannot be told. Set backup.folder, a bucket or shipping.folder, or let a witness sign checkpoints (freehold audit witness).",
+  outside_old:
+    "The last copy or witness outside of the data folder is older than backup.outside_hours allows: what was lost or forged on this machine since then cannot be told. Look at the backups, at the second folder and at the witness.",
   provider_silent:
     "A language model does not answer. Look at its settings; the built-in engine does its work meanwhile.",
 } as const;
@@ -63,13 +75,19 @@ export interface Conditions {
 }
 
 export interface ConditionParts {
-  readonly store: Pick<Store, "read" | "isWritten">;
+  readonly store: Pick<Store, "read" | "isWritten" | "isLocked">;
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
   readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
+  /** What could not be read of the logs at a start, until somebody acknowledges it. */
+  damages(): readonly NotedDamage[];
+  /** Whether a row differed from the audit trail when they were last compared. */
+  differs(): boolean;
   jobs(): boolean;
   /** How far shipping has come; undefined where nothing is shipped. */
   shipping(): (ShippingState & { readonly startedAt: number }) | undefined;
+  /** When somebody outside last had what is here, and how many hours ago that may be. */
+  outside(): Promise<Outside & { readonly hours: number }>;
   provider(): Promise<Verdict>;
   now(): number;
 }
@@ -89,6 +107,7 @@ export async function lookAround(parts: ConditionParts): Promise<Conditions> {
     clock(parts),
     await backups(parts),
     shipping(parts),
+    await outside(parts),
     await provider(parts),
   ];
   const ready = all.every(({ name, verdict }) => verdict !== "failing" || DISPENSABLE.has(name));
@@ -107,10 +126,15 @@ function told(
   return { name, verdict, trouble, says };
 }
 
-async function database({ store }: ConditionParts): Promise<Condition> {
+async function database({ store, damages, differs }: ConditionParts): Promise<Condition> {
   try {
     await store.read(async ({ connection }) => connection.statement("SELECT 1").get());
-    return well("database");
+    if (!store.isLocked()) return told("database", "warning", "database_unlocked");
+    const [damage] = damages();
+    if (!damage && differs()) return told("database", "warning", "database_altered");
+    if (!damage) return well("database");
+    const says = `${saysOfDamage(damage)} Found ${rfc3339(damage.at)}. ${ACKNOWLEDGE}`;
+    return told("database", "warning", "database_log_damaged", says);
   } catch {
     // Whatever it was, the answer is that it does not work.
     return told("database", "failing", "database_silent");
@@ -161,6 +185,16 @@ function shipping(parts: ConditionParts): Condition {
   const until =
     state.shippedAt === null ? "Nothing is there yet." : `What is there ends at ${rfc3339(state.shippedAt)}.`;
   return told("shipping", "warning", "shipping_behind", `${TROUBLES.shipping_behind} ${until}`);
+}
+
+async function outside({ outside, now }: ConditionParts): Promise<Condition> {
+  // That the database does not answer is a condition of its own.
+  const found = await outside().catch(() => undefined);
+  if (!found || found.hours === 0) return unused("outside");
+  const { last, hours } = found;
+  if (!isTooOld(found, hours, now())) return last === undefined ? unused("outside") : well("outside");
+  if (last === undefined) return told("outside", "warning", "outside_none");
+  return told("outside", "warning", "outside_old", `${TROUBLES.outside_old} It is of ${rfc3339(last)}.`);
 }
 
 async function provider({ provider }: ConditionParts): Promise<Condition> {

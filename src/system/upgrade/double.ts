@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { syncFile } from "../../store/durable.ts";
 
 /** Copies a file onto the disk, with its rights and its owner. */
-export function copy(from: string, to: string): void {
+function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   syncFile(to);
   ownAs(from, to);

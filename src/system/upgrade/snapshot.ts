@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseFile } from "../../store/database-file.ts";
 import { exchange, KEPT, prepareExchange, UPGRADE } from "../../store/exchange.ts";
 import { LASTING } from "../backups/tree.ts";
-import { copy, copyTree, link, ownAs } from "./double.ts";
+import { copyTree, link, ownAs } from "./double.ts";
 
 /** Where the data is as the program before left it. */
 const BEFORE = join(UPGRADE, "before");
@@ -20,6 +21,7 @@ const RECORDS = "freehold.db";
  */
 export class Snapshot {
   readonly #data: string;
+  #file: DatabaseFile | undefined;
   #reader: Database | undefined;
 
   /** The long part. */
@@ -31,9 +33,12 @@ export class Snapshot {
     this.#linkUnchanging();
     // Without this file nobody has it open: it is copied with the rest.
     if (!existsSync(join(data, `${RECORDS}-shm`))) return;
-    this.#reader = readerOf(join(data, RECORDS));
+    const path = join(data, RECORDS);
     try {
-      copy(join(data, RECORDS), join(data, BEFORE, RECORDS));
+      this.#file = new DatabaseFile(path);
+      this.#reader = readerOf(path);
+      this.#file.copyTo(join(data, BEFORE, RECORDS));
+      ownAs(path, join(data, BEFORE, RECORDS));
     } catch (error) {
       this.letGo();
       throw error;
@@ -53,8 +58,10 @@ export class Snapshot {
   /** Lets the log be emptied again. */
   letGo(): void {
     this.#reader?.run("COMMIT");
-    this.#reader?.close();
+    this.#reader?.close(true);
     this.#reader = undefined;
+    this.#file?.close();
+    this.#file = undefined;
   }
 
   #linkUnchanging(): void {

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
+import type { ApiKey, ApiKeyWithSecret, Audience } from "../../client/contract.ts";
 import { useAct } from "../kit/act.ts";
+import { isForSomebody } from "../kit/audience.ts";
+import { AudiencePicker } from "../kit/audience-picker.tsx";
 import { useErrorAt } from "../kit/error-at.ts";
 import { fromMicro, toMicro } from "../kit/micro.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
@@ -31,6 +33,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const [name, setName] = useState(edited?.name ?? "");
   const [scopes, setScopes] = useState<Scope[]>(edited?.scopes ?? ["concepts:explain", "graph:read"]);
   const [libraries, setLibraries] = useState<readonly ("shared" | "org")[]>(edited?.namespaces ?? ["shared"]);
+  const [audience, setAudience] = useState<Audience | null>(edited?.audience ?? null);
   const [daily, setDaily] = useState(edited?.daily_cap ?? USUAL.daily);
   const [monthly, setMonthly] = useState(edited?.monthly_cap ?? USUAL.monthly);
   const [ips, setIps] = useState<string[]>(edited?.ip_allow ?? []);
@@ -58,6 +61,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
       name,
       scopes,
       namespaces: [...libraries],
+      audience: libraries.includes("org") ? audience : null,
       daily_cap: daily,
       monthly_cap: monthly,
       ip_allow: ips,
@@ -103,6 +107,17 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
               ))}
             </Group>
           </Checkbox.Group>
+          {libraries.includes("org") && (
+            <AudiencePicker
+              label={t.documents}
+              description={t.documentsHelp}
+              value={audience}
+              onChange={setAudience}
+              unless={t.open}
+              some={t.alsoFor}
+              withAll={false}
+            />
+          )}
           <Group grow align="flex-start">
             {(
               [
@@ -145,7 +160,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
             </Button>
             <Button
               type="submit"
-              disabled={scopes.length === 0}
+              disabled={scopes.length === 0 || (audience !== null && !isForSomebody(audience))}
               loading={create.isPending || update.isPending}
             >
               {edited ? t.save : t.create}

@@ -3,6 +3,7 @@ import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
+import { useAudienceText } from "../kit/audience.ts";
 import { Empty } from "../kit/empty.tsx";
 import { Facts } from "../kit/facts.tsx";
 import { useMicro } from "../kit/micro.ts";
@@ -68,6 +69,7 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
   const t = useWords(words);
   const format = useFormat();
   const scopeText = useScopeText();
+  const readers = useAudienceText(key.audience);
   const money = useMicro(usePerson()?.organization.currency ?? "EUR");
   const isOver = key.state === "revoked";
   return (
@@ -97,7 +99,13 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
         </Group>
         <Facts
           of={[
-            [t.libraries, format.list(key.namespaces.map((one) => t[one]))],
+            [
+              t.libraries,
+              format.list([
+                ...key.namespaces.map((one) => t[one]),
+                ...(key.audience ? [t.readsFor(readers)] : []),
+              ]),
+            ],
             [
               t.caps,
               format.list([

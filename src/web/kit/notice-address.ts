@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 const NO_RECORDS = ["approvals", "system.conditions"];
 
 /** The page on which something can be done about what a notice tells of; undefined where the record's own is. */
-export function actionPage({ collection, record_id, kind }: Notice): string | undefined {
+export function actionPage({ collection, record_id, kind, what }: Notice): string | undefined {
+  if (kind === "reset") return `/settings/team/${record_id}${what === "confirm" ? "/password" : ""}`;
   return kind === "due" || NO_RECORDS.includes(collection) ? PAGES[collection]?.(record_id) : undefined;
 }

@@ -24,6 +24,14 @@ const words = defineWords({
     stale: "Your request no longer fits: the record has changed",
     failed: "Your request was approved, but could not be done",
     expired: "Your request has expired",
+    loosening: (who: string) => `${who} asks to loosen this control`,
+    loosened: "This control was loosened",
+    password: (name: string) => `Password of ${name}`,
+    resetAsked: (who: string) => `${who} asked for a new password to be chosen`,
+    resetConfirm: (who: string) => `${who} asked for a new password. You can confirm it`,
+    resetConfirmed: (who: string) => `${who} confirmed the new password`,
+    resetChosen: "A new password was chosen",
+    machine: "Whoever runs the machine",
     condition: (name: string) => `System: ${name}`,
   },
   de: {
@@ -43,6 +51,14 @@ const words = defineWords({
     stale: "Ihr Antrag passt nicht mehr: Der Eintrag wurde geändert",
     failed: "Ihr Antrag wurde freigegeben, ließ sich aber nicht ausführen",
     expired: "Ihr Antrag ist abgelaufen",
+    loosening: (who: string) => `${who} möchte diese Schutzregel lockern`,
+    loosened: "Diese Schutzregel wurde gelockert",
+    password: (name: string) => `Passwort von ${name}`,
+    resetAsked: (who: string) => `${who} hat ein neues Passwort veranlasst`,
+    resetConfirm: (who: string) => `${who} hat ein neues Passwort veranlasst. Sie können es bestätigen`,
+    resetConfirmed: (who: string) => `${who} hat das neue Passwort bestätigt`,
+    resetChosen: "Ein neues Passwort wurde gewählt",
+    machine: "Wer die Anlage betreibt",
     condition: (name: string) => `System: ${name}`,
   },
 });
@@ -74,6 +90,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
 
   function about(): string {
     if (notice.kind === "condition") return t.condition(conditions[label] ?? label);
+    if (notice.kind === "reset") return t.password(label);
     if (collection !== "approvals") return `${names.one(collection)} ${labelOf(label)}`;
     const [module, action] = splitAction(label);
     return `${names.one(module)}: ${names.move(module, action)}`;
@@ -94,6 +111,14 @@ export function NoticeText({ notice }: { notice: Notice }) {
         return notice.what === "asked"
           ? t.asked(actor.name)
           : t[DUE.find((one) => one === notice.what) ?? "soon"];
+      case "loosened":
+        return notice.what === "pending" ? t.loosening(actor.name) : t.loosened;
+      case "reset": {
+        const who = actor.name || t.machine;
+        if (notice.what === "asked") return t.resetAsked(who);
+        if (notice.what === "confirm") return t.resetConfirm(who);
+        return notice.what === "confirmed" ? t.resetConfirmed(who) : t.resetChosen;
+      }
       case "condition":
         return conditions[notice.what ?? ""] ?? "";
       case "answered": {

@@ -35,6 +35,8 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   updated_by: "Changed by",
   archived_at: "Archived",
   fx_rate: "Exchange rate",
+  rate_unusual: "Exchange rate far from the known one",
+  known_rate: "Compared with",
   discount_percent: "Discount %",
   tax_code_ids: "Taxes",
   tax_code_id: "Tax",

@@ -1,8 +1,8 @@
 import { own } from "./base.ts";
 
 const MARK = own("refreshing");
-/** By then the answer to what a page asked for as it was left has set its cookie. */
-const SETTLED_MS = 800;
+/** By then the answer to what a page asked for as it was left has set its cookie, on a busy machine as well. */
+const SETTLED_MS = 2500;
 
 /**
  * Renews a session after the last page of this browser has. A page that is loaded anew while it renews its session

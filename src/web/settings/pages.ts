@@ -4,6 +4,7 @@ export const settingsPages: readonly Page[] = [
   { path: "/settings/organization", load: () => import("./organization/page.tsx") },
   { path: "/settings/team", load: () => import("./team/page.tsx") },
   { path: "/settings/team/$id", load: () => import("./team/member-page.tsx") },
+  { path: "/settings/team/$id/password", load: () => import("./team/confirm-reset.tsx") },
   { path: "/settings/roles", load: () => import("./roles/page.tsx") },
   { path: "/settings/roles/$name", load: () => import("./roles/role-page.tsx") },
   { path: "/settings/policies", load: () => import("./policies/page.tsx") },

@@ -11,7 +11,7 @@ import { Unreachable } from "./unreachable.tsx";
 import { useOwnLook } from "./use-own-look.ts";
 
 /** Addresses that are for people who are not logged in yet. */
-const ENTRANCES = ["/setup", "/invitation", "/join"];
+const ENTRANCES = ["/setup", "/invitation", "/join", "/reset"];
 
 /** What stands around every page: the shell for who is logged in, the entrance for who is not. */
 export function Frame(inBar: InBar) {

@@ -16,43 +16,41 @@ const words = defineWords({
   en: {
     title: (organization: string) => `Join ${organization}`,
     page: "Invitation",
-    known: "You have an account here already. Give its password to join with it.",
-    fresh: "Choose a password to log in with from now on.",
+    join: "Choose a password. If you already log in here with this address, enter that password.",
+    choose: "Choose a new password to log in with.",
     name: "Your name",
     email: "E-mail address",
     password: "Password",
-    newPassword: "New password",
     passwordHelp: "At least 8 characters. Several words are easy to remember and hard to guess.",
     short: "A password has at least 8 characters.",
-    join: "Join",
+    submit: "Join",
     closedTitle: "This invitation is not open any more",
     closedAbout:
       "It was used already, taken back, or has expired after seven days. Ask whoever invited you for a new link.",
     incomplete: "The link is not complete. Open it just as you got it, with all that follows the #.",
     login: "Go to the login",
-    wrongPassword: "This is not the password of your account.",
+    wrongPassword: "You already log in here with this address. Enter that password.",
     wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
   },
   de: {
     title: (organization: string) => `${organization} beitreten`,
     page: "Einladung",
-    known: "Sie haben hier schon ein Konto. Geben Sie dessen Passwort ein, um damit beizutreten.",
-    fresh: "Wählen Sie ein Passwort, mit dem Sie sich künftig anmelden.",
+    join: "Wählen Sie ein Passwort. Wenn Sie sich hier schon mit dieser Adresse anmelden, geben Sie jenes Passwort ein.",
+    choose: "Wählen Sie ein neues Passwort für die Anmeldung.",
     name: "Ihr Name",
     email: "E-Mail-Adresse",
     password: "Passwort",
-    newPassword: "Neues Passwort",
     passwordHelp:
       "Mindestens 8 Zeichen. Mehrere Wörter merkt man sich leicht, und sie sind schwer zu erraten.",
     short: "Ein Passwort hat mindestens 8 Zeichen.",
-    join: "Beitreten",
+    submit: "Beitreten",
     closedTitle: "Diese Einladung ist nicht mehr offen",
     closedAbout:
       "Sie wurde schon verwendet, zurückgenommen oder ist nach sieben Tagen abgelaufen. Bitten Sie um einen neuen Link.",
     incomplete:
       "Der Link ist nicht vollständig. Öffnen Sie ihn genau so, wie Sie ihn bekommen haben, mit allem nach dem #.",
     login: "Zur Anmeldung",
-    wrongPassword: "Das ist nicht das Passwort Ihres Kontos.",
+    wrongPassword: "Sie melden sich hier schon mit dieser Adresse an. Geben Sie jenes Passwort ein.",
     wrongCode:
       "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
   },
@@ -121,13 +119,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
     setBusy(true);
     setError(undefined);
     try {
-      const body = {
-        token,
-        password,
-        cookie: true,
-        ...(!invitation.known && { name }),
-        ...(code && { otp: code }),
-      };
+      const body = { token, name, password, cookie: true, ...(code && { otp: code }) };
       await enter(await secretCall("POST /api/v1/auth/invitations/accept", { body }));
       await navigate({ to: "/", replace: true });
     } catch (thrown) {
@@ -139,7 +131,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isShort = !invitation.known && password.length < MIN_PASSWORD;
+    const isShort = password.length < MIN_PASSWORD;
     setShort(isShort);
     if (!isShort) void join(otp || undefined);
   }
@@ -150,9 +142,9 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
         <Title order={1} size="h3">
           {t.title(invitation.organization)}
         </Title>
-        <Text size="sm">{invitation.known ? t.known : t.fresh}</Text>
+        <Text size="sm">{invitation.purpose === "join" ? t.join : t.choose}</Text>
         <TextInput label={t.email} value={invitation.email} readOnly autoComplete="username" />
-        {!invitation.known && (
+        {invitation.purpose === "join" && (
           <TextInput
             label={t.name}
             value={name}
@@ -163,11 +155,11 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
           />
         )}
         <PasswordInput
-          label={invitation.known ? t.password : t.newPassword}
-          {...(!invitation.known && { description: t.passwordHelp })}
+          label={t.password}
+          description={t.passwordHelp}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          autoComplete={invitation.known ? "current-password" : "new-password"}
+          autoComplete="new-password"
           error={short && t.short}
           required
           withAsterisk={false}
@@ -176,7 +168,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
         {otp !== undefined && <CodeInput value={otp} onChange={setOtp} />}
         {error !== undefined && <Refusal error={error} />}
         <Button type="submit" loading={busy}>
-          {t.join}
+          {t.submit}
         </Button>
       </Stack>
     </form>

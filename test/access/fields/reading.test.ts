@@ -13,7 +13,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();
   ground = await layGround(appliance, owner);
-}, 20_000);
+});
 afterAll(() => appliance.stop());
 
 /** Values of masked fields that stand in fields of other names, which a policy keeps by these names. */
@@ -96,7 +96,7 @@ describe.each(WAYS)("a field that %s keeps from somebody", (way) => {
     }
     expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(400);
-  }, 20_000);
+  });
 
   test("is not found by any filter, order or word", async () => {
     const told: string[] = [];
@@ -116,7 +116,7 @@ describe.each(WAYS)("a field that %s keeps from somebody", (way) => {
       }
     }
     expect(told).toEqual([]);
-  }, 20_000);
+  });
 });
 
 test("a field that is kept from somebody is not told by a move that is explained or simulated", async () => {
@@ -133,7 +133,7 @@ test("a field that is kept from somebody is not told by a move that is explained
     }
   }
   expect(leaks).toEqual([]);
-}, 20_000);
+});
 
 /** What the operator is asked with, so that the record would be found. */
 function operand(operator: string, given: string): string {

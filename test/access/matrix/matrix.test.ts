@@ -6,7 +6,7 @@ let matrix: Matrix;
 
 beforeAll(async () => {
   matrix = await measure();
-}, 60_000);
+});
 
 const marks = (action: string) => matrix.rows.find((row) => row.action === action)?.marks ?? {};
 const actionsWith = (role: string, ...some: string[]) =>

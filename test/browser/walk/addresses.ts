@@ -20,7 +20,13 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** Pages that need something which the demo has not: walked in the tests of their own parts. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["/setup", "/invitation", "/join"]);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "/setup",
+  "/invitation",
+  "/join",
+  "/reset",
+  "/settings/team/$id/password",
+]);
 
 /** Where a page is shown: at the addresses of records that there are, or of every collection. */
 export async function addressesOf(owner: Client, path: string): Promise<string[]> {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, PASSWORD } from "../../kit/appliance.ts";
 import { initialised, Served } from "../../kit/executable.ts";
-import { openBrowser, settled, visit } from "../browser.ts";
+import { leaveBrowser, openBrowser, settled, visit } from "../browser.ts";
 import { Wire } from "./wire.ts";
 
 /** The wire to the appliance breaks, or the appliance ends, just when something was done: it is done once. */
 const LEADS = "/api/v1/crm/leads";
-setDefaultTimeout(60_000);
-
 let folder: string;
 let served: Served;
 let wire: Wire;
@@ -24,7 +22,7 @@ beforeAll(async () => {
   page = await visit(browser, { url: wire.url, email: "ana@example.com", password: PASSWORD });
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   wire.close();
   await served.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, PASSWORD } from "../../kit/appliance.ts";
 import { initialised, Served } from "../../kit/executable.ts";
@@ -6,15 +6,17 @@ import { openBrowser, settled, visit } from "../browser.ts";
 
 /** At a plain http address of the own network browsers keep much back that they offer at `localhost`. */
 const LEADS = "/api/v1/crm/leads";
-setDefaultTimeout(40_000);
-
 let served: Served;
 let browser: Browser;
 let ana: Client;
 let page: Page;
 const errors: string[] = [];
 beforeAll(async () => {
-  served = await Served.start(await initialised(), ["--no-learning-starter"]);
+  served = await Served.start(await initialised(), [
+    "--no-learning-starter",
+    "--server-names",
+    "freehold.lan",
+  ]);
   ana = await served.logIn();
   browser = await openBrowser(["--host-resolver-rules=MAP freehold.lan 127.0.0.1"]);
   const url = `http://freehold.lan:${new URL(served.base).port}`;

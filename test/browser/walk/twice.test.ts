@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { until } from "../../kit/until.ts";
 import { settled } from "../browser.ts";
 import { type Office, openOffice } from "../office.ts";
 
 /** Whoever clicks twice, or again because nothing seems to happen, does it once. */
 const YEAR = new Date().getFullYear();
-setDefaultTimeout(40_000);
-
 let office: Office;
 let page: Page;
 let customer: string;
@@ -19,8 +18,8 @@ beforeAll(async () => {
   await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
   customer = (await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] })).id;
   page = await office.visit();
-}, 60_000);
-afterAll(() => office.close(), 30_000);
+});
+afterAll(() => office.close());
 
 async function made(path: string, body: object, by: Client = office.ana): Promise<Json> {
   const answer = await by.post(`/api/v1/${path}`, body);
@@ -49,7 +48,7 @@ async function clickAgainAndAgain(button: Locator): Promise<string[]> {
     await route.continue();
   });
   await button.dblclick();
-  while (sent.length === 0) await Bun.sleep(20);
+  await until(() => sent.length > 0);
   // It waits and says so: a button that is busy takes no further click, a dialog that is closed none either.
   await button.click({ force: true, timeout: 1_000 }).catch(() => undefined);
   letGo();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import {
   chmodSync,
   existsSync,
@@ -12,8 +12,6 @@ import {
 import { join } from "node:path";
 import { freshFolder, PASSWORD, send } from "../../kit/appliance.ts";
 import { executable } from "../../kit/executable.ts";
-
-setDefaultTimeout(30_000);
 
 const CHEAP = [
   ...["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"],

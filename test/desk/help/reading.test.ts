@@ -9,7 +9,7 @@ let page: Page;
 beforeAll(async () => {
   office = await openOffice();
   page = await office.visit({ language: "de-DE" });
-}, 60_000);
+});
 afterAll(() => office.close());
 
 const isInView = async (heading: string) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { removeRule, writeRule } from "../../governance/approvals/kit.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 
 const NOTICES = "/api/v1/desk/notices";
 const LEADS = "/api/v1/crm/leads";
@@ -98,7 +99,7 @@ describe("notices", () => {
     await forget(ben);
     const held = await ben.post(LEADS, { name: "Held", source: "website" });
     expect(held.status).toBe(202);
-    expect((await ana.post(`/api/v1/approvals/${held.body.approval.id}/approve`)).status).toBe(200);
+    expect((await decide(ana, `/api/v1/approvals/${held.body.approval.id}`, "approve")).status).toBe(200);
     expect((await of(ben)).data[0]).toMatchObject({
       kind: "answered",
       collection: "approvals",

@@ -106,6 +106,51 @@ describe("a value of the environment", () => {
   });
 });
 
+describe("where a call comes from", () => {
+  const cases: [conditions: unknown, ip: unknown, truth: Truth][] = [
+    ["10.0.0.0/8", "10.1.2.3", true],
+    ["10.0.0.0/8", "11.1.2.3", false],
+    ["10.0.0.0/8", "::ffff:10.1.2.3", true],
+    ["10.0.0.0/8", "nowhere", undefined],
+    ["10.0.0.0/8", 10, undefined],
+    [{ $eq: "192.0.2.7" }, "192.0.2.7", true],
+    [{ $ne: "192.0.2.7" }, "192.0.2.7", false],
+    [{ $in: ["192.0.2.7", "10.0.0.0/8"] }, "10.1.2.3", true],
+    [{ $nin: ["192.0.2.7", "10.0.0.0/8"] }, "10.1.2.3", false],
+    [{ $in: [] }, "10.1.2.3", false],
+    [{ $exists: true }, "10.1.2.3", true],
+    [null, "10.1.2.3", false],
+    [{ $ref: "context.proxy" }, "10.1.2.3", true],
+    [{ $in: { $ref: "context.proxies" } }, "10.1.2.3", true],
+  ];
+  test.each(cases)("%j of %j is %p", (ip, address, truth) => {
+    const context = { ip: address, proxy: "10.1.2.3", proxies: ["10.1.2.3"] };
+    expect(compileCheck(parseConditions({ "context.ip": ip }))({}, { context })).toBe(truth);
+  });
+
+  test.each([
+    [
+      "an office",
+      '$eq on "context.ip" needs addresses or blocks of them, as 192.0.2.7 or 10.0.0.0/8, not "an office".',
+    ],
+    [7, '$eq on "context.ip" needs addresses'],
+    [{ $in: ["192.0.2.7", "an office"] }, '$in on "context.ip" needs addresses'],
+    [{ $in: ["192.0.2.7", 7] }, '$in on "context.ip" needs addresses'],
+    [{ $in: "an office" }, '$in on "context.ip" needs addresses'],
+    [{ $eq: ["192.0.2.7"] }, '$eq on "context.ip" needs addresses'],
+    [{ $gt: "192.0.2.7" }, '$gt on "context.ip" needs addresses'],
+    [{ $exists: "192.0.2.7" }, '$exists on "context.ip" needs true or false'],
+  ])("may not be %j", (ip, message) => {
+    expect(() => parseConditions({ "context.ip": ip })).toThrow(message);
+  });
+
+  test("counts each address as a part", () => {
+    const among = (length: number) => ({ "context.ip": { $in: Array.from({ length }, () => "192.0.2.7") } });
+    expect(() => parseConditions(among(199))).not.toThrow();
+    expect(() => parseConditions(among(200))).toThrow("more than 200 parts");
+  });
+});
+
 describe("three-valued logic", () => {
   const [T, F, U] = [{ a: 1 }, { a: 2 }, { missing: 1 }];
   const cases: [left: unknown, right: unknown, and: Truth, or: Truth, nor: Truth][] = [
@@ -207,6 +252,20 @@ describe("the limits", () => {
     expect(() => parseConditions(nested(9))).toThrow("deeper than 8 levels");
     expect(truthOf({ a: nestedOperators(8) }, { a: 1 })).toBe(false);
     expect(() => parseConditions({ a: nestedOperators(9) })).toThrow("deeper than 8 levels");
+  });
+
+  test("levels are counted wherever conditions nest", () => {
+    for (const join of ["$and", "$or", "$nor"]) {
+      const within = (levels: number) => ({ [join]: [nested(levels)] });
+      expect(() => parseConditions(within(7))).not.toThrow();
+      expect(() => parseConditions(within(8))).toThrow("deeper than 8 levels");
+    }
+  });
+
+  test("what is refused is shown as far as sixty characters", () => {
+    const refused = (length: number) => () => parseConditions({ $or: "x".repeat(length) });
+    expect(refused(58)).toThrow(`not "${"x".repeat(58)}".`);
+    expect(refused(59)).toThrow(`not "${"x".repeat(59)}….`);
   });
 
   test("two hundred parts are read, one more is refused", () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { compileFields, type FieldRule } from "../../../src/engine/access/fields.ts";
+import { parseConditions } from "../../../src/engine/access/conditions.ts";
+import {
+  compileFields,
+  compileSelector,
+  type FieldRule,
+  isAboutFields,
+} from "../../../src/engine/access/fields.ts";
 import { compileRule } from "../../../src/engine/access/policy.ts";
 import { columns as conditionColumns, conditions, deals, environments, openDeals, rows } from "./table.ts";
 
@@ -73,6 +79,29 @@ describe("the rules about fields", () => {
       { numRuns: 300 },
     );
     expect(Math.min(met.shown, met.kept)).toBeGreaterThan(100);
+  });
+
+  test("take by a deny what they name, and leave the rest to other rules", () => {
+    const rule = compileRule({
+      id: "x",
+      effect: "deny",
+      actions: ["deals.update"],
+      fields: { write: ["name"] },
+    } as FieldRule);
+    const gate = compileFields([rule], "deals.update").gate({});
+    expect(gate.open).toBe(false);
+    expect(["name", "email"].map((field) => gate.takes(field, () => ({})))).toEqual([false, undefined]);
+  });
+
+  test("are those of a policy that names fields to be read, written or masked", () => {
+    const lists = [{}, { read: [] }, { write: ["name"] }, { mask: ["name"] }];
+    expect(lists.map(isAboutFields)).toEqual([false, true, true, true]);
+  });
+
+  test("are about whoever they may be about", () => {
+    const isMeant = compileSelector(parseConditions({ "subject.team_id": "t1" }));
+    const teams = [{ team_id: "t1" }, { team_id: "t2" }, {}];
+    expect(teams.map((subject) => isMeant({ subject }))).toEqual([true, false, true]);
   });
 
   test("say nothing of collections and actions that they are not about", () => {

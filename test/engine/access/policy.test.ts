@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ConditionError, parseConditions } from "../../../src/engine/access/conditions.ts";
 import { compileCheck } from "../../../src/engine/access/conditions-check.ts";
-import { compilePolicies, conditionsOf, type PolicyRule } from "../../../src/engine/access/policy.ts";
+import { compileRule, conditionsOf, joinRules, type PolicyRule } from "../../../src/engine/access/policy.ts";
 import { columns, conditions, deals, environments, openDeals, rows } from "./table.ts";
 
 const own: PolicyRule = {
@@ -30,6 +30,8 @@ const untrusted: PolicyRule = {
   conditions: { "context.mfa": { $ne: true } },
 };
 const frozen: PolicyRule = { id: "frozen", effect: "deny", actions: ["crm.deals.import"] };
+
+const compilePolicies = (policies: readonly PolicyRule[]) => joinRules(policies.map(compileRule));
 
 describe("a decision", () => {
   const policies = compilePolicies([closed, own, frozen, small, untrusted]);

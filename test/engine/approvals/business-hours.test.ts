@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { afterHours } from "../../../src/engine/approvals/business-hours.ts";
+import { afterHours, horizon } from "../../../src/engine/approvals/business-hours.ts";
 import { type Calendar, isWorkingDay, MONDAY_TO_FRIDAY } from "../../../src/kernel/calendar.ts";
 import { dayIn, timeIn } from "../../../src/kernel/clock.ts";
 
@@ -40,6 +40,32 @@ describe("business hours", () => {
     expect(new Date(afterHours(at(from), hours, zone, calendar(given))).toISOString()).toBe(
       new Date(at(until)).toISOString(),
     );
+  });
+
+  test("end with the day when they are just enough, and begin with the next when they are not", () => {
+    const from = at("2026-11-19T10:00:00Z");
+    expect(afterHours(from, 7, "UTC", calendar())).toBe(at("2026-11-19T17:00:00Z"));
+    expect(afterHours(from, 8, "UTC", calendar())).toBe(at("2026-11-20T10:00:00Z"));
+  });
+
+  test("begin at nine on a Sunday that is worked and on which the clocks change", () => {
+    const always = { ...calendar(), workingDays: [1, 2, 3, 4, 5, 6, 7] };
+    for (const [from, until] of [
+      ["2026-03-29T00:00:00Z", "2026-03-29T08:00:00Z"],
+      ["2026-10-25T00:00:00Z", "2026-10-25T09:00:00Z"],
+    ] as const)
+      expect(afterHours(at(from), 1, "Europe/Vienna", always)).toBe(at(until));
+  });
+
+  test("pass over a month of holidays, and end though nobody ever works", () => {
+    const august = Array.from({ length: 31 }, (_, n): [string, "full"] => [
+      `2026-08-${String(n + 1).padStart(2, "0")}`,
+      "full",
+    ]);
+    const from = at("2026-07-31T17:00:00Z");
+    expect(afterHours(from, 80, "UTC", calendar(august))).toBe(at("2026-09-14T17:00:00Z"));
+    const never = { ...calendar(), workingDays: [] };
+    expect(afterHours(from, 8, "UTC", never)).toBe(at("2026-07-31T00:00:00Z") + horizon(8) * 86_400_000);
   });
 
   test("end within the hours of a day that is worked, and the longer the later", () => {

@@ -34,9 +34,9 @@ export async function explainAll(shelf: Shelf, terms: readonly string[]): Promis
 }
 
 /** Names that stand in no passage of a library. */
-export function absentFrom({ connection, org }: Shelf, names: readonly string[]): string[] {
+export function absentFrom({ connection, libraries }: Shelf, names: readonly string[]): string[] {
   return names.filter(
-    (name) => findPassages(connection, org, { words: [], phrases: [name], limit: 1 }).length === 0,
+    (name) => findPassages(connection, libraries, { words: [], phrases: [name], limit: 1 }).length === 0,
   );
 }
 

@@ -71,7 +71,7 @@ export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
 
 /** The mean nDCG@10 of the index alone, and of the product's search for a topic. */
 export function measureCranfield(shelf: Shelf, { queries }: Cranfield): { words: number; topic: number } {
-  const { connection, org } = shelf;
+  const { connection, libraries } = shelf;
   const abstractOf = abstractsIn(shelf);
   const mean = (rank: (text: string) => { rid: number }[]) => {
     const gains = queries.map(({ text, relevant }) => {
@@ -82,8 +82,8 @@ export function measureCranfield(shelf: Shelf, { queries }: Cranfield): { words:
   };
   const limit = 2 * DEPTH;
   return {
-    words: mean((text) => findPassages(connection, org, { words: wordsIn(text), limit })),
-    topic: mean((text) => findByTopic(connection, text, "en", { org, limit })),
+    words: mean((text) => findPassages(connection, libraries, { words: wordsIn(text), limit })),
+    topic: mean((text) => findByTopic(connection, text, "en", { libraries, limit })),
   };
 }
 

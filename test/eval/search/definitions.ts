@@ -1,4 +1,4 @@
-import { rankShelf } from "../../../src/learning/explain/retrieve.ts";
+import { rankScope } from "../../../src/learning/explain/retrieve.ts";
 import { searchWords } from "../../../src/learning/explain/subject.ts";
 import { findPassages } from "../../../src/learning/library/find.ts";
 import type { Case } from "./gold.ts";
@@ -12,18 +12,19 @@ export interface Hits {
 }
 
 /** By BM25 alone, as any full-text search ranks. */
-export function byWords({ connection, org }: Shelf, cases: readonly Case[]): Hits {
+export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
-    findPassages(connection, org, { words: searchWords({ names: [term], language: "en" }), limit: 5 }).map(
-      ({ rid }) => rid,
-    ),
+    findPassages(connection, libraries, {
+      words: searchWords({ names: [term], language: "en" }),
+      limit: 5,
+    }).map(({ rid }) => rid),
   );
 }
 
 /** As the product ranks the passages of an explanation. */
-export function byCues({ connection, org }: Shelf, cases: readonly Case[]): Hits {
+export function byCues({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
-    rankShelf(connection, { names: [term], language: "en" }, { org })
+    rankScope(connection, { names: [term], language: "en" }, { namespace: "org", libraries })
       .slice(0, 5)
       .map(({ passage }) => passage.rid),
   );

@@ -61,7 +61,7 @@ function definingBlock(
 }
 
 /** The blocks of each file, in the order they stand. */
-function blocksOf({ connection, org }: Shelf): Map<string, Passage[]> {
+function blocksOf({ connection, org, libraries }: Shelf): Map<string, Passage[]> {
   const rows = connection
     .statement(
       `SELECT d.file_name AS file, b.rid FROM learning_blocks b JOIN learning_documents d ON d.rid = b.document
@@ -74,7 +74,7 @@ function blocksOf({ connection, org }: Shelf): Map<string, Passage[]> {
       file,
       passagesOf(
         connection,
-        org,
+        libraries,
         of.map(({ rid }) => Number(rid)),
       ),
     ]),

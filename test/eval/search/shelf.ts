@@ -10,6 +10,7 @@ export interface Shelf {
   readonly ana: Client;
   /** The organisation whose library it is. */
   readonly org: number;
+  readonly libraries: readonly number[];
   readonly connection: Connection;
   close(): Promise<void>;
 }
@@ -30,12 +31,13 @@ export async function openShelf(files: readonly BookFile[]): Promise<Shelf> {
     if (reply.status !== 201) throw new Error(`${name} was answered ${reply.status} ${reply.text}`);
   }
   await appliance.appliance.jobs.drain();
-  const [row] = await appliance.rows("SELECT org FROM learning_documents LIMIT 1");
+  const [row] = await appliance.rows("SELECT org, library FROM learning_documents LIMIT 1");
   const connection = openReader(join(folder, "freehold.db"));
   return {
     appliance,
     ana,
     org: Number(row?.org),
+    libraries: [Number(row?.library)],
     connection,
     close: async () => {
       connection.close();

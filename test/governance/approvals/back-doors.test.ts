@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
+import { decide, seenBy } from "../../kit/decide.ts";
 import { importFile } from "../imports/importing.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
@@ -30,11 +31,12 @@ describe("approving one's own request", () => {
     expect(mine).toHaveLength(2);
     for (const { id, steps } of mine) {
       expect(steps[0].approvers.map(({ id: user }: Json) => user)).not.toContain(importer.userId);
-      expect((await importer.post(`${APPROVALS}/${id}/approve`)).body.code).toBe("SOD_CONFLICT");
-      expect((await importer.post(`${WORKFLOWS}/${id}/approve`)).body.code).toBe("SOD_CONFLICT");
+      expect((await decide(importer, `${APPROVALS}/${id}`, "approve")).body.code).toBe("SOD_CONFLICT");
+      expect((await decide(importer, `${WORKFLOWS}/${id}`, "approve")).body.code).toBe("SOD_CONFLICT");
     }
     expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toEqual([]);
-    const bulk = { ids: mine.map(({ id }: Json) => id), decision: "approve" };
+    const ids = mine.map(({ id }: Json) => id);
+    const bulk = { requests: await seenBy(office.cem, ids), decision: "approve" };
     expect((await office.cem.post(`${APPROVALS}/bulk`, bulk)).body.results[0].status).toBe(200);
     expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toHaveLength(1);
   });
@@ -78,11 +80,11 @@ describe("approving one's own request", () => {
       const reply = await from.post(`${APPROVALS}/delegations`, { to: to.userId, ...ALWAYS });
       if (reply.status === 201) given.push([from, reply.body.id]);
     }
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
     // Eli stands in for bob, who asked, and for dana, who stands in for cem: neither lets her decide.
-    expect((await office.eli.post(`${path}/approve`)).status).toBeGreaterThanOrEqual(403);
+    expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
-    expect((await office.dana.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.dana, path, "approve")).body.state).toBe("executed");
     for (const [from, id] of given) await from.delete(`${APPROVALS}/delegations/${id}`);
   });
 
@@ -97,7 +99,7 @@ describe("approving one's own request", () => {
     // Nor does naming an accomplice afterwards seat them: it makes the request stale.
     await office.dana.put(`${LEADS}/${lead.id}`, { owner_id: office.eli.userId });
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    expect((await office.eli.post(`${path}/approve`)).status).toBeGreaterThanOrEqual(403);
+    expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
@@ -113,19 +115,19 @@ describe("approving one's own request", () => {
     const raised = await admin.put(`${TEAM}/${admin.userId}`, { roles: ["admin", "crm_manager"] });
     // Nobody gives themselves a role; where they may, it waits for somebody else.
     if (raised.status === 202)
-      expect((await admin.post(`${APPROVALS}/${raised.body.approval.id}/approve`)).body.code).toBe(
+      expect((await decide(admin, `${APPROVALS}/${raised.body.approval.id}`, "approve")).body.code).toBe(
         "SOD_CONFLICT",
       );
     else expect(raised.status).toBe(403);
     const made = await admin.post(ROLES, { name: "all_of_it", permissions: ["crm.*"] });
     if (made.status === 202)
-      expect((await admin.post(`${APPROVALS}/${made.body.approval.id}/approve`)).body.code).toBe(
+      expect((await decide(admin, `${APPROVALS}/${made.body.approval.id}`, "approve")).body.code).toBe(
         "SOD_CONFLICT",
       );
     else expect(made.status).toBeGreaterThanOrEqual(403);
     const own = (await office.ana.get(`${TEAM}/${admin.userId}`)).body;
     expect(own.roles.toSorted()).toEqual(["admin", "crm_clerk"]);
-    const vote = await admin.post(`${APPROVALS}/${held.body.approval.id}/approve`);
+    const vote = await decide(admin, `${APPROVALS}/${held.body.approval.id}`, "approve");
     expect(vote.body.code).toBe("SOD_CONFLICT");
     await clearRules(office.appliance);
     await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
@@ -142,9 +144,9 @@ describe("approving one's own request", () => {
     const lead = await makeLead(office.dana);
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("pending");
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("pending");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
   test("in the name of somebody who is gone: it has no effect", async () => {
@@ -153,7 +155,7 @@ describe("approving one's own request", () => {
     const lead = await makeLead(gone);
     const held = await gone.post(`${LEADS}/${lead.id}/contact`);
     await office.ana.post(`${TEAM}/${gone.userId}/deactivate`);
-    const vote = await office.bob.post(`${APPROVALS}/${held.body.approval.id}/approve`);
+    const vote = await decide(office.bob, `${APPROVALS}/${held.body.approval.id}`, "approve");
     expect(vote.body).toMatchObject({ state: "failed", code: "AUTH_USER_DEACTIVATED" });
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
@@ -165,9 +167,9 @@ describe("approving one's own request", () => {
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const path = `${APPROVALS}/${held.body.approval.id}`;
     await office.ana.post(`${TEAM}/${leaver.userId}/transfer`, { to: office.dana.userId, deactivate: true });
-    expect((await office.dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.dana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 });
 
@@ -200,8 +202,8 @@ describe("a decision on a record that one does not see", () => {
     const asked = () => office.appliance.rows("SELECT count(*) AS n FROM approval_requests");
     const before = await asked();
     for (const { id } of [draft, submitted])
-      expect((await other.post(`/api/v1/hr/leave-requests/${id}/approve`)).status).toBe(404);
-    expect((await office.ana.post(`/api/v1/hr/leave-requests/${draft.id}/approve`)).status).toBe(409);
+      expect((await decide(other, `/api/v1/hr/leave-requests/${id}`, "approve")).status).toBe(404);
+    expect((await decide(office.ana, `/api/v1/hr/leave-requests/${draft.id}`, "approve")).status).toBe(409);
     expect(await asked()).toEqual(before);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
 let office: Office;
@@ -42,13 +43,13 @@ describe("a delegate", () => {
       { max_worth: 0 },
     ]) {
       const { body } = await give(useless);
-      expect((await eli.post(`${path}/approve`)).status).toBeGreaterThanOrEqual(403);
+      expect((await decide(eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
       await cem.delete(`${DELEGATIONS}/${body.id}`);
     }
     const { body } = await give({ actions: ["crm.*"] });
     expect((await eli.get(path)).body.waits_for_me).toBe(true);
     expect((await eli.get(`${APPROVALS}?role=waiting`)).body.data).toHaveLength(1);
-    expect((await eli.post(`${path}/approve`)).body.steps[0].votes[0]).toMatchObject({
+    expect((await decide(eli, path, "approve")).body.steps[0].votes[0]).toMatchObject({
       by: { name: "eli" },
       stands_for: { name: "cem" },
     });
@@ -63,8 +64,8 @@ describe("a delegate", () => {
     expect((await office.eli.post(`${path}/delegate`, { to: office.bob.userId })).body.code).toBe(
       "ACCESS_DENIED",
     );
-    expect((await office.eli.post(`${path}/approve`)).body.state).toBe("executed");
-    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.eli, path, "approve")).body.state).toBe("executed");
+    expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
   test("is nobody's own, has terms that make sense, and is changed by whoever gave it", async () => {
@@ -116,7 +117,7 @@ describe("a deadline", () => {
     await reopenSessions();
     expect((await detail(path)).state).toBe("pending");
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
-    expect((await office.ana.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
   });
 
   test("makes a request void only where the rule says so", async () => {
@@ -127,7 +128,7 @@ describe("a deadline", () => {
     await office.appliance.runJobs();
     await reopenSessions();
     expect((await detail(path)).state).toBe("expired");
-    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
   test("can be cut short by whoever asked: those above are asked at once", async () => {
@@ -152,8 +153,8 @@ describe("breaking the glass", () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
     const { path, lead, id } = await asked();
-    expect((await office.ana.post(`${path}/override`)).body.code).toBe("VALIDATION_FAILED");
-    const done = await office.ana.post(`${path}/override`, { reason: "Cem cannot be reached" });
+    expect((await decide(office.ana, path, "override")).body.code).toBe("VALIDATION_FAILED");
+    const done = await decide(office.ana, path, "override", { reason: "Cem cannot be reached" });
     expect(done.body).toMatchObject({ state: "executed", way: "override" });
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("contacted");
     const reviews = (await office.ana.get(`${APPROVALS}/reviews?state=open`)).body.data;
@@ -197,7 +198,7 @@ describe("what is asked", () => {
     expect((await judge.get(`${path}/diff`)).body.fields).toEqual([
       { field: "bank_details", was: null, is: null, changed: false, masked: true },
     ]);
-    expect((await judge.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(judge, path, "approve")).body.state).toBe("executed");
     const now = (await office.bob.get(`/api/v1/crm/accounts/${account.id}`)).body;
     expect(now.bank_details.iban).toBe("DE89370400440532013000");
     const plain = await office.bob.put(`/api/v1/crm/accounts/${account.id}`, { name: "Paper Ltd" });
@@ -217,7 +218,7 @@ describe("what is asked", () => {
     expect(large.status).toBe(202);
     expect(large.headers.get("location")).toBe(`${APPROVALS}/${large.body.approval.id}`);
     expect(await office.appliance.rows("SELECT count(*) AS n FROM crm_leads")).toEqual([before as Json]);
-    const done = await office.bob.post(`${APPROVALS}/${large.body.approval.id}/approve`);
+    const done = await decide(office.bob, `${APPROVALS}/${large.body.approval.id}`, "approve");
     const made = (await office.dana.get(`${LEADS}/${done.body.result_id}`)).body;
     expect(made).toMatchObject({ name: "Large", created_by: office.dana.userId });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
 /** Records that are handed in and decided on: bills above a limit. */
@@ -55,7 +56,7 @@ describe("a bill that is handed in", () => {
       requester: { id: dana.userId },
     });
     expect((await dana.get(path)).body.state).toBe("submitted");
-    await bob.post(`${APPROVALS}/${request.id}/approve`);
+    await decide(bob, `${APPROVALS}/${request.id}`, "approve");
     expect((await dana.get(path)).body).toMatchObject({ state: "approved", updated_by: bob.userId });
     const [event] = await office.appliance.rows(
       "SELECT actor, approval_id FROM audit_events WHERE action = 'fin.bills.approve' AND outcome = 'ok' AND record_id = ?",
@@ -67,12 +68,12 @@ describe("a bill that is handed in", () => {
   test("below the limit is approved directly, as ever", async () => {
     const path = await submitted(office.dana, 50_000);
     expect(await openOf(path)).toBeUndefined();
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("approved");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("approved");
   });
 
   test("is approved by the move itself, which is the approver's vote", async () => {
     const path = await submitted(office.dana);
-    const approved = await office.bob.post(`${path}/approve`);
+    const approved = await decide(office.bob, path, "approve");
     expect(approved.status).toBe(200);
     expect(approved.body.state).toBe("approved");
     expect(await openOf(path)).toMatchObject({ state: "executed", way: null });
@@ -85,13 +86,13 @@ describe("a bill that is handed in", () => {
       steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
     });
     const path = await submitted(office.dana);
-    const first = await office.bob.post(`${path}/approve`);
+    const first = await decide(office.bob, path, "approve");
     expect(first.status).toBe(202);
     expect(first.body.approval.steps[0].votes).toHaveLength(1);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
     expect((await office.dana.get(path)).body.state).toBe("submitted");
     const request = await openOf(path);
-    expect((await office.cem.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.cem, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
     expect((await office.dana.get(path)).body.state).toBe("approved");
   });
 
@@ -102,8 +103,8 @@ describe("a bill that is handed in", () => {
       steps: [{ name: "Cem", approvers: [{ user: office.cem.userId }], need: "any" }],
     });
     const path = await submitted(office.bob);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
-    const other = await office.ana.post(`${path}/approve`);
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
+    const other = await decide(office.ana, path, "approve");
     expect(other.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "NOT_APPROVER" }] });
     expect(other.body.details[0].message).toContain("cem");
     expect((await office.dana.get(path)).body.state).toBe("submitted");
@@ -117,9 +118,9 @@ describe("a bill that is handed in", () => {
       steps: [{ name: "Judge", approvers: [{ user: reader.userId }], need: "any" }],
     });
     const path = await submitted(office.dana);
-    expect((await reader.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
+    expect((await decide(reader, path, "approve")).body.code).toBe("ACCESS_DENIED");
     const request = await openOf(path);
-    expect((await reader.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    expect((await decide(reader, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
     expect((await office.dana.get(path)).body.state).toBe("approved");
     await office.ana.post(`/api/v1/settings/team/${reader.userId}/deactivate`);
   });
@@ -127,7 +128,7 @@ describe("a bill that is handed in", () => {
   test("goes back with the reason when it is rejected", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
-    await office.bob.post(`${APPROVALS}/${request.id}/reject`, { reason: "Too dear" });
+    await decide(office.bob, `${APPROVALS}/${request.id}`, "reject", { reason: "Too dear" });
     expect((await office.dana.get(path)).body).toMatchObject({
       state: "disputed",
       dispute_reason: "Too dear",
@@ -138,7 +139,7 @@ describe("a bill that is handed in", () => {
   test("comes again under the same request after changes were asked for", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
-    await office.bob.post(`${APPROVALS}/${request.id}/request_changes`, { reason: "Name the order" });
+    await decide(office.bob, `${APPROVALS}/${request.id}`, "request_changes", { reason: "Name the order" });
     expect((await office.dana.get(path)).body.state).toBe("disputed");
     await office.dana.put(path, { notes: "Order 7" });
     await office.dana.post(`${path}/submit`);
@@ -147,7 +148,7 @@ describe("a bill that is handed in", () => {
 
   test("rejected by the refusing move of an approver counts as their vote", async () => {
     const path = await submitted(office.dana);
-    await office.bob.post(`${path}/dispute`, { dispute_reason: "Wrong address" });
+    await decide(office.bob, path, "dispute", { dispute_reason: "Wrong address" });
     expect(await openOf(path)).toMatchObject({ state: "rejected" });
   });
 
@@ -158,16 +159,22 @@ describe("a bill that is handed in", () => {
       actions: ["fin.bills.approve"],
       steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
     });
-    expect((await office.bob.post(`${path}/approve`)).status).toBe(202);
+    expect((await decide(office.bob, path, "approve")).status).toBe(202);
     expect(await openOf(path)).toMatchObject({ state: "pending", requester: { id: office.dana.userId } });
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
   test("is approved in a bulk call, each bill by its own request", async () => {
     const [one, two] = [await submitted(office.dana), await submitted(office.bob)];
     const ids = [one, two].map((path) => path.split("/").at(-1));
     const bulk = await office.bob.post(`${BILLS}/bulk`, {
-      operations: ids.map((id) => ({ action: "approve", id })),
+      operations: await Promise.all(
+        ids.map(async (id) => ({
+          action: "approve",
+          id,
+          data: { version: (await office.bob.get(`${BILLS}/${id}`)).body.version },
+        })),
+      ),
     });
     expect(bulk.body.results.map(({ status }: Json) => status)).toEqual([200, 403]);
     expect((await office.dana.get(one)).body.state).toBe("approved");
@@ -216,7 +223,7 @@ describe("a payment that is drawn up", () => {
   test("is approved by a manager who did not draw it up, in one call", async () => {
     const path = await payment(office.dana);
     expect(await openOf(path)).toBeUndefined();
-    const approved = await office.bob.post(`${path}/approve`);
+    const approved = await decide(office.bob, path, "approve");
     expect(approved.body.state).toBe("approved");
     expect(await openOf(path)).toMatchObject({
       state: "executed",
@@ -227,9 +234,9 @@ describe("a payment that is drawn up", () => {
 
   test("by a manager is approved by another one, whom their own call asks", async () => {
     const path = await payment(office.bob);
-    expect((await office.bob.post(`${path}/approve`)).status).toBe(202);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+    expect((await decide(office.bob, path, "approve")).status).toBe(202);
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
   test("is approved by two where two are asked, the first call being the first vote", async () => {
@@ -239,18 +246,18 @@ describe("a payment that is drawn up", () => {
       steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
     });
     const path = await payment(office.dana);
-    const first = await office.bob.post(`${path}/approve`);
+    const first = await decide(office.bob, path, "approve");
     expect(first.status).toBe(202);
     expect(first.body.approval.steps[0].votes).toHaveLength(1);
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
   test("by whoever may approve but is not asked is held, and asks those who are", async () => {
     const path = await payment(office.dana);
-    const held = await office.ana.post(`${path}/approve`);
+    const held = await decide(office.ana, path, "approve");
     expect(held.status).toBe(202);
     expect(held.body.approval.requester.id).toBe(office.ana.userId);
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("approved");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("approved");
   });
 });
 
@@ -277,10 +284,10 @@ describe("steps", () => {
       ["Owner", "waiting"],
     ]);
     expect(request.rules).toHaveLength(2);
-    expect((await ana.post(`${APPROVALS}/${request.id}/approve`)).body.code).toBe("ACCESS_DENIED");
-    await bob.post(`${APPROVALS}/${request.id}/approve`);
-    expect((await cem.post(`${APPROVALS}/${request.id}/approve`)).body.code).toBe("ACCESS_DENIED");
-    expect((await ana.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    expect((await decide(ana, `${APPROVALS}/${request.id}`, "approve")).body.code).toBe("ACCESS_DENIED");
+    await decide(bob, `${APPROVALS}/${request.id}`, "approve");
+    expect((await decide(cem, `${APPROVALS}/${request.id}`, "approve")).body.code).toBe("ACCESS_DENIED");
+    expect((await decide(ana, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
   });
 
   test("of the same order are asked at the same time", async () => {
@@ -295,8 +302,8 @@ describe("steps", () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
     expect(request.steps.map(({ state }: Json) => state)).toEqual(["current", "current"]);
-    await office.ana.post(`${APPROVALS}/${request.id}/approve`);
-    expect((await office.bob.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    await decide(office.ana, `${APPROVALS}/${request.id}`, "approve");
+    expect((await decide(office.bob, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
   });
 
   test("of one person after the other are joined, and the timeline says so", async () => {
@@ -311,7 +318,7 @@ describe("steps", () => {
     });
     const path = await submitted(office.dana);
     const request = await openOf(path);
-    await office.bob.post(`${APPROVALS}/${request.id}/approve`);
+    await decide(office.bob, `${APPROVALS}/${request.id}`, "approve");
     const { state, timeline } = (await office.dana.get(`${APPROVALS}/${request.id}`)).body;
     expect(state).toBe("executed");
     expect(timeline.map(({ kind, step }: Json) => [kind, step])).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
 import type { Json } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { openBooks } from "../../modules/fin/ledger/books.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
@@ -54,7 +55,9 @@ describe("a default rule holds", () => {
     expect(await limit(40_000)).toBe(200);
     expect(await limit(40_001)).toBe(202);
     const [{ id: request }] = (await office.ana.get(APPROVALS)).body.data;
-    expect((await office.bob.post(`${APPROVALS}/${request}/reject`, { reason: "no" })).status).toBe(200);
+    expect((await decide(office.bob, `${APPROVALS}/${request}`, "reject", { reason: "no" })).status).toBe(
+      200,
+    );
     expect(await limit(null)).toBe(202);
   });
 
@@ -149,10 +152,10 @@ describe("a default rule holds", () => {
       [1, "Expense claim"],
       [2, "Large expense claim: a second step"],
     ]);
-    const path = `${APPROVALS}/${large.id}/approve`;
-    expect((await office.bob.post(path)).status).toBeGreaterThanOrEqual(403);
-    expect((await office.cem.post(path)).body.state).toBe("pending");
-    expect((await office.bob.post(path)).body).toMatchObject({ state: "executed" });
+    const path = `${APPROVALS}/${large.id}`;
+    expect((await decide(office.bob, path, "approve")).status).toBeGreaterThanOrEqual(403);
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("pending");
+    expect((await decide(office.bob, path, "approve")).body).toMatchObject({ state: "executed" });
     const { body } = await office.ana.get(`/api/v1/hr/expense-claims/${large.record_id}`);
     expect(body).toMatchObject({ state: "approved", sanctioned: 50_001 });
   });
@@ -165,7 +168,7 @@ describe("the default rules", () => {
     ["crm.opportunities.win", "crm.quotes.send", "crm.campaigns.schedule", "data.requests.approve"],
     ["fin.ledger-accounts.create", "fin.ledger-accounts.close", "fin.periods.close", "fin.periods.reopen"],
     ["fin.periods.lock", "fin.journal-entries.post", "fin.journal-entries.post_control"],
-    ["fin.invoices.credit", "fin.invoices.write_off", "fin.invoices.issue", "fin.bills.approve"],
+    ["fin.bank-transactions.match", "fin.invoices.write_off", "fin.invoices.issue", "fin.bills.approve"],
     ["fin.payments.approve", "fin.payments.post", "fin.bank-transactions.ignore", "fin.tax-codes.activate"],
     ["fin.budgets.activate", "fin.budgets.revise", "hr.employees.activate", "hr.employees.update"],
     ["hr.employees.terminate", "hr.org-units.update", "hr.leave-entries.create", "hr.leave-requests.approve"],
@@ -192,7 +195,15 @@ describe("the default rules", () => {
   test("look at fields and facts that there are", () => {
     const { catalog } = office.appliance.appliance.engine;
     const facts = ["by_hand", "period_state", "discount_percent", "margin_percent", "price_rise_percent"];
-    facts.push("adjusts", "backdated", "standard");
+    facts.push(
+      "adjusts",
+      "backdated",
+      "direction",
+      "standard",
+      "on_control",
+      "rate_unusual",
+      "rate_tolerance_percent",
+    );
     for (const { key, rule } of defaultRules("grown")) {
       const { record = {}, changes = [], raises = [] } = rule.when;
       const fields = new Set(

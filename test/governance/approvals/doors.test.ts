@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { decide, seenBy } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
 
 /** Every way by which somebody might approve what they ask for themselves. Each must stay shut. */
@@ -32,9 +33,9 @@ describe("approving one's own request", () => {
     const { lead, path, approval } = await asked(office.bob);
     expect(approval.steps[0].approvers.map(({ id }: Json) => id)).not.toContain(office.bob.userId);
     for (const call of [
-      () => office.bob.post(`${path}/approve`),
-      () => office.bob.post(`${path}/reject`, { reason: "x" }),
-      () => office.bob.post(`${path}/request_changes`, { reason: "x" }),
+      () => decide(office.bob, path, "approve"),
+      () => decide(office.bob, path, "reject", { reason: "x" }),
+      () => decide(office.bob, path, "request_changes", { reason: "x" }),
     ])
       expect((await call()).body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "OWN_REQUEST" }] });
     await untouched(lead);
@@ -48,13 +49,16 @@ describe("approving one's own request", () => {
 
   test("as an owner: there is no superuser", async () => {
     const { lead, path } = await asked(office.ana);
-    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.ana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await untouched(lead);
   });
 
   test("in a bulk decision, or a bulk call", async () => {
     const { lead, approval } = await asked(office.bob);
-    const bulk = await office.bob.post(`${APPROVALS}/bulk`, { ids: [approval.id], decision: "approve" });
+    const bulk = await office.bob.post(`${APPROVALS}/bulk`, {
+      requests: await seenBy(office.bob, [approval.id]),
+      decision: "approve",
+    });
     expect(bulk.body.results[0]).toMatchObject({ status: 403, error: { code: "SOD_CONFLICT" } });
     const call = await office.bob.post(`${LEADS}/bulk`, {
       operations: [{ action: "contact", id: lead.id }],
@@ -73,7 +77,7 @@ describe("approving one's own request", () => {
       valid_to: "2027-12-31",
     });
     expect(given.status).toBe(201);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await office.cem.delete(`${APPROVALS}/delegations/${given.body.id}`);
     await untouched(lead);
   });
@@ -85,7 +89,7 @@ describe("approving one's own request", () => {
       valid_from: "2026-01-01",
       valid_to: "2027-12-31",
     });
-    expect((await office.eli.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await decide(office.eli, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
     await office.bob.delete(`${APPROVALS}/delegations/${given.body.id}`);
     await untouched(lead);
   });
@@ -93,7 +97,7 @@ describe("approving one's own request", () => {
   test("by taking the role that decides, after asking", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_manager", "fin_clerk"] });
-    expect((await office.dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.dana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_clerk", "fin_clerk"] });
     await untouched(lead);
   });
@@ -101,7 +105,7 @@ describe("approving one's own request", () => {
   test("by giving the role to an accomplice, after asking", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_manager"] });
-    expect((await office.eli.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await decide(office.eli, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
     await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_clerk", "fin_clerk"] });
     await untouched(lead);
   });
@@ -109,7 +113,7 @@ describe("approving one's own request", () => {
   test("with a role that was taken away meanwhile", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_clerk"] });
-    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
+    expect((await decide(office.cem, path, "approve")).body.code).toBe("ACCESS_DENIED");
     await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_manager", "fin_manager"] });
     await untouched(lead);
   });
@@ -119,17 +123,17 @@ describe("approving one's own request", () => {
     const rule = `${POLICIES}/${approval.rules[0].id}`;
     const steps = [{ name: "Me", approvers: [{ user: office.ana.userId }], need: "any" }];
     await office.ana.put(rule, { steps });
-    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.ana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await office.ana.put(rule, { active: false });
-    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.ana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await untouched(lead);
   });
 
   test("by asking again until the approver is oneself", async () => {
     const { lead, path } = await asked(office.bob);
-    await office.cem.post(`${path}/request_changes`, { reason: "More" });
+    await decide(office.cem, path, "request_changes", { reason: "More" });
     await office.bob.post(`${path}/resubmit`);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await untouched(lead);
   });
 
@@ -139,11 +143,13 @@ describe("approving one's own request", () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
     const { lead, path } = await asked(office.dana);
     const second = await office.appliance.logIn("bob@example.com");
-    const replies = await Promise.all([office.bob, second].map((session) => session.post(`${path}/approve`)));
+    const replies = await Promise.all(
+      [office.bob, second].map((session) => decide(session, path, "approve")),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.code).toBe("APPROVAL_DECIDED");
     await untouched(lead);
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
   test("by voting for oneself and for another whose delegate one is", async () => {
@@ -156,8 +162,8 @@ describe("approving one's own request", () => {
       valid_from: "2026-01-01",
       valid_to: "2027-12-31",
     });
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("pending");
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("pending");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
     await office.cem.delete(`${APPROVALS}/delegations/${given.body.id}`);
     await untouched(lead);
   });
@@ -167,9 +173,9 @@ describe("approving one's own request", () => {
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
     const { lead, path } = await asked(office.dana);
-    await office.bob.post(`${path}/approve`);
+    await decide(office.bob, path, "approve");
     await office.dana.put(`${LEADS}/${lead.id}`, { name: "Somebody else" });
-    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("APPROVAL_STALE");
+    expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_STALE");
     const again = await office.dana.post(`${path}/resubmit`);
     expect(again.body.steps[0].votes).toEqual([]);
     await untouched(lead);
@@ -181,15 +187,15 @@ describe("approving one's own request", () => {
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const { id, steps } = held.body.approval;
     expect(steps[0].approvers.map(({ name }: Json) => name)).toEqual(["bob"]);
-    expect((await office.cem.post(`${APPROVALS}/${id}/approve`)).status).toBeGreaterThanOrEqual(403);
+    expect((await decide(office.cem, `${APPROVALS}/${id}`, "approve")).status).toBeGreaterThanOrEqual(403);
     await untouched(lead);
   });
 
   test("by breaking the glass without being an owner", async () => {
     const { lead, path } = await asked(office.bob);
-    expect((await office.cem.post(`${path}/override`, { reason: "hurry" })).body.code).toBe("ACCESS_DENIED");
+    expect((await decide(office.cem, path, "override", { reason: "hurry" })).body.code).toBe("ACCESS_DENIED");
     const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin"]);
-    const refused = await admin.post(`${path}/override`, { reason: "hurry" });
+    const refused = await decide(admin, path, "override", { reason: "hurry" });
     expect(refused.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "OWNER_ONLY" }] });
     await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
     await untouched(lead);
@@ -199,7 +205,9 @@ describe("approving one's own request", () => {
 describe("two approvers at the same instant", () => {
   test("have one effect, and the second is told that it is decided", async () => {
     const { lead, path } = await asked(office.dana);
-    const replies = await Promise.all([office.bob, office.cem].map((voter) => voter.post(`${path}/approve`)));
+    const replies = await Promise.all(
+      [office.bob, office.cem].map((voter) => decide(voter, path, "approve")),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const done = await office.appliance.rows(
       "SELECT count(*) AS n FROM audit_events WHERE record_id = ? AND action = 'crm.leads.contact' AND outcome = 'ok'",
@@ -211,8 +219,8 @@ describe("two approvers at the same instant", () => {
   test("one for and one against: whoever comes first has decided", async () => {
     const { path } = await asked(office.dana);
     const replies = await Promise.all([
-      office.bob.post(`${path}/approve`),
-      office.cem.post(`${path}/reject`, { reason: "no" }),
+      decide(office.bob, path, "approve"),
+      decide(office.cem, path, "reject", { reason: "no" }),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -237,12 +245,12 @@ describe("segregation of duties", () => {
     const path = `${APPROVALS}/${held.body.approval.id}`;
     // Bob made it, so he is not even asked.
     expect(held.body.approval.steps[0].approvers.map(({ name }: Json) => name)).toEqual(["cem"]);
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
     // Cem takes the other side of the duty after he was asked.
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["mine"] });
-    const refused = await office.cem.post(`${path}/approve`);
+    const refused = await decide(office.cem, path, "approve");
     expect(refused.body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "SOD_RULE" }] });
     await untouched(lead);
-    await office.ana.post(`${path}/override`, { reason: "Nobody else is left" });
+    await decide(office.ana, path, "override", { reason: "Nobody else is left" });
   });
 });

@@ -3,6 +3,7 @@ import { readContext } from "../../../src/engine/context.ts";
 import { Trail } from "../../../src/engine/trail.ts";
 import { forgetter } from "../../../src/governance/approvals/forget.ts";
 import { systemPrincipal } from "../../../src/kernel/principal.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
 let office: Office;
@@ -46,5 +47,5 @@ test("what a request keeps of somebody is found by their record and by their nam
   expect(detail.timeline.map(({ words }: { words: string | null }) => words)).toEqual([null, null]);
   expect((await office.dana.get(`${path}/diff`)).body).toMatchObject({ erased: true, fields: [] });
   // What nobody can read any more cannot be approved.
-  expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_STALE");
+  expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_STALE");
 });

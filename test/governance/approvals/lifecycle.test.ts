@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { decide, seenBy } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, removeRule, writeRule } from "./kit.ts";
 
 let office: Office;
@@ -37,7 +38,7 @@ describe("a call that a rule holds", () => {
     expect(held.headers.get("location")).toBe(path);
     expect((await dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
 
-    const voted = await bob.post(`${path}/approve`, { comment: "fine" });
+    const voted = await decide(bob, path, "approve", { comment: "fine" });
     expect(voted.body).toMatchObject({ state: "executed", waits_for_me: false });
     const after = (await dana.get(`${LEADS}/${lead.id}`)).body;
     expect(after).toMatchObject({ state: "contacted", updated_by: dana.userId });
@@ -57,7 +58,7 @@ describe("a call that a rule holds", () => {
 
   test("is refused at once when the business rules refuse it, and nothing is asked", async () => {
     const { lead, path } = await asked();
-    await office.bob.post(`${path}/approve`);
+    await decide(office.bob, path, "approve");
     const [before] = await events("SELECT count(*) AS n FROM approval_requests");
     const again = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     expect(again.body.code).toBe("STATE_TRANSITION_INVALID");
@@ -136,8 +137,8 @@ describe("a call that a rule holds", () => {
 describe("a request", () => {
   test("is rejected for a reason, and then over", async () => {
     const { path, lead } = await asked();
-    expect((await office.bob.post(`${path}/reject`)).body.code).toBe("VALIDATION_FAILED");
-    const rejected = await office.bob.post(`${path}/reject`, { reason: "Not our market" });
+    expect((await decide(office.bob, path, "reject")).body.code).toBe("VALIDATION_FAILED");
+    const rejected = await decide(office.bob, path, "reject", { reason: "Not our market" });
     expect(rejected.body.state).toBe("rejected");
     for (const move of ["approve", "withdraw", "resubmit", "delegate", "escalate"]) {
       const by = ["withdraw", "resubmit"].includes(move) ? office.dana : office.cem;
@@ -149,13 +150,13 @@ describe("a request", () => {
 
   test("goes back for changes and comes again with the same id, and every vote anew", async () => {
     const { path, lead, id } = await asked();
-    const back = await office.bob.post(`${path}/request_changes`, { reason: "Which company?" });
+    const back = await decide(office.bob, path, "request_changes", { reason: "Which company?" });
     expect(back.body.state).toBe("changes_requested");
     await office.dana.put(`${LEADS}/${lead.id}`, { company: "Acme" });
     expect(await stateOf(path)).toBe("changes_requested");
     const again = await office.dana.post(`${path}/resubmit`, { note: "Added" });
     expect(again.body).toMatchObject({ id, state: "pending", round: 2 });
-    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
     expect(kinds((await office.dana.get(path)).body)).toEqual([
       "asked",
       "changes_requested",
@@ -170,14 +171,14 @@ describe("a request", () => {
     const { path } = await asked();
     expect((await office.bob.post(`${path}/withdraw`)).body.code).toBe("ACCESS_DENIED");
     expect((await office.dana.post(`${path}/withdraw`)).body.state).toBe("withdrawn");
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
   test("is stale as soon as anybody changes what matters, and goes on after it is asked again", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { company: "Other" });
     expect(await stateOf(path)).toBe("stale");
-    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_STALE");
+    expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_STALE");
     const diff = (await office.bob.get(`${path}/diff`)).body;
     expect(diff.changed).toBe(true);
     expect(diff.fields.filter(({ changed }: Json) => changed)).toEqual([
@@ -185,15 +186,15 @@ describe("a request", () => {
     ]);
     expect((await office.dana.post(`${path}/resubmit`)).body).toMatchObject({ state: "pending", round: 2 });
     // Cem made the last change of it.
-    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.cem, path, "approve")).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
   test("does not mind what does not matter", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["urgent"] });
     expect(await stateOf(path)).toBe("pending");
-    await office.bob.post(`${path}/approve`);
+    await decide(office.bob, path, "approve");
     expect(await stateOf(path)).toBe("executed");
   });
 
@@ -209,26 +210,26 @@ describe("a request", () => {
   test("fails with the code when its requester has lost the right meanwhile, and nothing is half done", async () => {
     const { path, lead } = await asked(office.eli);
     await office.ana.put(`/api/v1/settings/team/${office.eli.userId}`, { roles: ["employee"] });
-    const voted = await office.bob.post(`${path}/approve`);
+    const voted = await decide(office.bob, path, "approve");
     expect(voted.body).toMatchObject({ state: "failed", code: "ACCESS_DENIED" });
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
     await office.ana.put(`/api/v1/settings/team/${office.eli.userId}`, { roles: ["crm_clerk", "fin_clerk"] });
     expect((await office.eli.post(`${path}/resubmit`)).body.state).toBe("pending");
-    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
   test("goes on by the rule as it was when it was asked", async () => {
     const { ana, dana, bob, eli } = office;
     const rule = await writeRule(ana, { actions: ["crm.leads.qualify"] });
     const { path, lead } = await asked();
-    await bob.post(`${path}/approve`);
+    await decide(bob, path, "approve");
     const held = await dana.post(`${LEADS}/${lead.id}/qualify`);
     await ana.put(`${APPROVALS}/policies/${rule.id}`, {
       steps: [{ name: "Manager", approvers: [{ user: eli.userId }], need: "any" }],
     });
     const own = `${APPROVALS}/${held.body.approval.id}`;
-    expect((await eli.post(`${own}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
-    expect((await bob.post(`${own}/approve`)).body).toMatchObject({
+    expect((await decide(eli, own, "approve")).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await decide(bob, own, "approve")).body).toMatchObject({
       state: "executed",
       rules: [{ id: rule.id, version: 1 }],
     });
@@ -248,7 +249,7 @@ describe("a request", () => {
     expect(await ids(office.dana, "?role=waiting")).not.toContain(id);
     expect(await ids(office.ana, "/all?limit=1")).toEqual([id]);
     expect((await office.eli.get(`${APPROVALS}/all`)).body.code).toBe("ACCESS_DENIED");
-    await office.bob.post(`${path}/approve`);
+    await decide(office.bob, path, "approve");
     expect(await ids(office.bob, "?role=decided&limit=1")).toEqual([id]);
   });
 
@@ -258,8 +259,8 @@ describe("a request", () => {
     for (const call of [
       () => stranger.get(path),
       () => stranger.get(`${path}/diff`),
-      () => stranger.post(`${path}/approve`),
-      () => stranger.post(`${path}/override`, { reason: "x" }),
+      () => decide(stranger, path, "approve"),
+      () => decide(stranger, path, "override", { reason: "x" }),
       () => stranger.post(`${path}/comment`, { comment: "x" }),
     ])
       expect((await call()).body.code).toBe("RECORD_NOT_FOUND");
@@ -280,7 +281,7 @@ describe("a request", () => {
     const [one, two] = [await asked(), await asked()];
     await office.dana.post(`${two.path}/withdraw`);
     const bulk = await office.bob.post(`${APPROVALS}/bulk`, {
-      ids: [one.id, two.id, "nothing"],
+      requests: await seenBy(office.bob, [one.id, two.id, "nothing"]),
       decision: "approve",
     });
     expect(bulk.body.results).toMatchObject([
@@ -304,6 +305,7 @@ describe("a request", () => {
       id: office.bob.userId,
       name: "bob",
       why: "has the role crm_manager",
+      not_counted: null,
     });
     const free = await office.dana.post(`${APPROVALS}/preview`, {
       action: "crm.leads.create",
@@ -315,9 +317,20 @@ describe("a request", () => {
     );
   });
 
+  test("is foretold as it is asked: nobody decides on what they edited last", async () => {
+    const lead = await makeLead(office.dana);
+    const edited = await office.bob.put(`/api/v1/crm/leads/${lead.id}`, { name: "Z", version: lead.version });
+    expect(edited.status).toBe(200);
+    const idsOf = (steps: Json[]) => steps.map(({ approvers }) => approvers.map(({ id }: Json) => id));
+    const preview = await office.dana.get(`${APPROVALS}/preview?action=crm.leads.contact&id=${lead.id}`);
+    expect(idsOf(preview.body.steps)).toEqual([[office.cem.userId]]);
+    const held = (await office.dana.post(`/api/v1/crm/leads/${lead.id}/contact`)).body;
+    expect(idsOf(held.approval.steps)).toEqual([[office.cem.userId]]);
+  });
+
   test("keeps what was asked and said sealed, and its timeline as it was", async () => {
     const { path, id } = await asked();
-    await office.bob.post(`${path}/reject`, { reason: "Secret words of a person" });
+    await decide(office.bob, path, "reject", { reason: "Secret words of a person" });
     const rows = await events(
       "SELECT * FROM approval_requests, approval_log WHERE request_id = id AND id = ?",
       id,

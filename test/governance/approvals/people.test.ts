@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
 /** Approvers by what the people's records say: managers, heads of units, substitutes, fields of the record. */
@@ -66,10 +67,46 @@ describe("the approver", () => {
   });
 
   test("is whom the record names", async () => {
+    const lead = await makeLead(office.bob, { owner_id: office.cem.userId });
+    await writeRule(office.ana, {
+      actions: ["crm.leads.contact"],
+      steps: [{ name: "Step", approvers: [{ field: "owner_id" }], need: "any" }],
+    });
+    const { approval } = (await office.dana.post(`${LEADS}/${lead.id}/contact`)).body;
+    expect(named(approval)).toEqual(["cem"]);
+    expect(approval.steps[0].approvers[0].why).toBe("is named by the record's owner_id");
+  });
+
+  test("is not enough when the requester named them, or put them above themselves", async () => {
     const approvers = [{ field: "owner_id" }];
     const asked = await askedBy(office.dana, approvers, { owner_id: office.cem.userId });
-    expect(named(asked)).toEqual(["cem"]);
-    expect(asked.steps[0].approvers[0].why).toBe("is named by the record's owner_id");
+    expect(named(asked)).toEqual(["cem", "Ana"]);
+    expect(asked.steps[0].approvers[0].not_counted).toMatchObject({
+      kind: "choice",
+      by: { id: office.dana.userId },
+    });
+    const refused = await decide(office.cem, `${APPROVALS}/${asked.id}`, "approve");
+    expect(refused.body).toMatchObject({ details: [{ code: "NOT_INDEPENDENT" }] });
+
+    await clearRules(office.appliance);
+    const people = await office.appliance.invite(office.ana, "people@example.com", [
+      "hr_manager",
+      "crm_clerk",
+    ]);
+    const own = {
+      first_name: "Pia",
+      last_name: "People",
+      start_date: "2026-01-01",
+      manager_id: employees.cem,
+    };
+    const made = await people.post("/api/v1/hr/employees", { ...own, user_id: people.userId });
+    await office.ana.post(`/api/v1/hr/employees/${made.body.id}/activate`);
+    const above = await askedBy(people, [{ manager_of: 1 }]);
+    expect(above.steps[0].approvers[0]).toMatchObject({
+      id: office.cem.userId,
+      not_counted: { kind: "choice", by: { id: people.userId } },
+    });
+    expect(named(above)).toEqual(["cem", "Ana"]);
   });
 
   test("who is away has their substitute beside them, and the two have one vote", async () => {
@@ -84,7 +121,7 @@ describe("the approver", () => {
     });
     if (leave.status !== 201) throw new Error(leave.text);
     await ana.post(`/api/v1/hr/leave-requests/${leave.body.id}/submit`);
-    const approved = await ana.post(`/api/v1/hr/leave-requests/${leave.body.id}/approve`);
+    const approved = await decide(ana, `/api/v1/hr/leave-requests/${leave.body.id}`, "approve");
     expect(approved.body.state).toBe("approved");
     await writeRule(ana, {
       actions: ["crm.leads.contact"],
@@ -94,12 +131,12 @@ describe("the approver", () => {
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const path = `${APPROVALS}/${held.body.approval.id}`;
     expect(named(held.body.approval)).toEqual(["bob", "eli", "cem"]);
-    expect((await eli.post(`${path}/approve`)).body.steps[0].votes[0]).toMatchObject({
+    expect((await decide(eli, path, "approve")).body.steps[0].votes[0]).toMatchObject({
       by: { name: "eli" },
       stands_for: { name: "bob" },
     });
-    expect((await bob.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
-    expect((await cem.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(bob, path, "approve")).body.code).toBe("ACCESS_DENIED");
+    expect((await decide(cem, path, "approve")).body.state).toBe("executed");
   });
 
   test("who leaves hands over what waits for them, never to whoever asked", async () => {
@@ -111,8 +148,8 @@ describe("the approver", () => {
     const handed = await ana.post(`${team}/${eli.userId}/transfer`, { to: bob.userId, deactivate: true });
     expect(handed.body.approvals).toBe(1);
     const path = `${APPROVALS}/${asked.id}`;
-    expect((await dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
-    expect((await bob.post(`${path}/approve`)).body).toMatchObject({ state: "executed" });
+    expect((await decide(dana, path, "approve")).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(bob, path, "approve")).body).toMatchObject({ state: "executed" });
     const { timeline } = (await ana.get(path)).body;
     expect(timeline.map(({ kind }: Json) => kind)).toEqual(["asked", "reassigned", "approved", "executed"]);
   });

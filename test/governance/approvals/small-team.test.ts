@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
 /** Whoever has nobody else to ask goes on, and it is seen: always, where the team is not a small one. */
@@ -46,8 +47,8 @@ describe("in a small team", () => {
     expect(held.status).toBe(202);
     expect(held.body.approval.steps[0]).toMatchObject({ required: 1 });
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    expect((await bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
-    expect((await ana.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(ana, path, "approve")).body.state).toBe("executed");
   });
 
   test("of four people, whom nobody else may approve goes on as well, and that is always reviewed", async () => {
@@ -72,8 +73,8 @@ describe("in a small team", () => {
     const held = await contact(ana);
     expect(held.body.approval.steps[0]).toMatchObject({ need: "2", required: 1 });
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    expect((await ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await decide(ana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     const bob = await appliance.logIn("bob@example.com");
-    expect((await bob.post(`${path}/approve`)).body.state).toBe("executed");
+    expect((await decide(bob, path, "approve")).body.state).toBe("executed");
   });
 });

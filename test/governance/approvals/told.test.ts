@@ -5,7 +5,7 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
   await writeRule(office.ana, { actions: ["crm.leads.contact"] });
-}, 30_000);
+});
 afterAll(() => office.appliance.stop());
 
 describe("a request for an approval", () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   // The index is made anew after the move.
   await house.runJobs();
   after = await look(owner);
-}, 90_000);
+});
 
 afterAll(async () => {
   await house.stop();

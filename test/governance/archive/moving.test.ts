@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { verifyExport } from "../../../src/engine/audit/export.ts";
 import { type Client, freshFolder, type Json, PASSWORD, type TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { done, Shop } from "../../modules/fin/trade/shop.ts";
 import { EXPORTS, fetchFile } from "../exports/taking.ts";
 import { archive, enter, everything, figures } from "./house.ts";
@@ -130,7 +131,7 @@ async function leaveUnfinished({ app, ana }: Shop): Promise<Unfinished> {
     done(await ana.post(`${path}/scope`));
     done(await ana.put(`${path}/scope`, { undecided: "include" }));
     done(await ana.post(`${path}/submit`));
-    done(await cy.post(`${path}/approve`));
+    done(await decide(cy, path, "approve"));
     return id;
   };
   done(await ana.post("/api/v1/crm/leads", { name: "Resting", email: "resting@example.net" }));
@@ -160,7 +161,7 @@ beforeAll(async () => {
   moved = read.printed;
   ({ appliance: house, client: owner } = await enter(fresh, moved.people, OWNER));
   after = await look(owner, house);
-}, 60_000);
+});
 
 afterAll(async () => {
   await house.stop();
@@ -231,7 +232,7 @@ test("what waits for an approval goes on, and so does a data request that was be
   const token = path.split("#")[1];
   await house.send("POST", "/api/v1/auth/invitations/accept", { token, password: PASSWORD });
   const cy = await house.logIn("cy@example.com");
-  done(await cy.post(`/api/v1/approvals/${unfinished.approval}/approve`));
+  done(await decide(cy, `/api/v1/approvals/${unfinished.approval}`, "approve"));
   await house.runJobs();
   expect(done(await owner.get(`/api/v1/crm/leads/${unfinished.lead}`)).state).toBe("disqualified");
   const request = done(await owner.get(`/api/v1/data/requests/${unfinished.carriedOut}`));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   key = signer(JSON.parse(secret));
   await appliance.stop();
   parts = await partsOf(own);
-}, 30_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function save(appliance: TestAppliance, by: Client, path: string): Promise<void> {
@@ -190,7 +190,7 @@ describe("what somebody made up is refused, though every sum and signature fits"
     test(name, async () => {
       const path = await forge(place("forged.zip"), changeLines(parts, part, change), key);
       expect(await refusalOf(path)).toContain(told);
-    }, 20_000);
+    });
   }
 
   test("an organisation that is not the one of the manifest", async () => {
@@ -198,7 +198,7 @@ describe("what somebody made up is refused, though every sum and signature fits"
     organization.organization.id = "other";
     const changed = { ...parts, "organization.json": bytes(`${JSON.stringify(organization)}\n`) };
     expect(await refusalOf(await forge(place("k.zip"), changed, key))).toContain("organization.json");
-  }, 20_000);
+  });
 });
 
 describe("an archive that attacks its reader is refused", () => {
@@ -267,7 +267,7 @@ describe("an archive comes into an empty place only", () => {
     await first.appliance.stop();
     const clash = await archive("import", own, "--data", data);
     expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("another account")]);
-  }, 20_000);
+  });
 
   test("beside others it is welcome, once, and its owner does not look after the appliance", async () => {
     const beside = fresh();
@@ -285,5 +285,5 @@ describe("an archive comes into an empty place only", () => {
     await appliance.appliance.stop();
     const again = await archive("import", own, "--data", beside);
     expect([again.code, again.told]).toEqual([1, expect.stringContaining("on this appliance already")]);
-  }, 20_000);
+  });
 });

@@ -6,6 +6,7 @@ import { unzipSync } from "fflate";
 import { auditVerb } from "../../../src/cli/audit.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import type { Json } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "../approvals/kit.ts";
 
 const VERBS = { audit: async () => auditVerb };
@@ -21,9 +22,9 @@ beforeAll(async () => {
   lead = await makeLead(office.dana);
   const held = await office.dana.post(`/api/v1/crm/leads/${lead.id}/contact`);
   approval = held.body.approval.id;
-  await office.dana.post(`${APPROVALS}/${approval}/approve`);
-  await office.bob.post(`${APPROVALS}/${approval}/approve`, { comment: "fine" });
-}, 30_000);
+  await decide(office.dana, `${APPROVALS}/${approval}`, "approve");
+  await decide(office.bob, `${APPROVALS}/${approval}`, "approve", { comment: "fine" });
+});
 afterAll(() => office.appliance.stop());
 
 async function binder(query: string): Promise<Uint8Array> {

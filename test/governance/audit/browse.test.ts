@@ -63,7 +63,7 @@ beforeAll(async () => {
       for (const event of events.slice(n, n + 500)) log.audit.append(tx, ACME, event);
     });
   }
-}, 30_000);
+});
 afterAll(() => log.discard());
 
 function passes(event: EventDraft, filter: EventFilter): boolean {
@@ -107,7 +107,7 @@ test("any filters together find what looking at every event finds, page by page 
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 test("events that an earlier version left without marks are found as well, before they are marked and after", async () => {
   const before = log.edit((db) => {
@@ -202,7 +202,7 @@ describe("over HTTP", () => {
   beforeAll(async () => {
     appliance = await TestAppliance.start();
     owner = await appliance.setUp();
-  }, 30_000);
+  });
   afterAll(() => appliance.stop());
 
   test("a resource is a collection, or a record of it", async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   clerk = await appliance.invite(owner, "clerk@example.com", ["seller"]);
   lead = (await clerk.post("/api/v1/crm/leads", { name: "Zoë", score: 10, company: "Acme" })).body;
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 /** The event of a call, and what replaying it says. */
@@ -95,6 +95,7 @@ describe("a decision of the past", () => {
       name: "High scores",
       effect: "deny",
       actions: ["crm.leads.get"],
+      subjects: { roles: ["seller"] },
       when: { record: { score: { $gte: 50 } } },
       reason: "Only for managers",
     });
@@ -237,4 +238,4 @@ test("every call of a day of work is replayed to what was decided", async () => 
     if (decision.same !== true) wrong.push({ seq, action, outcome, code, replayed: decision.replayed });
   }
   expect(wrong).toEqual([]);
-}, 30_000);
+});

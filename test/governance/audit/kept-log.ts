@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { migrations as shipped } from "../../../migrations/index.ts";
 import type { VerifyReport } from "../../../src/engine/audit/breach.ts";
 import { CheckpointSigner } from "../../../src/engine/audit/checkpoints.ts";
 import { canonicalEvent, canonicalJson, type EventDraft } from "../../../src/engine/audit/event.ts";
@@ -10,7 +10,6 @@ import { exportLog } from "../../../src/engine/audit/export.ts";
 import { AuditLog } from "../../../src/engine/audit/log.ts";
 import { Frontier, leafHash } from "../../../src/engine/audit/merkle.ts";
 import type { EventRow } from "../../../src/engine/audit/read.ts";
-import * as auditTables from "../../../src/engine/audit/tables.ts";
 import { verifyLog } from "../../../src/engine/audit/verify-log.ts";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
 import { openStore, type Store } from "../../../src/store/store.ts";
@@ -23,19 +22,17 @@ export const ACME: OrganizationRef = {
   timeZone: "UTC",
 };
 
-const empty = await generateSQLiteDrizzleJson({});
-const statements = await generateSQLiteMigration(
-  empty,
-  await generateSQLiteDrizzleJson({ ...auditTables }, empty.id),
-);
-const migrations = [
-  {
-    name: "0001_audit",
-    sql: statements
-      .map((sql) => (sql.startsWith("CREATE TABLE") ? sql.replace(/\);\s*$/, ") STRICT;") : sql))
-      .join("\n--> statement-breakpoint\n"),
-  },
-];
+const BREAKPOINT = "--> statement-breakpoint";
+/** The tables of the audit trail out of the shipped migrations, without the triggers that stop whoever tampers. */
+const migrations = shipped
+  .map(({ name, sql }) => ({
+    name,
+    sql: sql
+      .split(BREAKPOINT)
+      .filter((statement) => /^\s*(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE) [^(]*`audit_/.test(statement))
+      .join(BREAKPOINT),
+  }))
+  .filter(({ sql }) => sql !== "");
 
 /** An event of every column, or of few, so that all of them stand in some hash. */
 export function draft(n: number): EventDraft {
@@ -73,7 +70,15 @@ export class KeptLog {
 
   constructor(folder = mkdtempSync(join(tmpdir(), "freehold-audit-")), every = 100) {
     this.folder = folder;
-    this.store = openStore({ folder, migrations, searchIndexes: [], totals: [], spans: [], sealed: [] });
+    this.store = openStore({
+      folder,
+      migrations,
+      searchIndexes: [],
+      totals: [],
+      spans: [],
+      sealed: [],
+      tracked: [],
+    });
     this.signer = new CheckpointSigner(this.store.vault, folder, every, { error: () => {} });
     this.audit = new AuditLog(this.store, { now: () => this.now }, this.signer);
   }

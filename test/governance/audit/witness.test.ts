@@ -138,7 +138,7 @@ describe("at an appliance", () => {
     appliance = await TestAppliance.start(["--audit-checkpoint-events", "50"]);
     owner = await appliance.setUp();
     for (let n = 0; n < 120; n++) await owner.get("/api/v1/auth/me");
-  }, 60_000);
+  });
   afterAll(() => appliance.stop());
 
   const newest = async () => (await owner.get(`${CHECKPOINTS}?limit=1`)).body;
@@ -273,5 +273,5 @@ describe("at an appliance", () => {
       const cosigned = await owner.get(`${CHECKPOINTS}/${said.size}/cosignatures`);
       expect(cosigned.body.data).toMatchObject([{ name: "notary.example" }]);
     }
-  }, 30_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { ibanCheckDigits } from "../../../src/kernel/iban.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import {
   addRule,
@@ -172,7 +173,10 @@ describe("the same party", () => {
     right: RELEASE,
     scope: "same_party",
   };
-  const iban = (tail: string) => ({ bank_details: { iban: `AT6119043002345732${tail}` } });
+  const iban = (tail: string) => {
+    const account = `19043002345732${tail}`;
+    return { bank_details: { iban: `AT${ibanCheckDigits("AT", account)}${account}` } };
+  };
 
   test("whoever changes bank details does not release payments to them; other changes are no side", async () => {
     await addRule(owner, rule);

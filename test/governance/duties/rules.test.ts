@@ -436,3 +436,31 @@ describe("the rules that an organisation begins with", () => {
     }
   });
 });
+
+describe("a mitigation is approved by nobody behind whose account one of those could be", () => {
+  const tied = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] };
+  const puppetOf = (by: Client, name: string, roles: string[]) =>
+    appliance.invite(by, `${name}@example.com`, roles, { settled: false });
+
+  test("whom the proposer invited", async () => {
+    const rule = await addRule(owner, MAKER);
+    const admin = await appliance.invite(owner, "tied-admin@example.com", ["admin"]);
+    const puppet = await puppetOf(admin, "tied-puppet", ["admin"]);
+    const { id } = await done(propose(admin, rule.id));
+    expect((await puppet.post(`${SOD}/mitigations/${id}/approve`)).body).toMatchObject(tied);
+    expect((await done(owner.get(`${SOD}/mitigations`))).data[0]).toMatchObject({ id, state: "proposed" });
+    // Somebody else approves it, and so could the puppet once that is long ago.
+    expect((await noa.post(`${SOD}/mitigations/${id}/approve`)).status).toBe(200);
+  });
+
+  test("whom one of those it names invited, or whoever owns the control", async () => {
+    const rule = await addRule(owner, MAKER);
+    const admin = await appliance.invite(owner, "named-admin@example.com", ["admin"]);
+    const puppet = await puppetOf(admin, "named-puppet", ["admin"]);
+    for (const more of [{ person_ids: [admin.userId] }, { owner_id: admin.userId }]) {
+      const { id } = await done(propose(owner, rule.id, more));
+      expect((await puppet.post(`${SOD}/mitigations/${id}/approve`)).body).toMatchObject(tied);
+      expect((await noa.post(`${SOD}/mitigations/${id}/approve`)).status).toBe(200);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { addRule, clearRules, done, dropRules } from "./ground.ts";
 
 let appliance: TestAppliance;
@@ -23,7 +24,7 @@ beforeAll(async () => {
       steps: [{ name: "Checker", approvers: [{ user: checker.userId }], need: "any" }],
     }),
   );
-}, 20_000);
+});
 afterAll(() => appliance.stop());
 
 const LEADS = "/api/v1/crm/leads";
@@ -33,7 +34,7 @@ const ask = async (by: Client, id: string): Promise<Json> => {
   expect(reply.status).toBe(202);
   return reply.body.approval;
 };
-const vote = (by: Client, id: string) => by.post(`/api/v1/approvals/${id}/approve`, {});
+const vote = (by: Client, id: string) => decide(by, `/api/v1/approvals/${id}`, "approve");
 const refused = { status: 403, body: { code: "SOD_CONFLICT" } };
 const state = async (id: string) => (await done(owner.get(`${LEADS}/${id}`))).state;
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { id } = await office.scoped("erasure", { name: NAME, email: EMAIL });
   await office.carriedOut(id);
   await office.step(id, "deliver", { delivery: "post" });
-}, 20_000);
+});
 afterAll(async () => {
   await office.close();
   rmSync(place, { recursive: true, force: true });
@@ -64,4 +64,4 @@ test("an archive that is older than the erasure brings nobody back where the led
   expect(JSON.stringify(leads)).not.toContain("Quirinbacher");
   expect((await client.get("/api/v1/system/health")).body.healthy).toBe(true);
   await appliance.stop();
-}, 20_000);
+});

@@ -73,7 +73,7 @@ beforeAll(async () => {
     await ana.post(`/api/v1/hr/employees/${body.id}/activate`);
     await client.post("/api/v1/hr/timesheets", { employee_id: body.id, week: "2026-11-16" });
   }
-}, 20_000);
+});
 afterAll(() => appliance.stop());
 
 describe("an export gives exactly what the list gives to the same person", () => {
@@ -260,5 +260,5 @@ describe("what an appliance was doing when it ended", () => {
     expect([made.state, JSON.parse(bytes.toString())[0].name]).toEqual(["ready", "Still here"]);
     expect(readdirSync(join(again.folder, "exports"))).toHaveLength(1);
     await again.stop();
-  }, 10_000);
+  });
 });

@@ -316,7 +316,7 @@ describe("nothing happens that was not checked", () => {
     });
     expect(failed.progress.undone).toBe(failed.progress.created);
     expect((await ana.get("/api/v1/crm/accounts?name[starts]=Long&count=true")).body.page.total).toBe(0);
-  }, 20_000);
+  });
 });
 
 /** Fails the job of an import as one that failed too often, between two of its slices. */
@@ -355,7 +355,7 @@ describe("an import whose job was given up", () => {
     const made =
       "SELECT count(*) AS n, count(DISTINCT email) AS different FROM crm_leads WHERE name LIKE 'Fallen %'";
     expect(await appliance.rows(made)).toEqual([{ n: 2000, different: 2000 }]);
-  }, 20_000);
+  });
 });
 
 describe("undo", () => {

@@ -9,6 +9,7 @@ import { Columns } from "../../../src/governance/data/reading/json.ts";
 import { numberText, parseNumber } from "../../../src/governance/data/reading/numbers.ts";
 import { readRows } from "../../../src/governance/data/reading/rows.ts";
 import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
+import { growth } from "../../kit/cost.ts";
 
 /** Bytes in memory as a file, given out in small pieces of their own size. */
 export function sourceOf(bytes: Buffer, piece = 7): Source {
@@ -394,4 +395,31 @@ describe("words", () => {
     expect(parseList('["a;b", "c"]')).toEqual(["a;b", "c"]);
     expect(parseList("[a")).toMatchObject({ code: "LIST_WRONG" });
   });
+});
+
+test.each<[what: string, make: (n: number) => string]>([
+  ["spaces within", (n) => `1${" ".repeat(n)}1`],
+  ["spaces and a line break", (n) => `${" ".repeat(n)}a\nb`],
+  ["zeros of a fraction", (n) => `1.${"0".repeat(n)}1`],
+  ["groups", (n) => `1${",000".repeat(n / 4)}x`],
+  ["letters", (n) => "a".repeat(n)],
+  ["times of day", (n) => `a${" 1:".repeat(n / 3)}`],
+  ["marks of a list", (n) => "; ".repeat(n / 2)],
+])("a cell as long as one may be costs no more than its length: %s", async (_what, make) => {
+  const read = (text: string) => {
+    for (let times = 0; times < 20; times += 1) {
+      parseNumber(text, ".");
+      parseAmount(text, ".", "EUR");
+      parseDay(text, null);
+      parseMoment(text, null, "Europe/Vienna");
+      parseBoolean(text);
+      parseList(text);
+    }
+  };
+  expect(await growth(read, make(MAX_CELL / 8), make(MAX_CELL))).toBeLessThan(8 * 3);
+});
+
+test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])("%j is no amount: it stands in two lines", (text) => {
+  expect(parseAmount(text, ".", "EUR")).toMatchObject({ code: "NUMBER_WRONG" });
+  expect(parseAmount(`\n ${text.replaceAll(/[\r\n]+/g, "")}\n`, ".", "EUR")).toHaveProperty("major");
 });

@@ -1,11 +1,16 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A ZIP archive of entries that are packed, as spreadsheet programs make them. */
-export function packed(entries: Record<string, string | Uint8Array>, flags = 0): Uint8Array<ArrayBuffer> {
+type Content = string | Uint8Array;
+
+/** A ZIP archive of entries that are packed, as spreadsheet programs make them; a list may have two of one name. */
+export function packed(
+  entries: Record<string, Content> | readonly (readonly [name: string, content: Content])[],
+  flags = 0,
+): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of Object.entries(entries)) {
+  for (const [name, content] of Array.isArray(entries) ? entries : Object.entries(entries)) {
     const title = Buffer.from(name);
     const bytes = Buffer.from(content);
     const body = deflateRawSync(bytes);
@@ -15,8 +20,7 @@ export function packed(entries: Record<string, string | Uint8Array>, flags = 0):
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(Bun.hash.crc32(bytes), 10);
     facts.writeUInt32LE(body.length, 14);
-    // What an archive says of its size is not believed.
-    facts.writeUInt32LE(1, 18);
+    facts.writeUInt32LE(bytes.length, 18);
     facts.writeUInt16LE(title.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);

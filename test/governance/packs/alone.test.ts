@@ -13,7 +13,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();
   made = await makeSample(owner, "first");
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 /** Makes the moves of a record that are open, each once, and answers those that were not simply done or refused by its rules. */
@@ -52,7 +52,7 @@ test("whoever is alone makes every record and moves it on without ever waiting f
   expect(stopped).toEqual(["legal.acknowledgements.acknowledge 403 ACCESS_DENIED"]);
   expect(moved).toBeGreaterThan(50);
   expect((await owner.get("/api/v1/approvals?state=pending")).body.data).toEqual([]);
-}, 20_000);
+});
 
 test("with the rules of a grown one they go on as well, and what they did is put up for review", async () => {
   const reply = await owner.post("/api/v1/system/organizations", {

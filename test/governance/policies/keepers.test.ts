@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 
 const PATH = "/api/v1/settings/policies";
 
@@ -90,7 +91,11 @@ describe("nobody can lock everybody out", () => {
     expect(given.status).toBe(201);
     expect((await owner.get(PATH)).body.code).toBe("ACCESS_POLICY_DENIED");
     const second = await appliance.logIn("second@example.com");
-    expect((await second.delete(`${PATH}/${given.body.id}`)).status).toBe(204);
+    const asked = await second.delete(`${PATH}/${given.body.id}`);
+    expect(asked.status).toBe(202);
+    // Whoever is kept from the settings still has a vote.
+    const vote = await decide(owner, `/api/v1/approvals/${asked.body.approval.id}`, "approve");
+    expect(vote.body.state).toBe("executed");
     expect((await owner.get(PATH)).status).toBe(200);
   });
 });

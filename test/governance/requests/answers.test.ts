@@ -289,3 +289,25 @@ test("a rectification is an ordinary update that is tied to the request", async 
   expect(taken(await office.ana.get(`/api/v1/crm/contacts/${contact.id}`)).last_name).toBe("Richtig");
   expect((await office.step(id, "deliver", { delivery: "email" })).state).toBe("delivered");
 });
+
+test("a rectification that waits for an approval has corrected nothing yet", async () => {
+  const contact = await office.make("crm.contacts", { last_name: "Wartet", email: "wartet@example.com" });
+  const { id } = await office.scoped("rectification", { name: "Wartet", email: "wartet@example.com" });
+  await office.carriedOut(id);
+  taken(
+    await office.ana.post("/api/v1/approvals/policies", {
+      name: "Contacts",
+      actions: ["crm.contacts.update"],
+      when: { record: { last_name: "Wartet" } },
+      steps: [{ name: "Somebody", approvers: [{ role: "admin" }, { role: "owner" }], need: "any" }],
+    }),
+    201,
+  );
+  const asked = await office.ana.post(`${REQUESTS}/${id}/rectify`, {
+    collection: "crm.contacts",
+    record_id: contact.id,
+    changes: { last_name: "Richtig" },
+  });
+  expect(asked.status).toBe(202);
+  expect(taken(await office.ana.get(`${REQUESTS}/${id}`)).executed_at).toBeNull();
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 import { attach } from "../../kit/files.ts";
 import { take } from "../exports/taking.ts";
 import { importFile } from "../imports/importing.ts";
@@ -141,7 +142,7 @@ async function leaveBeside(lead: string): Promise<void> {
     202,
   );
   taken(await bo.post(`/api/v1/approvals/${held.approval.id}/comment`, { comment: `Ask ${NAME}` }));
-  taken(await bo.post(`/api/v1/approvals/${held.approval.id}/reject`, { reason: `${NAME} called` }));
+  taken(await decide(bo, `/api/v1/approvals/${held.approval.id}`, "reject", { reason: `${NAME} called` }));
   await ana.delete(`/api/v1/approvals/policies/${rule.id}`);
   const member = await appliance.invite(ana, EMAIL, ["crm_clerk"]);
   taken(await member.post("/api/v1/crm/leads", { name: "Of a colleague" }), 201);
@@ -171,7 +172,7 @@ beforeAll(async () => {
   made = await leaveTraces();
   const held = await office.scoped("erasure", PERSON);
   request = held.id;
-}, 30_000);
+});
 afterAll(async () => {
   await office.close();
   rmSync(backup, { recursive: true, force: true });
@@ -259,7 +260,9 @@ describe.each([
     for (const name of [...names, "checkpoints"]) {
       for (const suffix of ["", "-wal", "-shm"])
         rmSync(join(folder, name + suffix), { recursive: true, force: true });
-      if (existsSync(join(backup, name))) cpSync(join(backup, name), join(folder, name), { recursive: true });
+      for (const file of [name, `${name}-wal`])
+        if (existsSync(join(backup, file)))
+          cpSync(join(backup, file), join(folder, file), { recursive: true });
     }
     expect(filesWith(folder, [EMAIL])).not.toEqual([]);
     const appliance = await TestAppliance.start([], folder);

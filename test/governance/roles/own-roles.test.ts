@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   admin = await appliance.invite(owner, "admin@example.com", ["people_keeper"]);
   clerk = await appliance.invite(owner, "clerk@example.com", ["employee"]);
-}, 20_000);
+});
 afterAll(() => appliance.stop());
 
 const ROLES = "/api/v1/settings/roles";

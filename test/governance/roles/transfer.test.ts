@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await appliance.setUp();
   leaver = await appliance.invite(owner, "leaver@example.com", ["crm_manager", "ops_manager"]);
   heir = await appliance.invite(owner, "heir@example.com", ["crm_manager", "ops_manager"]);
-}, 20_000);
+});
 afterAll(() => appliance.stop());
 
 const TEAM = "/api/v1/settings/team";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
 
 let appliance: TestAppliance;
 let owner: Client;
@@ -89,14 +90,14 @@ describe("deciding at /workflows", () => {
     const of = async (id: string) => (await pending(owner)).find(({ record_id }) => record_id === id);
     const task = await of(first.id);
     expect(task).toMatchObject({ kind: "approval", asked_by: manager.userId, refuse: "approvals.reject" });
-    const approved = await owner.post(`${WORKFLOWS}/${task?.id}/approve`, { comment: "Fine" });
+    const approved = await decide(owner, `${WORKFLOWS}/${task?.id}`, "approve", { comment: "Fine" });
     expect(approved.body).toMatchObject({ state: "executed" });
     expect(await archived(first.id)).toBe(true);
 
     const other = await of(second.id);
-    const unsaid = await owner.post(`${WORKFLOWS}/${other?.id}/reject`, {});
+    const unsaid = await decide(owner, `${WORKFLOWS}/${other?.id}`, "reject");
     expect(unsaid.body.code).toBe("VALIDATION_FAILED");
-    const rejected = await owner.post(`${WORKFLOWS}/${other?.id}/reject`, { reason: "We need it" });
+    const rejected = await decide(owner, `${WORKFLOWS}/${other?.id}`, "reject", { reason: "We need it" });
     expect(rejected.body.state).toBe("rejected");
     expect(await archived(second.id)).toBe(false);
     expect([await of(first.id), await of(second.id)]).toEqual([undefined, undefined]);
@@ -106,8 +107,8 @@ describe("deciding at /workflows", () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     for (const by of [manager, planner, auditor]) {
-      const direct = await by.post(`/api/v1/approvals/${approval.id}/approve`, {});
-      const here = await by.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+      const direct = await decide(by, `/api/v1/approvals/${approval.id}`, "approve");
+      const here = await decide(by, `${WORKFLOWS}/${approval.id}`, "approve");
       const named = await execute(by, "workflows.approve", { id: approval.id });
       expect(direct.status).toBeGreaterThanOrEqual(400);
       expect([here.body.code, named.body.code]).toEqual([direct.body.code, direct.body.code]);
@@ -120,14 +121,14 @@ describe("deciding at /workflows", () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
-    const reply = await bob.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+    const reply = await decide(bob, `${WORKFLOWS}/${approval.id}`, "approve");
     expect([reply.status, reply.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
   });
 
   test("a vote leaves its event with the action itself", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
-    await owner.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+    await decide(owner, `${WORKFLOWS}/${approval.id}`, "approve");
     const events = await appliance.rows(
       "SELECT action, outcome, actor FROM audit_events WHERE action IN ('approvals.approve', 'crm.leads.archive') AND outcome = 'ok' ORDER BY seq DESC LIMIT 2",
     );

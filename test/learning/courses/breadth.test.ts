@@ -10,7 +10,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start(["--learning-starter"]);
   ana = await appliance.setUp();
   await appliance.appliance.jobs.drain();
-}, 60_000);
+});
 afterAll(() => appliance.stop());
 
 const titlesOf = (course: Json) => lessonsOf(course).map(({ title }) => title);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   eva = await appliance.invite(ana, "eva@example.com", ["employee"]);
   bob = await addEnterprise(appliance, ana, "Bakers", "bob@example.com");
   pages = await addPages(appliance, ana);
-}, 60_000);
+});
 
 afterAll(() => appliance.stop());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ana = await appliance.setUp();
   await addPages(appliance, ana);
   course = (await makeCourse(appliance, ana, { topic: "Baking", audience: "apprentices" })).course;
-}, 60_000);
+});
 
 afterAll(() => appliance.stop());
 

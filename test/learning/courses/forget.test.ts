@@ -43,4 +43,4 @@ test("courses and jobs that name a person are found for somebody to decide, and 
   const events = await ana.get(`/api/v1/audit/events?record_id=${named.job_id}`);
   expect(events.body.data.length).toBeGreaterThan(0);
   expect(events.text).not.toContain("Quirinbacher");
-}, 30_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../kit/appliance.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
+import { until } from "../../kit/until.ts";
 import { Endpoint } from "../generation/endpoint.ts";
 import { set } from "../generation/ground.ts";
 import { addDocument } from "../library/kit.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   ana = await appliance.setUp();
   endpoint = new Endpoint();
   await addPages(appliance, ana);
-}, 60_000);
+});
 afterAll(async () => {
   endpoint.stop();
   await appliance.stop();
@@ -91,6 +92,8 @@ describe("with a model that costs something", () => {
   test("cancelled while the model writes, the lesson at hand is kept and no other is begun", async () => {
     let asked = "";
     endpoint.behave = async () => {
+      // The model may be asked before it is told which job that is for.
+      await until(() => asked);
       await ana.delete(`${COURSES.person}/${asked}`);
       return new Response("busy", { status: 400 });
     };

@@ -37,11 +37,13 @@ const read = <T>(work: (connection: Connection) => T): Promise<T> =>
 async function stored(blocks: readonly Block[]): Promise<number> {
   const { store } = appliance.appliance.engine;
   const by = { created_at: 1, created_by: "test", version: 1, updated_at: 1, updated_by: "test" };
-  const revision = await store.write(async ({ connection }) => {
+  const revision = await appliance.write((connection) => {
     const document = insertDocument.insert(connection, {
       ...by,
       id: newId(),
       org,
+      library: null,
+      audience: null,
       domain: null,
       title: "Some",
       title_given: 1,
@@ -78,6 +80,7 @@ async function stored(blocks: readonly Block[]): Promise<number> {
       written: 0,
       indexed: 0,
       indexed_title: null,
+      indexed_library: null,
       gone: 0,
     });
     return revisionAt(connection, rid);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isProven } from "../../../src/learning/evidence/cite.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addEnterprise, type KeyClient, makeKey } from "../developer/key.ts";
@@ -28,8 +28,6 @@ A widget is ${kind}. A widget is kept in the store room.
 `;
 
 // Documents are read in a process of their own: on a busy machine that takes its time.
-setDefaultTimeout(30_000);
-
 let appliance: TestAppliance;
 let ana: Client;
 let bea: Client;

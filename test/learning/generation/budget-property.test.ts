@@ -65,7 +65,7 @@ test("whatever happens in whatever order, each window holds what its holds say, 
     ),
     { numRuns: 300 },
   );
-}, 30_000);
+});
 
 class Undone extends Error {}
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     prompt_price: 1_000_000,
     completion_price: 1_000_000,
   });
-}, 30_000);
+});
 afterAll(async () => {
   endpoint.stop();
   await appliance.stop();

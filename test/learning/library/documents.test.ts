@@ -240,8 +240,10 @@ describe("a document that is deleted", () => {
       ).toEqual([]);
     expect(existsSync(fileOf(made.sha256))).toBe(false);
     // Nor is any word of it left in what the index keeps.
-    const [{ key } = { key: 0 }] = await appliance.rows("SELECT key FROM organizations");
-    const kept = await appliance.rows(`SELECT block FROM learning_passages_${key}_data`);
+    const [library] = await appliance.rows(
+      "SELECT rid FROM learning_libraries WHERE org = (SELECT key FROM organizations)",
+    );
+    const kept = await appliance.rows(`SELECT block FROM learning_passages_${library?.rid}_data`);
     expect(kept.filter(({ block }) => Buffer.from(block as Uint8Array).includes("xylograph"))).toEqual([]);
     expect((await events(made.id))[0]).toBe("learning.documents.delete ok");
   });

@@ -47,4 +47,37 @@ test("documents that name a person are found for somebody to decide, and go as a
   expect((await ana.get(`${PATH}/${other.id}/text`)).status).toBe(200);
   expect(filesWith(`${appliance.folder}/documents`, ["umbrella"])).toEqual([]);
   expect(filesWith(appliance.folder, ["umbrella stand"])).toEqual([]);
-}, 20_000);
+});
+
+test("the title of a document is shown to those of its audience alone, whoever looked for the person", async () => {
+  const { appliance, ana, bo } = office;
+  const title = "Warnings against Cornelia Wrzesniewski";
+  const secret = await addDocument(appliance, ana, { title, markdown: "# Notes\n\nCornelia Wrzesniewski." });
+  const audience = await ana.put(`${PATH}/${secret.id}/audience`, { audience: { roles: ["hr_manager"] } });
+  expect(audience.status).toBe(200);
+  const { id, scope } = await office.scoped("erasure", {
+    name: "Cornelia Wrzesniewski",
+    email: "cw@privatmail.example",
+  });
+  const ofSecret = ({ data }: Json) => data.find((one: Json) => one.id === secret.id);
+  expect(ofSecret(scope).label).toBe(title);
+  // The officer is an administrator, and not of the audience.
+  expect((await bo.get(`${PATH}/${secret.id}`)).status).toBe(404);
+  const path = `/api/v1/data/requests/${id}/scope`;
+  const read = await bo.get(path);
+  expect(ofSecret(read.body)).toMatchObject({ label: null, certain: false });
+  const decided = await bo.put(path, {
+    decisions: [
+      { collection: "learning.documents", id: secret.id, decision: "exclude", reason: "not_personal" },
+    ],
+  });
+  expect(decided.status).toBe(200);
+  for (const text of [read.text, decided.text, (await bo.post(path)).text]) expect(text).not.toContain(title);
+  // What was kept with the list before titles were withheld is not shown either.
+  await appliance.alter(
+    "UPDATE data_scope_items SET why = ? WHERE record_id = ?",
+    `the document "${title}"`,
+    secret.id,
+  );
+  expect((await bo.get(path)).text).not.toContain(title);
+});

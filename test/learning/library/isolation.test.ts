@@ -166,12 +166,14 @@ test("what one library holds changes neither rank nor score in another", async (
   const markdown = (words: string) => `# Page\n\n${words} stands here.`;
   for (const words of ["alpha", "alpha beta", "beta gamma beta"])
     await addDocument(appliance, bob, { title: words, markdown: markdown(words) });
-  const [, other] = await appliance.rows("SELECT key FROM organizations ORDER BY key");
-  const key = Number(other?.key);
+  const [other] = await appliance.rows(
+    "SELECT rid FROM learning_libraries WHERE org = (SELECT max(key) FROM organizations)",
+  );
+  const library = Number(other?.rid);
   const ask = () =>
     appliance.appliance.engine.store.read(async ({ connection }) =>
       ["alpha", "beta", "gamma", "stands"].map((word) =>
-        findPassages(connection, key, { words: [word, "beta"], limit: 20 }),
+        findPassages(connection, [library], { words: [word, "beta"], limit: 20 }),
       ),
     );
   const before = await ask();

@@ -11,6 +11,8 @@ export interface TestDocument {
   /** A domain by its name; made when there is none. */
   domain?: string;
   position?: number;
+  /** Who can read it, as an upload says it. */
+  audience?: string;
 }
 
 /** Sends a file to the library. */
@@ -40,7 +42,7 @@ export async function upload(
 export async function addDocument(
   appliance: TestAppliance,
   by: Client | "shared",
-  { title, markdown, domain, position }: TestDocument,
+  { title, markdown, domain, position, audience }: TestDocument,
 ): Promise<Json> {
   if (domain !== undefined && by instanceof Client) {
     const made = await by.post("/api/v1/learning/domains", { name: domain });
@@ -52,6 +54,7 @@ export async function addDocument(
     title,
     ...(domain !== undefined && { domain }),
     ...(position !== undefined && { position: String(position) }),
+    ...(audience !== undefined && { audience }),
   };
   if (domain !== undefined && by === "shared") await domainShared(appliance, domain);
   const added =

@@ -53,7 +53,7 @@ describe("a fresh appliance", () => {
     appliance = await TestAppliance.start(["--learning-starter"]);
     ana = await appliance.setUp();
     await untilRead();
-  }, 60_000);
+  });
   afterAll(() => appliance.stop());
 
   /** The handbook's pages are read; what is found in them follows and is not waited for. */
@@ -112,5 +112,5 @@ describe("a fresh appliance", () => {
     expect(paths.map(({ origin_key }) => String(origin_key)).toSorted()).toEqual(
       HANDBOOK.map(({ path }) => path).toSorted(),
     );
-  }, 30_000);
+  });
 });

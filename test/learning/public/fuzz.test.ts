@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { nasty } from "../../http/nasty.ts";
 import { type Client, type Reply, TestAppliance } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { KEYS, type KeyClient, makeKey } from "../developer/key.ts";
 import { addDocument } from "../library/kit.ts";
 import { ACCRUALS } from "./accruals.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await addDocument(appliance, ana, ACCRUALS);
   key = await makeKey(appliance, ana);
   routes = publicRoutes(appliance);
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 function judge(reply: Reply, call: unknown): void {
@@ -63,9 +64,9 @@ test("no body and no query of any kind brings a public address to a 500", async 
         judge(reply, { path, given });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: repeats(100, 500) },
   );
-}, 60_000);
+});
 
 test("no key of any kind comes in, and none is repeated", async () => {
   const visible = fc.string({
@@ -87,9 +88,9 @@ test("no key of any kind comes in, and none is repeated", async () => {
         if (token.length > 12) expect(reply.text).not.toContain(token);
       },
     ),
-    { numRuns: 250 },
+    { numRuns: repeats(50, 250) },
   );
-}, 60_000);
+});
 
 test("no body of any kind brings the keys to a 500, and nothing makes one by accident", async () => {
   const fields = [
@@ -119,7 +120,7 @@ test("no body of any kind brings the keys to a 500, and nothing makes one by acc
         if (reply.status === 200 || reply.status === 201) expect(reply.body.id).toBe(key.id);
       },
     ),
-    { numRuns: 250 },
+    { numRuns: repeats(50, 250) },
   );
   expect((await ana.get(`${KEYS}?limit=200`)).body.data).toHaveLength(before);
-}, 60_000);
+});

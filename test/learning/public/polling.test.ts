@@ -12,7 +12,7 @@ beforeAll(async () => {
   const ana = await appliance.setUp();
   await addDocument(appliance, ana, ACCRUALS);
   key = await makeKey(appliance, ana);
-}, 30_000);
+});
 afterAll(() => appliance.stop());
 
 const COURSES = "/api/public/v1/courses";

@@ -4,6 +4,7 @@ import { BLOCK_KINDS, FORMATS } from "../../../src/learning/reading/document.ts"
 import type { ReadOutcome } from "../../../src/learning/reading/read.ts";
 import { REFUSALS } from "../../../src/learning/reading/refusal.ts";
 import { pointsIn } from "../../../src/learning/text/points.ts";
+import { repeats } from "../../kit/depth.ts";
 import { docx, epub, odt, readBytes } from "./kit.ts";
 import { pdf, set } from "./pdf-writer.ts";
 
@@ -92,7 +93,7 @@ describe("reading never throws, ends, and keeps its promises", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), names, async (bytes, name) => {
         check(await readBytes(bytes, { name }));
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(60, 300) },
     );
   });
 
@@ -120,7 +121,7 @@ describe("reading never throws, ends, and keeps its promises", () => {
           check(await readBytes(units.join(""), { name, ...(format && { format }) }));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: repeats(100, 500) },
     );
   });
 
@@ -142,7 +143,7 @@ describe("reading never throws, ends, and keeps its promises", () => {
           check(await readBytes(broken, { name }));
         },
       ),
-      { numRuns: 120 },
+      { numRuns: repeats(25, 120) },
     );
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { glance, readDocument } from "./kit.ts";
+import { growth } from "../../kit/cost.ts";
+import { repeats } from "../../kit/depth.ts";
+import { glance, readDocument, refusalOf } from "./kit.ts";
 import { type PdfLine, pdf, set } from "./pdf-writer.ts";
 
 const LONG =
@@ -137,12 +139,26 @@ describe("a PDF", () => {
     ).toBeUndefined();
   });
 
-  test("of four hundred pages is read in a few seconds", async () => {
+  test("that defines one object again and again, and never closes it, is refused at once", async () => {
+    const honest = pdf([set(LONG, 700)]);
+    const broken = (times: number) =>
+      Buffer.concat([honest.slice(0, -200), Buffer.from("\n8 0 obj\n<< /Type\nendobj".repeat(times))]);
+    expect(await refusalOf(broken(20_000))).toBe("FILE_DAMAGED");
+    const read = async (times: number) => void (await refusalOf(broken(times)));
+    expect(await growth(read, 5000, 40_000)).toBeLessThan(8 * 2.5);
+    // What a program changed many times is defined anew each time, and is whole.
+    const changed = Buffer.from(
+      "\n8 0 obj\n<< /Type /Info /Title (A) /Kids [1 0 R] >>\nendobj".repeat(20_000),
+    );
+    expect(await refusalOf(Buffer.concat([honest, changed, honest.slice(-300)]))).toBe("none");
+  });
+
+  test("of eight times the pages costs eight times as much to read", async () => {
     const page = Array.from({ length: 12 }, (_, i) => set(i % 2 === 0 ? LONG : OTHER, 740 - i * 55)).flat();
-    const start = performance.now();
-    const document = await readDocument(pdf(Array.from({ length: 400 }, () => page)));
-    expect(document.pages).toBe(400);
-    expect(document.words).toBeGreaterThan(180_000);
-    expect(performance.now() - start).toBeLessThan(12_000);
+    const read = async (pages: number) => {
+      const document = await readDocument(pdf(Array.from({ length: pages }, () => page)));
+      expect([document.pages, document.words > pages * 450]).toEqual([pages, true]);
+    };
+    expect(await growth(read, repeats(10, 50), repeats(80, 400))).toBeLessThan(8 * 2.5);
   });
 });

@@ -5,7 +5,7 @@ import { courseOf } from "../course-files/course.ts";
 /** Keeps a course with a question of each kind in the first organisation, and publishes it. Answers its id. */
 export async function publishCourse(appliance: TestAppliance, title = "Entries", org = 1): Promise<string> {
   const { engine } = appliance.appliance;
-  const { id } = await engine.store.write(async ({ connection }) =>
+  const { id } = await appliance.write((connection) =>
     keepCourse(connection, courseOf({ title }), {
       org,
       series: `test ${title} ${org}`,

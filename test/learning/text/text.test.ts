@@ -6,6 +6,8 @@ import { sentencesOf } from "../../../src/learning/text/sentences.ts";
 import { baseOf, keyOf, stem } from "../../../src/learning/text/stem.ts";
 import { isStopword, stopwordsOf } from "../../../src/learning/text/stopwords.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
+import { growth } from "../../kit/cost.ts";
+import { repeats } from "../../kit/depth.ts";
 
 const sentences = (text: string, language = "en") =>
   sentencesOf(text, language).map(({ start, end }) => text.slice(start, end));
@@ -82,19 +84,19 @@ describe("sentences", () => {
         expect(held.replaceAll(/\s/gu, "")).toBe(text.replaceAll(/\s/gu, ""));
         expect(sentencesOf(text, language)).toEqual(spans);
       }),
-      { numRuns: 400 },
+      { numRuns: repeats(80, 400) },
     );
   });
 
   test.each([
-    ["one line without an end", "word ".repeat(600_000)],
-    ["points alone", ". ".repeat(1_000_000)],
-    ["abbreviations alone", "e.g. Dr. A. ".repeat(200_000)],
-    ["sentences", "This is one, e.g. of Dr. Smith. ".repeat(80_000)],
-  ])("of three megabytes of %s are found in a second or two", (_what, text) => {
-    const start = performance.now();
-    sentencesOf(text, "en");
-    expect(performance.now() - start).toBeLessThan(4000);
+    ["one line without an end", "word ", 600_000],
+    ["points alone", ". ", 1_000_000],
+    ["abbreviations alone", "e.g. Dr. A. ", 200_000],
+    ["sentences", "This is one, e.g. of Dr. Smith. ", 80_000],
+  ])("of megabytes of %s cost no more than their length", async (_what, piece, times) => {
+    const find = (text: string) => sentencesOf(text, "en");
+    const most = times / repeats(5, 1);
+    expect(await growth(find, piece.repeat(most / 8), piece.repeat(most))).toBeLessThan(8 * 2.5);
   });
 });
 
@@ -120,7 +122,7 @@ describe("words", () => {
           at = end;
         }
       }),
-      { numRuns: 400 },
+      { numRuns: repeats(80, 400) },
     );
   });
 });
@@ -186,7 +188,7 @@ describe("keys", () => {
         expect(key).toBe(key.trim());
         expect(keyOf(`  ${text}  `, language)).toBe(key);
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(60, 300) },
     );
   });
 });
@@ -226,10 +228,12 @@ describe("the language", () => {
     expect(languageOf(text)).toBe("en");
   });
 
-  test("of a long text is told in little time, and of any text without harm", () => {
-    const start = performance.now();
-    expect(languageOf((samples.de ?? "").repeat(40_000))).toBe("de");
-    expect(performance.now() - start).toBeLessThan(1000);
+  test("of a long text costs no more than its length to be told, and is told of any text", async () => {
+    const [short, long] = [repeats(1000, 5000), repeats(8000, 40_000)].map((times) =>
+      (samples.de ?? "").repeat(times),
+    );
+    const tell = (text = "") => expect(languageOf(text)).toBe("de");
+    expect(await growth(tell, short, long)).toBeLessThan(8 * 2.5);
     fc.assert(fc.property(anyText, (text) => /^[a-z]{2}$/.test(languageOf(text))));
   });
 });

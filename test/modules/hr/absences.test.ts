@@ -71,6 +71,7 @@ test("tells an employee of themselves and that colleagues of their unit are away
   expect(of(own, neighbour).absences).toEqual([
     {
       id: null,
+      version: null,
       from: "2026-03-10",
       to: "2026-03-12",
       half_day: null,

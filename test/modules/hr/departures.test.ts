@@ -154,6 +154,26 @@ test("without a successor the manager takes over; the clock ends an employment a
   expect((await office.reload("employees", report)).manager_id).toBe(manager.id);
 });
 
+test("an employee restored after their manager left reports to whoever took over", async () => {
+  const [top, manager, heir] = [await office.employee(), await office.employee(), await office.employee()];
+  await office.change("employees", manager, { manager_id: top.id });
+  const starter = await office.tryCreate("employees", {
+    first_name: "Sam",
+    last_name: "Lee",
+    start_date: "2026-04-01",
+    manager_id: manager.id,
+  });
+  const path = `/api/v1/hr/employees/${starter.body.id}`;
+  expect((await office.ana.delete(path)).status).toBe(200);
+  const ending = { end_date: "2026-03-01", end_reason: "other", successor_id: heir.id };
+  expect((await office.tryMove("employees", manager, "terminate", ending)).status).toBe(200);
+  const restored = await office.ana.post(`${path}/restore`);
+  expect({ status: restored.status, manager: (await office.ana.get(path)).body.manager_id }).toEqual({
+    status: 200,
+    manager: heir.id,
+  });
+});
+
 test("an employment that is limited ends by itself, whoever else cannot be let go", async () => {
   const day = "2026-03-08";
   const owner = await office.employee({ user_id: office.ana.userId, end_date: day });

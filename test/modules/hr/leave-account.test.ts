@@ -184,4 +184,4 @@ test("whatever is asked, agreed to and taken back: a balance is the sum of its e
   );
   await office.workUntil(addDays(today, 170));
   expect(await office.broken()).toEqual([]);
-}, 30_000);
+});

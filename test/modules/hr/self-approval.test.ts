@@ -15,12 +15,13 @@ let type: Json;
 
 beforeAll(async () => {
   office = await Office.open("2026-03-02");
+  // While there is nobody who would have to agree to the salary.
+  other = await office.employee({ salary: 777_000, bank: { iban: "DE89370400440532013000" } });
   clerk = await office.member("clerk", ["employee", "hr_clerk"]);
   lead = await office.member("lead", ["employee", "hr_manager"]);
   stranger = await office.member("stranger", ["employee", "hr_clerk"]);
   leadRecord = await office.employee({ user_id: lead.userId });
   clerkRecord = await office.employee({ user_id: clerk.userId, manager_id: leadRecord.id });
-  other = await office.employee({ salary: 777_000, bank: { iban: "DE89370400440532013000" } });
   type = await office.create("leave-types");
 });
 afterAll(() => office.close());

@@ -28,6 +28,7 @@ async function populate(): Promise<void> {
     await office.create("leave-types"),
   ];
   const train = await office.create("expense-types");
+  await office.post("fin/fx-rates", { currency: "USD", date: "2025-01-01", rate: "0.9" });
   const people = [];
   for (let i = 0; i < 30; i++) {
     people.push(

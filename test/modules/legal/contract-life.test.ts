@@ -494,4 +494,4 @@ test("whatever happens to contracts, their notice is counted from their end and 
     ),
     { numRuns: 8, seed: 7 },
   );
-}, 30_000);
+});

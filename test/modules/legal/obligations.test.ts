@@ -290,5 +290,5 @@ describe("a recurring obligation", () => {
       ),
       { numRuns: 8, seed: 3 },
     );
-  }, 30_000);
+  });
 });

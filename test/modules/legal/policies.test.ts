@@ -313,4 +313,4 @@ test("however policies are revised and published, one revision is in force and a
     ),
     { numRuns: 10, seed: 4 },
   );
-}, 30_000);
+});

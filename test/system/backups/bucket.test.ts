@@ -46,7 +46,7 @@ test("what the clock has made is carried into the bucket, whole", async () => {
   const there = bucket.objects.get(`acme/main/${backup.id}.tar.zst`);
   const here = readFileSync(join(appliance.folder, "backups", `${backup.id}.tar.zst`));
   expect(there && here.equals(there)).toBe(true);
-}, 60_000);
+});
 
 test("in the bucket the settings say how many stay; on this machine the newest does", async () => {
   await night();
@@ -57,7 +57,7 @@ test("in the bucket the settings say how many stay; on this machine the newest d
     backups.map(({ id }) => `acme/main/${id}.tar.zst`).sort(),
   );
   expect(archives()).toEqual([`${backups[0].id}.tar.zst`]);
-}, 60_000);
+});
 
 test("one that is in the bucket alone is looked through there, and not downloaded from here", async () => {
   const [, away] = await list();
@@ -67,7 +67,7 @@ test("one that is in the bucket alone is looked through there, and not downloade
   const { status, text } = await operator.get(`${PATH}/${away.id}/file`);
   expect(status).toBe(409);
   expect(text).toContain(`freehold restore ${away.address}`);
-}, 60_000);
+});
 
 test("a changed byte in the bucket is found", async () => {
   const [, away] = await list();
@@ -78,7 +78,7 @@ test("a changed byte in the bucket is found", async () => {
   await operator.post(`${PATH}/${away.id}/verify`);
   await appliance.runJobs();
   expect((await operator.get(`${PATH}/${away.id}`)).body.check.state).toBe("failed");
-}, 60_000);
+});
 
 test("removed here, it is removed there", async () => {
   const [, away] = await list();
@@ -99,7 +99,7 @@ test("a bucket that does not answer is told of, counts as no success, and is tri
   operator = await appliance.logIn("ana@example.com");
   await appliance.runJobs();
   expect((await operator.get(`${PATH}/${failed.id}`)).body.copy.state).toBe("copied");
-}, 60_000);
+});
 
 test("a file of many parts arrives as it was sent, and comes back so", async () => {
   const folder = freshFolder();

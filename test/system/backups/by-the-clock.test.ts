@@ -65,7 +65,7 @@ test("those whose time is over go; what somebody asked for stays", async () => {
   expect(data[2].id).toBe(asked.id);
   const archives = readdirSync(elsewhere).filter((name) => name.endsWith(".tar.zst"));
   expect(archives.sort()).toEqual(data.map(({ id }: Json) => `${id}.tar.zst`).sort());
-}, 60_000);
+});
 
 test("one that is found damaged does not count as a success, and is told of", async () => {
   const { data } = await list();

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { DatabaseFile } from "../../../src/store/database-file.ts";
 import { DatabaseShipper } from "../../../src/store/shipping/database-shipper.ts";
 import { rebuild } from "../../../src/store/shipping/rebuild.ts";
 import { Seal } from "../../../src/store/shipping/seal.ts";
@@ -47,6 +48,7 @@ class Scene {
   readonly shipped: { stamp: number; rows: number }[] = [];
   readonly seal: Seal | undefined;
   database: Database;
+  readonly file: DatabaseFile;
   shipper: DatabaseShipper;
   reader: Database | undefined;
   now = 1_700_000_000_000;
@@ -56,6 +58,7 @@ class Scene {
     this.seal = seal;
     mkdirSync(this.replica);
     this.database = this.open();
+    this.file = new DatabaseFile(this.path);
     this.database.run("CREATE TABLE told (n INTEGER PRIMARY KEY, filler BLOB NOT NULL)");
     this.shipper = this.newShipper();
   }
@@ -69,7 +72,7 @@ class Scene {
   }
 
   newShipper(): DatabaseShipper {
-    return new DatabaseShipper({ name: "freehold", path: this.path, replica: this.replica, seal: this.seal });
+    return new DatabaseShipper({ name: "freehold", file: this.file, replica: this.replica, seal: this.seal });
   }
 
   write(database: Database, rows: number): void {
@@ -186,7 +189,8 @@ class Scene {
 
   async close(): Promise<void> {
     this.reader?.close();
-    this.database.close();
+    this.database.close(true);
+    this.file.close();
     await this.shipper.close();
   }
 }
@@ -209,4 +213,4 @@ test("whatever happens, the database comes back as it was at every tick", async 
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});

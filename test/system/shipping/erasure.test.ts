@@ -65,7 +65,7 @@ test("whoever was erased is forgotten again at every moment that is brought back
   } finally {
     await again.stop();
   }
-}, 20_000);
+});
 
 test("a file that went with somebody who was erased does not stay in the replica", async () => {
   const another = shipperOf(office.appliance, replica);

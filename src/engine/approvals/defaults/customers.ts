@@ -47,5 +47,20 @@ export const CUSTOMERS_RULES: readonly Default[] = [
     when: { record: { margin_percent: { $lt: 10 } } },
     by: CRM,
   },
+  {
+    key: "ops.sales-orders.discount",
+    name: "Order with a large discount that no quote or deal has",
+    actions: ["ops.sales-orders.confirm", "ops.sales-orders.confirm_over_limit"],
+    when: { record: { discount_percent: { $gt: 20 } } },
+    by: CRM,
+  },
   { key: "crm.campaigns.schedule", name: "Campaign scheduled", actions: ["crm.campaigns.schedule"], by: CRM },
+  {
+    key: "crm.campaigns.changed",
+    name: "Scheduled campaign sent to others, another way, or for another budget",
+    asks: "Campaign scheduled",
+    actions: ["crm.campaigns.update"],
+    when: { record: { state: { $in: ["scheduled", "running"] } }, changes: ["segment", "channel", "budget"] },
+    by: CRM,
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Approver, Step, When } from "../rule.ts";
+import type { Approver, Step, Sum, When } from "../rule.ts";
 
 /** What a default rule is made of: an amount where it has a limit, by the size of the organisation. */
 export interface Default {
@@ -8,6 +8,10 @@ export interface Default {
   when?: When;
   /** Held above this worth, in major units: for a small organisation, and for a grown one. */
   above?: readonly [small: number, grown: number];
+  /** Sums what has these fields in common in so many days: the limit is that of the sum. */
+  within?: Omit<Sum, "worth">;
+  /** The question, where another rule asks the same: then it is asked once. */
+  asks?: string;
   by: readonly Approver[];
   need?: Step["need"];
   /** Asked after the steps of other rules, rather than beside them. */

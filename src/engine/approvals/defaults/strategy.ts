@@ -12,8 +12,16 @@ export const STRATEGY_RULES: readonly Default[] = [
   {
     key: "strat.objectives.drop",
     name: "Committed objective dropped",
-    actions: ["strat.objectives.drop"],
+    actions: ["strat.objectives.drop", "strat.objectives.archive"],
     when: { record: { type: "committed" } },
+    by: STRAT,
+  },
+  {
+    key: "strat.objectives.type",
+    name: "Objective no longer committed",
+    asks: "Committed objective dropped",
+    actions: ["strat.objectives.update"],
+    when: { record: { type: "committed", state: { $ne: "draft" } }, changes: ["type"] },
     by: STRAT,
   },
   {
@@ -36,12 +44,25 @@ export const STRATEGY_RULES: readonly Default[] = [
     when: { record: { above_appetite: true } },
     by: role("owner", "strat_manager"),
   },
-  { key: "strat.risks.close", name: "Risk closed", actions: ["strat.risks.close"], by: STRAT },
+  {
+    key: "strat.risks.appetite",
+    name: "Appetite for a risk raised",
+    asks: "Risk accepted above appetite",
+    actions: ["strat.risks.update"],
+    when: { raises: ["appetite"] },
+    by: role("owner", "strat_manager"),
+  },
+  {
+    key: "strat.risks.close",
+    name: "Risk closed",
+    actions: ["strat.risks.close", "strat.risks.archive"],
+    by: STRAT,
+  },
   {
     key: "strat.kpis",
-    name: "Formula or target of a figure changed",
+    name: "Formula, target or limits of a figure changed",
     actions: ["strat.kpis.update"],
-    when: { changes: ["formula", "target"] },
+    when: { changes: ["formula", "target", "direction", "green", "amber"] },
     by: STRAT,
   },
 ];

@@ -17,14 +17,14 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { FileAnswer } from "../../../kernel/stream.ts";
-import type { Catalog } from "../../../records/index.ts";
 import { cosignedNote } from "../cosignatures.ts";
-import { eventViewer, tellsNothingWithheld } from "../event-view.ts";
+import { eventViewer } from "../event-view.ts";
 import { periodInput, spansOf } from "../events.ts";
 import type { EventFilter } from "../filter.ts";
 import { checkpointOver, proofOf } from "../proof.ts";
 import { searchEvents } from "../search.ts";
 import { fileOf } from "../segments/event.ts";
+import { type TrailParts, tellsNothingWithheld } from "../withheld.ts";
 import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderShelf } from "./shelf.ts";
@@ -42,8 +42,7 @@ interface Asked {
   to?: string;
 }
 
-export interface BinderParts {
-  catalog: Catalog;
+export interface BinderParts extends TrailParts {
   audit: AuditLog;
   signer: CheckpointSigner;
   shelf: BinderShelf;
@@ -120,7 +119,7 @@ async function eventsOf(context: ReadContext, filter: EventFilter, asked: Asked)
 
 async function contentOf(
   context: ReadContext,
-  { catalog, audit, signer }: BinderParts,
+  { audit, signer, ...parts }: BinderParts,
   asked: Asked,
   papers: Papers,
   rows: readonly EventRow[],
@@ -129,7 +128,7 @@ async function contentOf(
   const { organization } = context.principal;
   const last = rows.at(-1)?.seq ?? readHead(connection, organization.key)?.size ?? 1;
   const checkpoint = await checkpointOver(context, audit, organization, last);
-  const mayTell = tellsNothingWithheld(context, catalog);
+  const mayTell = tellsNothingWithheld(context, parts);
   const proofs: string[] = [];
   for (const { seq } of rows) {
     const { event, leaf_hash, index, path } = await proofOf(
@@ -141,7 +140,7 @@ async function contentOf(
     );
     proofs.push(`${JSON.stringify({ event, leaf_hash, index, path })}\n`);
   }
-  const shown = rows.map(eventViewer(context, catalog));
+  const shown = rows.map(eventViewer(context, parts));
   const files: Record<string, string> = {
     ...papers.files,
     [EVENTS]: proofs.join(""),

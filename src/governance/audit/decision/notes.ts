@@ -29,7 +29,7 @@ export function notesOn(
   else if (version !== VERSION)
     notes.push(`Version ${version} ran then, ${VERSION} now: shipped roles are those of ${VERSION}.`);
   if (action?.collection !== undefined && event.record_id !== null && !record)
-    notes.push("The record is not there: policies that look at it are not replayed.");
+    notes.push("The record is not there, or you may not read it: policies that look at it are not replayed.");
   if (record?.erased) notes.push("Values of the record were erased since: conditions on them are unknown.");
   if (met.some((duty) => !duty.replayed))
     notes.push(

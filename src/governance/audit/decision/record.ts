@@ -3,6 +3,7 @@ import type { EventRow } from "../../../engine/audit/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../records/collection.ts";
 import { withheldOf } from "../../../records/fields-access.ts";
+import { isReadable } from "../../../records/index.ts";
 import { recordPolicyView } from "../../../records/policy.ts";
 
 /** A record as the decision saw it. */
@@ -16,7 +17,7 @@ export interface PastRecord {
   erased: boolean;
 }
 
-/** The record that an event is about, as it was before it; one that was made by it, as it was made. */
+/** The record that an event is about, as it was before it; one that was made by it, as it was made. None that the asker may not read. */
 export function recordBefore(
   context: ReadContext,
   collection: Collection,
@@ -24,7 +25,7 @@ export function recordBefore(
 ): PastRecord | undefined {
   const { connection } = context.handle;
   const row = record_id === null ? undefined : collection.rowById(connection, context.org, record_id);
-  if (!row || record_id === null) return undefined;
+  if (!row || record_id === null || !isReadable(context, collection, row)) return undefined;
   const changes = changesOf(connection, context.vault, context.org, collection.name, record_id);
   const made = version === 1 && before === null;
   const until = made ? seq + 1 : seq;

@@ -126,8 +126,8 @@ function reads({ actions }: Registry): ReadonlySet<string> {
 
 /** Whether an event stays: those that histories, duties and the time machine ask for. */
 function isKept(row: EventRow, reads: ReadonlySet<string>): boolean {
-  const told = [row.version, row.before, row.after, row.sealed, row.approval_id];
-  return told.some((value) => value !== null) || (row.outcome === "ok" && !reads.has(row.action));
+  const told = [row.version, row.before, row.after, row.sealed, row.approval_id, row.row_hashes];
+  return told.some((value) => value != null) || (row.outcome === "ok" && !reads.has(row.action));
 }
 
 /** The hashes of a segment, tile by tile, and which of its events stay. */

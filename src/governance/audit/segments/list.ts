@@ -2,13 +2,11 @@ import { Type } from "@sinclair/typebox";
 import type { ArchiveFolder } from "../../../engine/audit/archive-file.ts";
 import { readSegments } from "../../../engine/audit/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
-import type { Catalog } from "../../../records/index.ts";
 import { logInput, logOf } from "../which.ts";
+import { requireWholeTrail, type TrailParts } from "../withheld.ts";
 import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegment } from "./view.ts";
 
 /** `GET /audit/segments` */
@@ -47,12 +45,12 @@ export function getSegmentAction(): Action {
 }
 
 /** `GET /audit/segments/:n/archive` */
-export function downloadArchiveAction(catalog: Catalog, folder: ArchiveFolder): Action {
+export function downloadArchiveAction(parts: TrailParts, folder: ArchiveFolder): Action {
   return defineAction({
     name: "audit.segments.download",
     summary: "The archive of a segment as a file",
     description:
-      "Only for those who may see every field of every record: the file holds all that events say. `freehold audit verify FILE --key KEY` checks it anywhere.",
+      "Only for those who may see every record with every field, and read all settings: the file holds all that events say. `freehold audit verify FILE --key KEY` checks it anywhere.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:n/archive` }],
@@ -65,7 +63,7 @@ export function downloadArchiveAction(catalog: Catalog, folder: ArchiveFolder): 
       const segment = loadSegment(context, organization, n);
       const { archive } = segment;
       requireState(segment, ["archived", "emptying", "emptied", "refilling"], "Archive it first.");
-      requireAllFields(context, catalog);
+      requireWholeTrail(context, parts);
       const path = folder.pathOf(organization, segment);
       const size = await folder.sizeOf(path);
       if (!archive || size === undefined)
@@ -82,17 +80,5 @@ export function downloadArchiveAction(catalog: Catalog, folder: ArchiveFolder): 
         sha256: archive.sha256,
       });
     },
-  });
-}
-
-/** The file says what changed of every record: nothing of them may be kept from whoever takes it. */
-function requireAllFields(context: ReadContext, catalog: Catalog): void {
-  const closed = [...catalog.collections.values()].find((collection) => !fieldsOf(context, collection).open);
-  if (!closed) return;
-  throw new Fault("ACCESS_DENIED", {
-    message: "The file holds fields that you may not see. Ask somebody who may see all of them.",
-    details: [
-      { path: closed.name, code: "FIELDS_KEPT", message: `Some fields of ${closed.name} are kept from you` },
-    ],
   });
 }

@@ -28,6 +28,8 @@ const eventSchema = Type.Object(
     prev_hash: Type.String({ pattern: "^[0-9a-f]{64}$" }),
     record_id: maybe,
     returned: number,
+    row_hashes: json,
+    salt: maybe,
     sealed: json,
     seq: Type.Integer(),
     session: maybe,
@@ -64,6 +66,8 @@ export function placedEvent(canonical: string): PlacedEvent {
     policy_ids: jsonOf(said.policy_ids),
     approval_id: said.approval_id ?? null,
     mfa: said.mfa ?? null,
+    row_hashes: jsonOf(said.row_hashes),
+    salt: said.salt ?? null,
     prev_hash: Uint8Array.fromHex(said.prev_hash),
   };
   // What is written must be hashed to the same: a later version's fields would be lost here.

@@ -23,6 +23,7 @@ export const KEY_COLUMN = "person_key";
 const LEFT: readonly RegExp[] = [
   /^sessions$/,
   /^invitations$/,
+  /^password_resets$/,
   /^mfa_/,
   /^idempotent_answers$/,
   /^jobs$/,

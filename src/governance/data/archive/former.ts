@@ -6,6 +6,7 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
+import { requireWholeTrail } from "../../audit/withheld.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { Evidence } from "./evidence.ts";
 
@@ -55,12 +56,12 @@ export function formerLogsAction({ folder }: GovernanceParts): Action {
 }
 
 /** `GET /data/former-logs/:sha256` */
-export function formerLogFileAction({ folder }: GovernanceParts): Action {
+export function formerLogFileAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.former_logs.download",
     summary: "Download one of them",
     description:
-      "`freehold audit verify FILE --key KEY` checks it with the public key of the former appliance.",
+      "Only for those who may see every record with every field, and read all settings. `freehold audit verify FILE --key KEY` checks it with the public key of the former appliance.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:sha256` }],
@@ -69,7 +70,8 @@ export function formerLogFileAction({ folder }: GovernanceParts): Action {
     output: Type.Unsafe<FileAnswer>(Type.Any()),
     file: true,
     run: async (context, { sha256 }) => {
-      const evidence = new Evidence(folder);
+      requireWholeTrail(context, parts);
+      const evidence = new Evidence(parts.folder);
       const found = evidence.of(context.handle.connection, context.org);
       const log = found.find((one) => one.sha256 === sha256);
       if (!log) throw new Fault("RECORD_NOT_FOUND");

@@ -14,6 +14,7 @@ export interface Entry {
 }
 
 const END = 22;
+const WIDE_END = 56;
 const MAX_COMMENT = 65_535;
 const LIMIT = 0xffff_ffff;
 /** A directory of a million entries. */
@@ -56,8 +57,8 @@ async function directoryPlace(file: FileHandle, size: number): Promise<{ bytes: 
   const locator = end - 20;
   if (locator < 0 || tail.toString("latin1", locator, locator + 4) !== "PK\x06\x07")
     throw refused("the archive", "has no directory that can be read");
-  const wide = await read(file, Number(tail.readBigUInt64LE(locator + 8)), 56);
-  if (wide.toString("latin1", 0, 4) !== "PK\x06\x06")
+  const wide = await read(file, Number(tail.readBigUInt64LE(locator + 8)), WIDE_END);
+  if (wide.length < WIDE_END || wide.toString("latin1", 0, 4) !== "PK\x06\x06")
     throw refused("the archive", "has no directory that can be read");
   return { bytes: Number(wide.readBigUInt64LE(40)), offset: Number(wide.readBigUInt64LE(48)) };
 }
@@ -132,7 +133,9 @@ async function locate(file: FileHandle, { name, offset }: Entry): Promise<{ begi
   };
 }
 
+/** The bytes from a place on; none behind the end, wherever an archive says that they are. */
 async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  if (!Number.isSafeInteger(from)) return Buffer.alloc(0);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
   return buffer.subarray(0, bytesRead);
 }

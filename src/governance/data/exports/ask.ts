@@ -7,6 +7,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/list/list.ts";
+import type { Page } from "../../../records/list/page.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { ARCHIVE, CREATE, WRITE } from "./job.ts";
 import { asLister } from "./reader.ts";
@@ -43,7 +44,7 @@ export function createExportAction({ catalog }: GovernanceParts): Action {
 }
 
 /** `POST /data/exports/archive` */
-export function createArchiveAction({ catalog }: GovernanceParts): Action {
+export function createArchiveAction(parts: GovernanceParts): Action {
   return defineAction({
     name: ARCHIVE,
     summary: "Take the whole organisation out as one archive",
@@ -57,7 +58,7 @@ export function createArchiveAction({ catalog }: GovernanceParts): Action {
     output: exportSchema,
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context) => {
-      requireWholeSight(context, catalog);
+      requireWholeSight(context, parts);
       return begin(context, "archive", null, "zip", {});
     },
   });
@@ -86,19 +87,32 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
       },
       closed,
     ),
-    output: Type.Object({ collection: Type.String(), rows: Type.Integer() }, closed),
+    output: Type.Object(
+      {
+        collection: Type.String(),
+        rows: Type.Integer(),
+        rows_is_at_least: Type.Optional(
+          Type.Literal(true, { description: "There are more than `rows`: counting ended there" }),
+        ),
+      },
+      closed,
+    ),
     run: async (context, { collection, ...input }) => {
       listable(context, catalog, collection);
-      return { collection, rows: await look(context, catalog, collection, { ...input, count: true }) };
+      const { total = 0, total_is_at_least } = await look(context, catalog, collection, {
+        ...input,
+        count: true,
+      });
+      return { collection, rows: total, ...(total_is_at_least && { rows_is_at_least: true as const }) };
     },
   });
 }
 
 /** Asks the list for its first record: refuses what the list would refuse, and answers how many it has. */
-async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<number> {
+async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<Page> {
   const reader = asLister(context, name);
   const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });
-  return page.total ?? 0;
+  return page;
 }
 
 function begin(

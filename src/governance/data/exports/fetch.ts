@@ -62,12 +62,13 @@ export function getExportAction(): Action {
 }
 
 /** `GET /data/exports/:id/file` */
-export function downloadExportAction({ catalog }: GovernanceParts, folder: ExportFolder): Action {
+export function downloadExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
+  const { catalog } = parts;
   return defineAction({
     name: "data.exports.download",
     summary: "Download the file of an export of yours",
     description:
-      "As long as you may still list the collection. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+      "As long as your access is what it was when the file was written. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id/file` }],
@@ -78,9 +79,10 @@ export function downloadExportAction({ catalog }: GovernanceParts, folder: Expor
     run: async (context, { id }) => {
       const one = ownExport(context, id);
       if (one.collection !== null) listable(context, catalog, one.collection);
-      else if (context.holds(ARCHIVE)) requireWholeSight(context, catalog);
+      else if (context.holds(ARCHIVE)) requireWholeSight(context, parts);
       else throw new Fault("ACCESS_DENIED");
       const { file, size, sha256 } = one;
+      if (one.state === "ready" && one.access !== context.accessRevision()) throw accessChanged();
       if (one.state !== "ready" || file === null || size === null || sha256 === null) throw notReady(one);
       const request = requestOf(context.vault, one);
       context.returned(one.rows ?? 0);
@@ -116,10 +118,18 @@ export function deleteExportAction(folder: ExportFolder): Action {
       const version = advance(context.handle.connection, one, progress);
       context.changed(exportChange({ ...one, version }, { state: "deleted" }, { state: one.state }));
       context.handle.settled((committed) => {
-        if (committed && file !== null) void folder.remove(file);
+        if (committed && file !== null) folder.remove(file);
       });
       return null;
     },
+  });
+}
+
+/** The file holds what the person might read then. */
+function accessChanged(): Fault {
+  return new Fault("ACCESS_DENIED", {
+    message: "Your access has changed since this file was written. Make a new export.",
+    details: [{ path: "id", code: "ACCESS_CHANGED", message: "The file holds what you could read before" }],
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { open, readdir, rm } from "node:fs/promises";
+import { mkdirSync, rmSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A file as it was written. */
@@ -46,22 +46,23 @@ export class ExportFolder {
       await file.sync();
       return { name, size, sha256: hash.digest("hex") };
     } catch (error) {
-      await this.remove(name);
+      this.remove(name);
       throw error;
     } finally {
       await file.close();
     }
   }
 
-  async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true });
+  /** Removes a file before it returns: what is answered as deleted is gone, also when the program ends now. */
+  remove(name: string): void {
+    rmSync(this.pathOf(name), { force: true });
   }
 
   /** Removes what no export has: left by a program that ended while it wrote. */
   async sweep(used: ReadonlySet<string>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.#path)) {
-      if (NAME.test(name) && !used.has(name)) await this.remove(name);
+      if (NAME.test(name) && !used.has(name)) this.remove(name);
     }
   }
 }

@@ -25,7 +25,7 @@ export function expireExportsAction(folder: ExportFolder): Action {
       const due = withFile(context.handle.connection, context.org, context.now);
       for (const one of due) letGo(context, one, "expired");
       context.handle.settled((committed) => {
-        if (committed) for (const { file } of due) if (file !== null) void folder.remove(file);
+        if (committed) for (const { file } of due) if (file !== null) folder.remove(file);
       });
       return { done: due.length, more: false };
     },
@@ -62,7 +62,7 @@ export const exportsForgetter = (folder: ExportFolder): Forgetter => ({
     const keys = forgetRequests(handle.connection, org);
     const files = kept.flatMap(({ file }) => file ?? []);
     handle.settled((committed) => {
-      if (committed) for (const file of files) void folder.remove(file);
+      if (committed) for (const file of files) folder.remove(file);
     });
     return { destroyed: kept.length, keys, files: files.map((file) => folder.relative(file)) };
   },

@@ -18,7 +18,7 @@ export const CREATE = "data.exports.create";
 export const ARCHIVE = "data.exports.archive";
 const KEPT = 7 * 86_400_000;
 
-type Outcome = { file: WrittenFile; rows: number } | { refusal: Fault };
+type Outcome = { file: WrittenFile; rows: number; access: string } | { refusal: Fault };
 
 /**
  * Writes the file of an export, as a job. The work is done before the transaction, which only says what
@@ -55,9 +55,10 @@ async function write(
     if (one.kind === "archive") await parts.audit.checkpoint(context.principal.organization);
     // One state of the data from the first row to the last, however long it takes.
     return await parts.store.snapshot(async (handle) => {
-      const product = await productOf(context, parts, handle, one);
+      const reader = await readAs(context, parts, handle, one, one.kind === "archive" ? ARCHIVE : CREATE);
+      const product = productOf(reader, parts, one);
       const file = await folder.write(product.bytes);
-      return { file, rows: product.rows() };
+      return { file, rows: product.rows(), access: reader.accessRevision() };
     });
   } catch (thrown) {
     const refusal = toFault(thrown);
@@ -67,19 +68,13 @@ async function write(
   }
 }
 
-async function productOf(
-  context: ReadContext,
-  parts: GovernanceParts,
-  handle: ReadContext["handle"],
-  one: DataExport,
-): Promise<Product> {
+function productOf(reader: ReadContext, parts: GovernanceParts, one: DataExport): Product {
   if (one.kind === "archive") {
-    requireWholeSight(await readAs(context, parts, handle, one, ARCHIVE), parts.catalog);
-    return organizationArchive(parts, handle, context.principal.organization, context.now);
+    requireWholeSight(reader, parts);
+    return organizationArchive(parts, reader.handle, reader.principal.organization, reader.now);
   }
-  const reader = await readAs(context, parts, handle, one, CREATE);
   // Written by the create action, after validation.
-  const request = requestOf(context.vault, one) as ExportRequest | undefined;
+  const request = requestOf(reader.vault, one) as ExportRequest | undefined;
   if (!request) throw new Fault("RECORD_NOT_FOUND");
   return produce(reader, parts, listable(reader, parts.catalog, request.collection), request);
 }
@@ -99,9 +94,10 @@ async function settle(
     context.changed(exportChange({ ...one, version }, { state: "failed", code: checked.refusal.code }));
     return "failed";
   }
-  const { file, rows } = checked;
+  const { file, rows, access } = checked;
   const version = advance(connection, one, {
     state: "ready",
+    access,
     rows,
     size: file.size,
     sha256: file.sha256,
@@ -135,7 +131,7 @@ async function stillAllowed(
   try {
     const permission = one.kind === "archive" ? ARCHIVE : CREATE;
     const reader = await readAs(context, parts, context.handle, one, permission);
-    if (one.collection === null) requireWholeSight(reader, parts.catalog);
+    if (one.collection === null) requireWholeSight(reader, parts);
     else listable(reader, parts.catalog, one.collection);
     return outcome;
   } catch (thrown) {
@@ -148,7 +144,7 @@ function dropUnlessKept(context: WriteContext, folder: ExportFolder, name: strin
   const { connection } = context.handle;
   context.handle.settled((committed) => {
     const used = committed && wanted && isUsed(connection, name);
-    if (!used) void folder.remove(name);
+    if (!used) folder.remove(name);
   });
 }
 

@@ -37,8 +37,10 @@ export async function readAs(
     handle,
     org: principal.organization.key,
     policy: (action = permission) => access.gate(action),
+    narrowing: (action) => access.narrowing(action),
     may: (name) => access.may(name),
     holds: (name) => access.holds(name),
+    accessRevision: () => access.revision(),
     returned: () => undefined,
   };
   // Set in the next line; nothing looks at it before.

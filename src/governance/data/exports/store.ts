@@ -21,6 +21,7 @@ export interface DataExport {
   ip: string;
   mfa: boolean;
   state: ExportState;
+  access: string;
   rows: number | null;
   size: number | null;
   sha256: string | null;
@@ -35,6 +36,7 @@ export interface DataExport {
 /** What of an export changes after it was asked for, by column. */
 export type Progress = Partial<{
   state: ExportState;
+  access: string;
   rows: number | null;
   size: number | null;
   sha256: string | null;
@@ -72,6 +74,7 @@ export function addExport(
     request: sealText(vault, personKey, subject(given.id), JSON.stringify(request)),
     person_key: personKey,
     state: "queued",
+    access: "",
     rows: null,
     size: null,
     sha256: null,
@@ -184,6 +187,7 @@ function parse(row: RawRow): DataExport {
     requestedBy: String(row.requested_by),
     ip: String(row.ip),
     mfa: row.mfa === 1,
+    access: String(row.access),
     rows: numberOf(row.rows),
     size: numberOf(row.size),
     sha256: row.sha256 === null ? null : String(row.sha256),

@@ -20,6 +20,8 @@ export const dataExports = sqliteTable(
     ip: text("ip").notNull(),
     mfa: integer("mfa").notNull(),
     state: text("state").notNull(),
+    /** What the person might read when the file was written. */
+    access: text("access").notNull().default(""),
     rows: integer("rows"),
     size: integer("size"),
     sha256: text("sha256"),

@@ -22,17 +22,22 @@ const UNKNOWN_CURRENCY: RowTrouble = {
   message: "This is not a currency. Write its code, as EUR",
 };
 
+/** A currency's code or sign before or behind a number. */
+const LEADING = /^[^\d\s.,()+'’−-]{1,3}/u;
+const TRAILING = /[^\d\s.,()+'’−-]{1,3}$/u;
+
 /** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency: it says which dollars are meant. */
 export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowTrouble {
   if (typeof cell === "number") {
     const major = numberText(cell);
     return typeof major === "string" ? { major } : major;
   }
-  const words =
-    /^\s*([^\d\s.,()+'’−-]{1,3}|[A-Za-z]{3})?\s*(.*?)\s*([^\d\s.,()+'’−-]{1,3}|[A-Za-z]{3})?\s*$/u.exec(cell);
-  const [, before, number = "", behind] = words ?? [];
+  const text = cell.trim();
+  const before = LEADING.exec(text)?.[0];
+  const rest = text.slice(before?.length ?? 0);
+  const behind = TRAILING.exec(rest)?.[0];
   const named = before ?? behind;
-  const major = parseNumber(number, sign);
+  const major = parseNumber(rest.slice(0, rest.length - (behind?.length ?? 0)).trim(), sign);
   if (typeof major !== "string") return major;
   if (named === undefined) return { major };
   const currency = currencyOf(named, own);

@@ -1,5 +1,6 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
+import { MAX_LETTERS } from "./numbers.ts";
 
 /** In which order a file writes day, month and year; null while nothing in it tells. */
 export type DayOrder = "dmy" | "mdy" | null;
@@ -33,6 +34,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** A day as people write it -> 2026-03-31. */
 export function parseDay(given: string, order: DayOrder): string | RowTrouble {
+  if (given.length > MAX_LETTERS) return NOT_A_DAY;
   // Spreadsheets show days as midnights.
   const text = given.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, "");
   const first = YEAR_FIRST.exec(text) ?? PACKED.exec(text);
@@ -83,6 +85,7 @@ const TIME = /^(.*?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?
 
 /** A moment as people write it -> RFC 3339. Without a zone it is the time where the organisation is. */
 export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowTrouble {
+  if (given.length > MAX_LETTERS) return NOT_A_MOMENT;
   const text = given.trim();
   const exact = parseRfc3339(text);
   if (exact !== undefined) return rfc3339(exact);

@@ -9,7 +9,10 @@ const INEXACT: RowTrouble = {
   message: "This number is too large to be kept exactly. Write it as text in the file",
 };
 
-const SPACES = /[\s\u00A0\u202F'’_]/g;
+/** No number and no moment is written with more letters; the patterns below would take their time with them. */
+export const MAX_LETTERS = 100;
+/** What parts groups of digits. A number that goes on in another line is none. */
+const SPACES = /[^\S\n\r]|['’_]/g;
 const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
 
 /**
@@ -17,6 +20,7 @@ const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
  * either, as in 1.234, does `sign` decide which it is.
  */
 export function parseNumber(text: string, sign: DecimalSign): string | RowTrouble {
+  if (text.length > MAX_LETTERS) return NOT_A_NUMBER;
   const inBrackets = /^\((.+)\)$/.exec(text.trim());
   const bare = (inBrackets?.[1] ?? text).replaceAll(SPACES, "").replace("−", "-");
   const match = NUMBER.exec(bare);

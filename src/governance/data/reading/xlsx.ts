@@ -59,6 +59,8 @@ export async function* readSheet(source: Source, wanted: string | undefined): Ro
     if (rows.length > 0) yield rows;
   }
   reader.xml.end();
+  const rest = reader.take();
+  if (rest.length > 0) yield rest;
 }
 
 async function openWorkbook(source: Source): Promise<Workbook> {

@@ -1,4 +1,5 @@
 import { compilePatterns } from "../../../engine/access/patterns.ts";
+import { isSmallTeam } from "../../../engine/team.ts";
 import { membersOf } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow, type RecordIn } from "../../../kernel/entity.ts";
@@ -8,9 +9,6 @@ import { grantsOf } from "../../settings/roles/grants.ts";
 import { requests } from "./request.ts";
 
 type Request = RecordIn<typeof requests>;
-
-/** In an organisation of fewer, whoever has nobody else to ask approves what they handled, and it is marked. */
-const SMALL_TEAM = 4;
 
 /** Who takes a request in or works on its list is not who approves it, as long as there is anybody else who can. */
 export function approvedByAnother(parts: GovernanceParts): Follower {
@@ -41,11 +39,12 @@ async function markSelfApproved(context: WriteContext, request: Request): Promis
   if (!request.self_approved) await context.records.update(requests, request, { self_approved: true });
 }
 
+/** In a small team whoever has nobody else to ask approves what they handled, and it is marked. */
 function mayStandAlone({ permissions }: GovernanceParts, context: WriteContext): boolean {
+  if (!isSmallTeam(context.handle.connection, context.org, context.now)) return false;
   const active = membersOf(context.handle.connection, context.org).filter(
     ({ deactivatedAt }) => deactivatedAt === null,
   );
-  if (active.length >= SMALL_TEAM) return false;
   return !active.some(
     ({ user, roles }) =>
       user.id !== context.principal.id &&

@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
+import { heldSchema } from "../../../engine/approvals/view.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
@@ -13,7 +14,7 @@ export function rectifyAction(parts: GovernanceParts): Action {
     name: "data.requests.rectify",
     summary: "Correct a record as the person asks",
     description:
-      "An ordinary update of the record, with its own permission, policies and rules, that is tied to the request.",
+      "An ordinary update of the record, with its own permission, policies and rules, that is tied to the request. Where it waits for an approval, repeat the call once that is given.",
     kind: "write",
     collection: "data.requests",
     http: [{ method: "POST", path: "/api/v1/data/requests/:id/rectify" }],
@@ -29,10 +30,10 @@ export function rectifyAction(parts: GovernanceParts): Action {
       },
       closed,
     ),
-    output: Type.Object(
-      { executed_at: Type.String({ format: "date-time" }), record: Type.Unknown() },
-      closed,
-    ),
+    output: Type.Union([
+      Type.Object({ executed_at: Type.String({ format: "date-time" }), record: Type.Unknown() }, closed),
+      heldSchema,
+    ]),
     run: async (context, { id, collection, record_id, changes }) => {
       const request = context.records.subject(requests, id);
       if (request.kind !== "rectification" || request.state !== "executing")
@@ -43,6 +44,8 @@ export function rectifyAction(parts: GovernanceParts): Action {
       if (!update) throw invalid("collection", "UNKNOWN", "Records of this collection cannot be changed");
       const result = await context.call(update, { ...changes, id: record_id });
       if (!result.ok) throw result.error;
+      // Nothing is corrected yet. The engine knows the answer of a held call, and answers 202 with it.
+      if (result.held) return result.output as Static<typeof heldSchema>;
       addItems(context, id, [{ collection, record_id, why: "corrected", certain: true, part: "whole" }]);
       const item = itemsOf(context, id).find(
         (one) => one.collection === collection && one.record_id === record_id,

@@ -14,6 +14,7 @@ export { restrictedBy } from "./restriction.ts";
 /** How long records are kept, and what becomes of them then. */
 export const retention: GovernancePart = {
   tables: [schedules, runs],
+  eventReaders: { "data.retention_runs": ({ holds }) => holds("data.retention.runs.get") },
   actions: (parts) => [
     ...scheduleActions(parts.catalog),
     ...oversightActions(parts.catalog),

@@ -1,15 +1,4 @@
-const digits = new Map<string, number>();
-
-/** How many digits the minor unit of a currency has: 2 for EUR, none for JPY. */
-function minorDigits(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digits.set(currency, known);
-  }
-  return known;
-}
+import { minorDigits } from "../../../kernel/money.ts";
 
 /** An amount in minor units as people write it: 1250 EUR is 12.50. */
 export function majorUnits(amount: number, currency: string): string {

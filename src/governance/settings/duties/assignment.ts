@@ -1,11 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { readDuties } from "../../../engine/duties/book.ts";
 import { conflictFault } from "../../../engine/duties/gate.ts";
-import { SMALL_TEAM } from "../../../engine/duties/relief.ts";
 import type { DutyRule, Mode } from "../../../engine/duties/rule.ts";
 import { noteViolation } from "../../../engine/duties/violations.ts";
-import { membersOf } from "../../../identity/index.ts";
-import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { isSmallTeam } from "../../../engine/team.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, type Covers } from "./holders.ts";
@@ -53,7 +52,7 @@ export function guardAssignments(
   const { handle, org, now } = context;
   const { connection } = handle;
   const duties = readDuties(connection, org);
-  const lenient = isSmallTeam(context);
+  const lenient = isSmallTeam(connection, org, now);
   const refusing: string[] = [];
   const warnings = new Map<string, Warning>();
   for (const { person, before, after } of assignments) {
@@ -90,13 +89,4 @@ export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
 function warningOf(rule: DutyRule, sides: { left: string; right: string }): Warning {
   const message = `The rule "${rule.name}" keeps apart what these roles together give one person. Everything that is done under both is listed.`;
   return { rule_id: rule.id, rule: rule.name, ...sides, message };
-}
-
-/** Whether so few people work here that nobody else could do the other side of a duty. */
-export function isSmallTeam(context: ReadContext): boolean {
-  return activePeople(context) < SMALL_TEAM;
-}
-
-export function activePeople({ handle, org }: ReadContext): number {
-  return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null).length;
 }

@@ -2,13 +2,14 @@ import { type Static, Type } from "@sinclair/typebox";
 import { dutiesMet } from "../../../engine/authorise.ts";
 import { readDuties } from "../../../engine/duties/book.ts";
 import { MODES, SEVERITIES } from "../../../engine/duties/rule.ts";
+import { isSmallTeam } from "../../../engine/team.ts";
 import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { isAll, isSmallTeam, modeOf } from "./assignment.ts";
+import { isAll, modeOf } from "./assignment.ts";
 import { bothSides, rolesIn } from "./holders.ts";
 
 const metSchema = Type.Object(
@@ -75,7 +76,7 @@ function metByRoles(context: ReadContext, parts: GovernanceParts, question: Ques
   const before = coversOf(had ?? []);
   const after = question.roles ? coversOf(question.roles) : before;
   const duties = readDuties(handle.connection, org);
-  const spared = isSmallTeam(context) || isAll(after);
+  const spared = isSmallTeam(handle.connection, org, now) || isAll(after);
   return duties.rules.flatMap((rule): Met[] => {
     const sides = bothSides(parts, rule, after);
     if (!sides) return [];

@@ -29,6 +29,7 @@ export { DEFAULT_DUTIES } from "./defaults.ts";
 
 /** Segregation of duties: what one person must not do on both sides. */
 export const duties: GovernancePart = {
+  eventReaders: { "settings.sod.scan": ({ holds }) => holds("settings.sod.violations.list") },
   followers: (parts) => [mergedPartiesAreOne(parts)],
   clockwork: (parts) => [{ action: scanAction(parts), every: "day", at: "02:30" }],
   actions: (parts) => [

@@ -1,4 +1,6 @@
 import { Type } from "@sinclair/typebox";
+import { NotCounted } from "../../../engine/approvals/eligible.ts";
+import { callOf } from "../../../engine/context.ts";
 import { sodMitigations } from "../../../engine/duties/tables.ts";
 import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
@@ -135,7 +137,8 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.mitigations.approve",
     summary: "Let some people do both sides of a duty for now",
-    description: "By somebody who neither proposed it nor owns the control, and whom it does not name.",
+    description:
+      "By somebody who neither proposed it nor owns the control, whom it does not name, and whose account none of those lately had a hand in.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/approve` }],
@@ -151,10 +154,26 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
         throw new Fault("SOD_CONFLICT", {
           message: "Somebody else must approve this: you proposed it, own it, or are named in it.",
         });
+      guardIndependence(context, mitigation);
       move(context, parts, mitigation, "active", "approved");
       return loadMitigation(context, id);
     },
   });
+}
+
+/** Nobody approves it whose account one of those could be behind: as with votes on what is held. */
+function guardIndependence(context: WriteContext, mitigation: MitigationView): void {
+  const { access, action, engine } = callOf(context);
+  const influences = engine.approvals.influences(context);
+  const makers = {
+    requester: mitigation.proposed_by,
+    editors: [mitigation.owner_id, ...mitigation.person_ids],
+  };
+  // Who gave them another role than one by which they approve does not matter.
+  for (const role of access.ruling(action.name, undefined).roles) {
+    const tie = influences.tieToMakers({ user: context.principal.id, role }, makers);
+    if (tie) throw new NotCounted(tie, engine.approvals.staff(context));
+  }
 }
 
 /** `POST /settings/sod/mitigations/:id/revoke` */

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { SMALL_TEAM } from "../../../engine/duties/relief.ts";
 import type { MODES } from "../../../engine/duties/rule.ts";
+import { isSmallTeam, SMALL_TEAM } from "../../../engine/team.ts";
 import { membersOf } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -24,7 +24,7 @@ export function overviewAction(): Action {
       {
         people: Type.Integer({ description: "Active people" }),
         small_team: Type.Boolean({
-          description: `Fewer than ${SMALL_TEAM} active people: roles that cover both sides are listed, never refused`,
+          description: `Fewer than ${SMALL_TEAM} people, with those who left lately: roles that cover both sides are listed, never refused`,
         }),
         rules: Type.Object({ prevent: count, warn: count, detect: count, off: count }, closed),
         could_do_both: Type.Object(
@@ -55,7 +55,7 @@ export function overviewAction(): Action {
       const active = mitigations.filter(({ state }) => state === "active");
       return {
         people,
-        small_team: people < SMALL_TEAM,
+        small_team: isSmallTeam(handle.connection, org, now),
         rules: {
           prevent: inMode("prevent"),
           warn: inMode("warn"),

@@ -6,8 +6,9 @@ import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { readHistory } from "./history.ts";
 import { onePage, pageSchema } from "./page.ts";
-import { addRule, changeRule, deedKnown, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
+import { addRule, changeRule, deedKnown, findRule, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
 import { checkSides, ruleFields, ruleSchema, settingsOf, showRule } from "./rule-view.ts";
+import { isLoosened } from "./strictness.ts";
 
 const PATH = "/api/v1/settings/sod/rules";
 
@@ -102,6 +103,12 @@ export function updateRuleAction(parts: GovernanceParts): Action {
       { ...closed, $id: "SodRuleUpdate" },
     ),
     output: ruleSchema,
+    loosens: (context, { id, version: _version, ...given }) => {
+      const rule = findRule(context, id);
+      if (!rule) return false;
+      const before = settingsOf(rule);
+      return isLoosened(before, { ...before, ...given });
+    },
     run: async (context, { id, version, ...given }) => {
       const rule = loadRule(context, id);
       guardVersion(rule.version, version);
@@ -126,6 +133,7 @@ export function deleteRuleAction(parts: GovernanceParts): Action {
     errors: ["RECORD_NOT_FOUND", "RECORD_IN_USE"],
     input: Type.Object({ id: idInput }, closed),
     output: Type.Null(),
+    loosens: (context, { id }) => findRule(context, id)?.active ?? false,
     run: async (context, { id }) => {
       removeRule(context, parts, loadRule(context, id));
       return null;

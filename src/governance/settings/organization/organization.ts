@@ -26,6 +26,20 @@ const workingDaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   description: "The weekdays on which people work, 1 being Monday and 7 Sunday",
 });
 
+const rateToleranceSchema = Type.Integer({
+  minimum: 0,
+  maximum: 50,
+  description:
+    "By how many percent an exchange rate that somebody states or enters may differ from the known one before approval rules hold it",
+});
+
+const independenceDays = Type.Integer({
+  minimum: 0,
+  maximum: 365,
+  description:
+    "For so many days the vote of an account does not count for somebody who invited it, reset its password or second factor, or gave it the role by which it votes; 0 to count every vote",
+});
+
 const organizationSettings = Type.Object(
   {
     id: Type.String(),
@@ -36,6 +50,8 @@ const organizationSettings = Type.Object(
     plan: Type.String(),
     working_days: workingDaysSchema,
     letterhead: letterheadSchema,
+    rate_tolerance_percent: rateToleranceSchema,
+    independence_days: independenceDays,
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
     updated_at: Type.String({ format: "date-time" }),
@@ -48,7 +64,8 @@ type OrganizationSettings = Static<typeof organizationSettings>;
 export function getOrganizationAction(): Action {
   return defineAction({
     name: "settings.organization.get",
-    summary: "The organisation: its name, currency, time zone, working days and letterhead",
+    summary:
+      "The organisation: its name, currency, time zone, working days, letterhead, and what approvals go by",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -61,7 +78,7 @@ export function getOrganizationAction(): Action {
 export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.update",
-    summary: "Change the organisation's name, currency, time zone, working days or letterhead",
+    summary: "Change what holds for the whole organisation",
     description: "What is given changes, the rest stays. Amounts that are stored keep their own currency.",
     kind: "write",
     tier: "managing",
@@ -82,25 +99,28 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         ),
         working_days: Type.Optional(workingDaysSchema),
         letterhead: Type.Optional(letterheadSchema),
+        rate_tolerance_percent: Type.Optional(rateToleranceSchema),
+        independence_days: Type.Optional(independenceDays),
       },
       { ...closed, $id: "OrganizationSettingsUpdate" },
     ),
     output: organizationSettings,
+    loosens: (context, { independence_days: days }) =>
+      days !== undefined && days < load(context).independence_days,
     run: async (context, { version, ...input }) => {
       const current = load(context);
       guardVersion(current.version, version);
       checkPlace(input);
-      const { name, currency, time_zone, working_days, letterhead } = current;
-      const before = { name, currency, time_zone, working_days, letterhead };
+      const before = changeable(current);
       const given = { ...before, ...input };
       const changes = difference(before, { ...given, working_days: given.working_days.toSorted() });
       if (!changes) return current;
-      if (given.currency !== undefined && given.currency !== currency)
+      if (given.currency !== undefined && given.currency !== before.currency)
         catalog.refuseWhenHeld(context, COLLECTION, current.id);
       const after = { ...current, ...changes.after };
       context.handle.connection
         .statement(
-          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, letterhead = ?, version = ?, updated_at = ? WHERE key = ?",
+          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, letterhead = ?, rate_tolerance_percent = ?, independence_days = ?, version = ?, updated_at = ? WHERE key = ?",
         )
         .run(
           after.name,
@@ -108,6 +128,8 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
           after.time_zone,
           JSON.stringify(after.working_days),
           JSON.stringify(after.letterhead),
+          after.rate_tolerance_percent,
+          after.independence_days,
           current.version + 1,
           context.now,
           context.principal.organization.key,
@@ -126,6 +148,12 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
   });
 }
 
+function changeable(settings: OrganizationSettings) {
+  const { name, currency, time_zone, working_days, letterhead } = settings;
+  const { rate_tolerance_percent, independence_days } = settings;
+  return { name, currency, time_zone, working_days, letterhead, rate_tolerance_percent, independence_days };
+}
+
 function load(context: ReadContext): OrganizationSettings {
   const { organization } = context.principal;
   context.about(COLLECTION, organization.id);
@@ -142,6 +170,8 @@ function load(context: ReadContext): OrganizationSettings {
     plan: String(row.plan),
     working_days: parseWorkingDays(row.working_days),
     letterhead: parseLetterhead(row.letterhead),
+    rate_tolerance_percent: Number(row.rate_tolerance_percent),
+    independence_days: Number(row.independence_days),
     version: Number(row.version),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),

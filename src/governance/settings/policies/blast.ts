@@ -101,7 +101,7 @@ function isOpen(access: Access, action: { name: string; collection?: string }): 
 
 /** The rows that are left, as a text to compare. */
 function rows(access: Access, action: string): string {
-  return access.narrowing(action);
+  return access.narrowingText(action);
 }
 
 function kept(access: Access, collection: ConstructorParameters<typeof FieldAccess>[1]): string {

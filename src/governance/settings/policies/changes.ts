@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
@@ -11,6 +11,7 @@ import { checkPolicy } from "./check.ts";
 import { guardKeepers } from "./keepers.ts";
 import {
   draftOf,
+  findPolicy,
   insertPolicy,
   loadPolicy,
   type Policy,
@@ -21,6 +22,7 @@ import {
 } from "./policies.ts";
 import { guardTests } from "./policy-tests.ts";
 import { COLLECTION, type Draft, draftParts, draftSchema, PATH, policySchema } from "./schemas.ts";
+import { isLoosened } from "./strictness.ts";
 
 const MOST_POLICIES = 500;
 
@@ -39,6 +41,7 @@ export function createPolicyAction(parts: GovernanceParts): Action {
     input: draftSchema,
     output: policySchema,
     location: ({ id }) => `${PATH}/${id}`,
+    loosens: (context, draft) => isLoosened(undefined, textOf("", draft), otherPolicies(context, "")),
     run: async (context, draft) => {
       const { handle, org, now, principal } = context;
       if (policiesOf(handle.connection, org).length >= MOST_POLICIES)
@@ -74,6 +77,12 @@ export function updatePolicyAction(parts: GovernanceParts): Action {
       { ...closed, $id: "PolicyUpdate" },
     ),
     output: policySchema,
+    loosens: (context, { id, version: _version, ...given }) => {
+      const policy = findPolicy(context, id);
+      if (!policy) return false;
+      const after = textOf(id, { ...draftOf(policy.text), ...given });
+      return isLoosened(policy.text, after, otherPolicies(context, id));
+    },
     run: async (context, { id, version, ...given }) => {
       const policy = loadPolicy(context, id);
       guardVersion(policy.version, version);
@@ -106,6 +115,7 @@ export function deletePolicyAction(parts: GovernanceParts): Action {
     errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
     input: Type.Object({ id: idInput, version: versionInput }, closed),
     output: Type.Null(),
+    loosens: (context, { id }) => findPolicy(context, id)?.text.active ?? false,
     run: async (context, { id, version }) => {
       const policy = loadPolicy(context, id);
       guardVersion(policy.version, version);
@@ -123,6 +133,10 @@ export function deletePolicyAction(parts: GovernanceParts): Action {
       return null;
     },
   });
+}
+
+function otherPolicies({ handle, org }: ReadContext, id: string) {
+  return policiesOf(handle.connection, org).flatMap(({ text }) => (text.id === id ? [] : text));
 }
 
 /** What must hold after every change; then the next call of anybody goes by the policies as they are. */

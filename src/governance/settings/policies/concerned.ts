@@ -1,5 +1,6 @@
 import { readingActions } from "../../../engine/access/fields.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
+import type { PolicySubject } from "../../../engine/part.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -8,6 +9,8 @@ import type { GovernanceParts } from "../../part.ts";
 export interface Concerned {
   /** The collections whose records it decides about. */
   collections: readonly Collection[];
+  /** What it decides about beside records. */
+  subjects: readonly PolicySubject[];
   /** Those of them of which it covers an action that shows records. */
   shown: readonly Collection[];
   /** The actions that change records of a collection. */
@@ -24,6 +27,7 @@ export function concernedBy(parts: GovernanceParts, patterns: readonly string[])
   const named = new Set(actions.map(({ collection }) => collection));
   return {
     collections: collections.filter(({ name }) => named.has(name) || covers(`sensitive.${name}`)),
+    subjects: parts.policySubjects.filter(({ collection }) => named.has(collection)),
     shown: collections.filter(({ name }) => readingActions(name).some(covers)),
     writing: actions.filter(({ kind, collection }) => kind === "write" && collection !== undefined),
   };

@@ -24,11 +24,16 @@ export function policiesOf(connection: Connection, org: number): Policy[] {
 /** The policy that a call is about. */
 export function loadPolicy(context: ReadContext, id: string): Policy {
   context.about(COLLECTION, id);
-  const row = context.handle.connection
+  const policy = findPolicy(context, id);
+  if (!policy) throw new Fault("RECORD_NOT_FOUND");
+  return policy;
+}
+
+export function findPolicy({ handle, org }: ReadContext, id: string): Policy | undefined {
+  const row = handle.connection
     .statement("SELECT * FROM access_policies WHERE org = ? AND id = ?")
-    .get(context.org, id);
-  if (!row) throw new Fault("RECORD_NOT_FOUND");
-  return parse(row);
+    .get(org, id);
+  return row ? parse(row) : undefined;
 }
 
 function parse(row: RawRow): Policy {

@@ -5,6 +5,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { blastRadius, blastSchema } from "./blast.ts";
+import { copiesLeft, copiesSchema } from "./copied.ts";
 import { withDraft } from "./drafts.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
 import { loadPolicy, policiesOf, showPolicy } from "./policies.ts";
@@ -57,11 +58,16 @@ export function getPolicyAction(): Action {
   });
 }
 
+const previewSchema = Type.Object(
+  { ...blastSchema.properties, copies: copiesSchema },
+  { ...closed, $id: "PolicyPreview" },
+);
+
 /** `POST /settings/policies/preview` */
 export function previewPolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.preview",
-    summary: "Whose access a policy would change, before it is saved",
+    summary: "Whose access a policy would change, and where copies would still show what it masks",
     description: "Of a new policy, of one in place of another, or of the removal of one.",
     kind: "read",
     http: [{ method: "POST", path: `${PATH}/preview` }],
@@ -73,7 +79,7 @@ export function previewPolicyAction(parts: GovernanceParts): Action {
       },
       { ...closed, minProperties: 1 },
     ),
-    output: blastSchema,
+    output: previewSchema,
     run: async (context, { draft, replaces }) => {
       const replaced = replaces === undefined ? undefined : loadPolicy(context, replaces).text.id;
       const decided = parts.access().decided(context.handle.connection, context.org);
@@ -81,7 +87,10 @@ export function previewPolicyAction(parts: GovernanceParts): Action {
       const after = draft
         ? withDraft(context, parts, decided, draft, replaced ?? newId())
         : { ...decided, policies };
-      return blastRadius(context, parts, after, decided);
+      return {
+        ...blastRadius(context, parts, after, decided),
+        copies: draft ? copiesLeft(parts, draft) : [],
+      };
     },
   });
 }

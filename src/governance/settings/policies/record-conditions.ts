@@ -1,4 +1,5 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
+import type { PolicySubject } from "../../../engine/part.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/fields-access.ts";
@@ -10,20 +11,18 @@ import type { Attribute } from "./fit.ts";
 /** What conditions on the record may ask: what every collection concerned has, and the author may read. */
 export function attributeOfRecords(
   context: ReadContext,
-  { collections }: Concerned,
+  { collections, subjects }: Concerned,
   { actions }: PolicyText,
 ): (field: string) => Attribute | Detail {
   return (field) => {
-    if (collections.length === 0)
+    if (collections.length + subjects.length === 0)
       return missing(`None of ${actions.length} actions is about a record, so there is nothing to ask of it`);
-    const without = collections.filter((collection) => !policyColumn(collection, field));
+    const without = [
+      ...collections.filter((collection) => !policyColumn(collection, field)).map(({ name }) => name),
+      ...subjects.filter(({ fields }) => !fields[field]).map(({ collection }) => collection),
+    ];
     if (without.length > 0)
-      return missing(
-        `There is no such field to ask in ${without
-          .slice(0, 5)
-          .map(({ name }) => name)
-          .join(", ")}`,
-      );
+      return missing(`There is no such field to ask in ${without.slice(0, 5).join(", ")}`);
     const kept = collections.find((collection) => !fieldsOf(context, collection).showsEverywhere(field));
     if (kept)
       return {
@@ -31,17 +30,28 @@ export function attributeOfRecords(
         code: "FIELD_KEPT",
         message: `You may not read it in all of ${kept.name}, so you cannot write a rule by it`,
       };
-    return attributeOf(collections, field);
+    return attributeOf(collections, subjects, field);
   };
 }
 
-function attributeOf(collections: readonly Collection[], field: string): Attribute | Detail {
-  const types = new Set(collections.map((collection) => policyColumn(collection, field)?.type));
+function attributeOf(
+  collections: readonly Collection[],
+  subjects: readonly PolicySubject[],
+  field: string,
+): Attribute | Detail {
+  const types = new Set([
+    ...collections.map((collection) => policyColumn(collection, field)?.type),
+    ...subjects.map(() => "text" as const),
+  ]);
   const [type] = types;
   if (!type || types.size > 1) return missing("It is not of the same kind in all the collections concerned");
   return {
     type,
-    refuses: (value) => collections.map((one) => refuses(one, field, value)).find(Boolean),
+    refuses: (value) =>
+      [
+        ...collections.map((one) => refuses(one, field, value)),
+        ...subjects.map(({ fields }) => refusesWord(fields[field]?.words, value)),
+      ].find(Boolean),
   };
 }
 
@@ -53,6 +63,13 @@ function refuses(collection: Collection, name: string, value: string | number | 
   if (typeof value === "string" && field.kind !== "decimal" && field.parseOperand(value) === undefined)
     return `It is a ${field.kind.replaceAll("_", " ")} and never has this value`;
   return undefined;
+}
+
+function refusesWord(
+  words: readonly string[] | undefined,
+  value: string | number | boolean,
+): string | undefined {
+  return !words || words.some((word) => word === value) ? undefined : `It is one of ${words.join(", ")}`;
 }
 
 function missing(message: string): Detail {

@@ -11,9 +11,10 @@ import {
   collectionOf,
   decide,
   decisionSchema,
-  factsOf,
   factsSchema,
   requirePermission,
+  storedFacts,
+  subjectOf,
   whoCalls,
   whoSchema,
 } from "./simulation.ts";
@@ -43,9 +44,11 @@ export function simulateAction(parts: GovernanceParts): Action {
     run: async (context, { who, action, record_id, record, draft, replaces }) => {
       requirePermission(parts, action);
       const collection = collectionOf(parts, action);
-      if (!collection && (record || record_id))
+      const subject = subjectOf(parts, action);
+      if (!collection && !subject && (record || record_id))
         throw invalid("record", "NO_RECORD", "This action is about no record: leave the record out");
-      const stored = collection && record_id ? factsOf(context, collection, record_id) : undefined;
+      const stored =
+        record_id === undefined ? undefined : storedFacts(context, collection ?? subject, record_id);
       const facts = stored || record ? { ...stored, ...record } : undefined;
       const decided = parts.access().decided(context.handle.connection, context.org);
       const pages = new Pages(

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Access } from "../../../engine/access/book.ts";
 import type { Pages } from "../../../engine/access/pages.ts";
+import type { PolicySubject } from "../../../engine/part.ts";
 import { findMember } from "../../../identity/index.ts";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -111,6 +112,25 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
 export function collectionOf(parts: GovernanceParts, action: string): Collection | undefined {
   const name = parts.registry().find(action)?.collection ?? action.replace(/^sensitive\./, "");
   return parts.catalog.collections.get(name);
+}
+
+/** What an action is about beside records. */
+export function subjectOf(parts: GovernanceParts, action: string): PolicySubject | undefined {
+  const name = parts.registry().find(action)?.collection;
+  return parts.policySubjects.find(({ collection }) => collection === name);
+}
+
+/** What is stored, as conditions see it: of a record, or of something beside records. */
+export function storedFacts(
+  context: ReadContext,
+  of: Collection | PolicySubject | undefined,
+  id: string,
+): Facts | undefined {
+  if (!of) return undefined;
+  if (!("facts" in of)) return factsOf(context, of, id);
+  const facts = of.facts(context, id);
+  if (!facts) throw new Fault("RECORD_NOT_FOUND");
+  return facts;
 }
 
 /** Refuses the name of what is no permission. */

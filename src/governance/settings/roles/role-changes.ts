@@ -105,6 +105,10 @@ export function updateRoleAction(parts: GovernanceParts): Action {
       { ...closed, $id: "RoleUpdate" },
     ),
     output: changedRoleSchema,
+    loosens: (context, { name, permissions, own }) => {
+      const role = findOwnRole(context.handle.connection, context.org, name);
+      return role !== undefined && givesMore(role, { permissions, own });
+    },
     run: async (context, { name, version, ...given }) => {
       const role = loadOwn(context, parts.permissions, name);
       guardVersion(role.version, version);
@@ -129,6 +133,18 @@ export function updateRoleAction(parts: GovernanceParts): Action {
       return withWarnings(viewer(context)(after), warnings);
     },
   });
+}
+
+/** Whether a role gives more than before. */
+function givesMore(
+  before: OwnRole,
+  { permissions = [], own = [] }: Partial<Pick<OwnRole, "permissions" | "own">>,
+): boolean {
+  const had = before.own.flatMap((one) => one.permissions.map((permission) => `${one.field} ${permission}`));
+  return (
+    permissions.some((permission) => !before.permissions.includes(permission)) ||
+    own.some((one) => one.permissions.some((permission) => !had.includes(`${one.field} ${permission}`)))
+  );
 }
 
 function store({ handle, principal }: WriteContext, role: OwnRole): void {

@@ -1,3 +1,4 @@
+import type { EventReader } from "../../../engine/part.ts";
 import { forgetsPeople } from "../../../identity/index.ts";
 import type { GovernancePart } from "../../part.ts";
 import { coverageAction } from "./coverage.ts";
@@ -13,9 +14,18 @@ import {
 import { teams } from "./teams.ts";
 import { handOverAction, transferAction } from "./transfer.ts";
 
+const readsTeam: EventReader = ({ holds }) => holds("settings.team.get");
+
 /** The people of an organisation: how they come, what they hold, how they go. */
 export const team: GovernancePart = {
   entities: [teams],
+  // What these events tell of is a person's place here.
+  eventReaders: {
+    "auth.mfa": readsTeam,
+    "auth.password": readsTeam,
+    "auth.sessions": readsTeam,
+    "settings.invitations": ({ holds }) => holds("settings.team.invitations.list"),
+  },
   forgets: ({ identity }) => [forgetsPeople(identity.sessions)],
   followers: (parts) => [leaversAreShutOut(parts)],
   actions: (parts) => [

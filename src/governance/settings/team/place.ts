@@ -1,3 +1,4 @@
+import { recordInfluence } from "../../../engine/approvals/influence.ts";
 import { findMember, type Membership, memberChange } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Follower } from "../../../kernel/entity.ts";
@@ -35,6 +36,7 @@ export function changePlace(
     )
     .run(JSON.stringify(after.roles), after.team_id, version + 1, now, org, user.id);
   const gained = after.roles.filter((role) => !member.roles.includes(role));
+  for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
   const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
   context.changed(memberChange(user, version + 1, changes.before, told));
   // Their next call shall be that of who they are then.

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { recordInfluence } from "../../../engine/approvals/influence.ts";
 import { membersOf } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
@@ -133,6 +134,7 @@ export function reactivateMemberAction(parts: GovernanceParts): Action {
         grantsOf(context, parts.permissions, member.roles),
       );
       setDeactivated(context, member, null);
+      recordInfluence(context, { account: id, kind: "reactivation" });
       const covers = rolesIn(parts, context.handle.connection, context.org);
       const warnings = guardAssignments(context, parts, [
         { person: id, before: covers([]), after: covers(member.roles) },

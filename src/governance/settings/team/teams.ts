@@ -9,6 +9,7 @@ export const teams = defineEntity({
   name: "teams",
   singular: "team",
   description: "People who work together; records and members can belong to a team.",
+  nameable: true,
   label: ["name"],
   fields: {
     name: text({ required: true, unique: true, search: true, filter: true, max: 100 }),

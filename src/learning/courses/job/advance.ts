@@ -11,8 +11,9 @@ import { keepCourse } from "../versions/store.ts";
 import { type DoneUnit, Stop } from "../work.ts";
 import { ADVANCE, fail, finish, hasPlace, move, ranMs, wait } from "./finish.ts";
 import { progressAfter } from "./progress.ts";
+import { refuseLost } from "./requester.ts";
 import { isTerminal, type JobFailure, type WaitingReason } from "./state.ts";
-import { type CourseJob, findCourseJob } from "./store.ts";
+import { type CourseJob, courseJobAt } from "./store.ts";
 
 /** This run of the program: what another run was working on is taken up again. */
 const BOOT = newId();
@@ -42,7 +43,7 @@ export function advanceAction(parts: LearningParts): Action {
     output: clockOutput,
     prepare: (context, { id }) => work(context, parts, id),
     run: async (context, { id }, step) => {
-      const job = findCourseJob(context.handle.connection, context.org, id);
+      const job = courseJobAt(context.handle.connection, context.org, id);
       if (!job || isTerminal(job.state) || !step) return { done: 0, more: false };
       return { done: 1, more: settle(context, job, step) };
     },
@@ -50,13 +51,14 @@ export function advanceAction(parts: LearningParts): Action {
 }
 
 async function work(context: ReadContext, parts: LearningParts, id: string): Promise<Step | undefined> {
-  const job = findCourseJob(context.handle.connection, context.org, id);
+  const job = courseJobAt(context.handle.connection, context.org, id);
   if (!job || isTerminal(job.state)) return undefined;
   if (job.state !== "running" || job.boot !== BOOT) return { what: "begin" };
   if (ranMs(job, context.now) > LONGEST_MS)
     return { what: "stopped", code: "JOB_TIMEOUT", message: undefined };
   const started = performance.now();
   try {
+    await refuseLost(context, parts, job);
     const unit = await nextUnit({ context, parts, job });
     return { what: "unit", unit, cpuMs: performance.now() - started };
   } catch (thrown) {

@@ -2,16 +2,24 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import type { Namespace } from "../../../kernel/principal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { libraryOf } from "../../evidence/cite.ts";
+import { findDocument } from "../../library/document.ts";
 import { findDomain } from "../../library/domain.ts";
+import { librariesOf } from "../../library/libraries.ts";
 import type { LearningParts } from "../../part.ts";
 import { screenInput } from "../../rails/input.ts";
 import { aboutTopic } from "../outline/retrieve.ts";
 import { scopeOf } from "../outline/scope.ts";
-import { holdsAnything, holdsDocument, speaks } from "../outline/shelf.ts";
+import { holdsAnything, speaks } from "../outline/shelf.ts";
 import { costOf, planCourse, planSchema } from "../plan.ts";
-import { type CourseRequest, namespacesFor, type Order, requestSchema } from "../request.ts";
+import {
+  type CourseRequest,
+  librariesOfOrder,
+  namespacesFor,
+  type Order,
+  requestSchema,
+} from "../request.ts";
 import { Stop } from "../work.ts";
 import { AT_ONCE, admit, COLLECTION } from "./finish.ts";
 import { addCourseJob } from "./store.ts";
@@ -91,7 +99,14 @@ export function generateAction(parts: LearningParts): Action {
 }
 
 /** What the trail keeps of an order for good: not the words of whoever asked, which may name a person. */
-function factsOf({ topic: _topic, audience: _audience, ...facts }: Order): Record<string, unknown> {
+function factsOf({
+  topic: _topic,
+  audience: _audience,
+  libraries: _libraries,
+  domains: _domains,
+  mfa: _mfa,
+  ...facts
+}: Order): Record<string, unknown> {
   return facts;
 }
 
@@ -101,9 +116,9 @@ function usualLessons({ lessons = 16 }: Order): number[] {
 }
 
 /** Looks as far as it takes to see whether the topic is most of the library. What it finds else, the job tells. */
-async function refuseTooBroad({ handle, org }: ReadContext, order: Order): Promise<void> {
+async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<void> {
   try {
-    const scope = scopeOf(handle.connection, org, order);
+    const scope = scopeOf(handle.connection, order);
     if (!scope.whole) await aboutTopic(handle.connection, scope);
   } catch (thrown) {
     if (!(thrown instanceof Stop)) throw thrown;
@@ -112,25 +127,35 @@ async function refuseTooBroad({ handle, org }: ReadContext, order: Order): Promi
 }
 
 /** What is wrong for certain is said at once, not by a job. */
-function refuseUnfit({ handle, org }: WriteContext, order: Order): void {
-  const libraries = order.namespaces.map((namespace) => libraryOf(namespace, org)).sort((a, b) => b - a);
+function refuseUnfit({ handle }: WriteContext, order: Order): void {
+  const libraries = librariesOfOrder(order);
   const { connection } = handle;
   for (const id of order.documents ?? []) {
-    if (!libraries.some((library) => holdsDocument(connection, library, id)))
-      throw new Fault("RECORD_NOT_FOUND");
+    if (!findDocument(connection, libraries, id)) throw new Fault("RECORD_NOT_FOUND");
   }
-  if (order.domain !== undefined && !findDomain(connection, libraries, order.domain))
-    throw new Fault("RECORD_NOT_FOUND");
+  if (order.domain !== undefined && order.domains.length === 0) throw new Fault("RECORD_NOT_FOUND");
   const { language } = order;
-  if (language === undefined || libraries.every((library) => !holdsAnything(connection, library))) return;
-  if (!libraries.some((library) => speaks(connection, library, language)))
-    throw new Fault("LANGUAGE_UNSUPPORTED");
+  if (language === undefined || !holdsAnything(connection, libraries)) return;
+  if (!speaks(connection, libraries, language)) throw new Fault("LANGUAGE_UNSUPPORTED");
 }
 
-function orderOf({ principal }: ReadContext, { dry_run: _, ...request }: CourseRequest): Order {
-  const namespaces = namespacesFor(principal, request.namespace);
+function orderOf(context: ReadContext, { dry_run: _, ...request }: CourseRequest): Order {
+  const namespaces = namespacesFor(context.principal, request.namespace);
   if (namespaces.length === 0) throw new Fault("NAMESPACE_FORBIDDEN");
-  return { ...request, topic: screenInput(request.topic).text, namespaces };
+  const topic = screenInput(request.topic).text;
+  const read = (namespace: Namespace) =>
+    namespaces.includes(namespace) ? librariesOf(context, [namespace]) : [];
+  const named = namespaces.flatMap(
+    (namespace) => findDomain(context, [namespace], request.domain ?? topic)?.rid ?? [],
+  );
+  return {
+    ...request,
+    topic,
+    namespaces,
+    libraries: { org: context.org === 0 ? [] : read("org"), shared: read("shared") },
+    domains: [...new Set(named)],
+    mfa: context.principal.mfa ?? false,
+  };
 }
 
 function refuseWhenFull({ handle, org, principal }: WriteContext): void {

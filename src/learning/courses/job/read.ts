@@ -3,6 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
+import { librariesOfReader } from "../versions/readable.ts";
 import { heard } from "./bell.ts";
 import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal } from "./state.ts";
@@ -59,7 +60,8 @@ function etagOf({ ask_again_after: _, estimated_start_at: __, ...told }: Static<
 export const listAction: Action = defineAction({
   name: "learning.courses.list",
   summary: "The courses that are being made or were, newest first",
-  description: "An API key sees its own, people those of their organisation. They are kept for 30 days.",
+  description:
+    "An API key sees its own, people those of their organisation that are made from documents they can read. They are kept for 30 days.",
   kind: "read",
   tier: "daily",
   http: [
@@ -80,6 +82,7 @@ export const listAction: Action = defineAction({
   run: async (context, { state, limit = 50, cursor }) => {
     const place = cursor === undefined ? undefined : decodeCursor(cursor, COLLECTION, 0);
     const found = listCourseJobs(context.handle.connection, context.org, {
+      libraries: librariesOfReader(context),
       ...(context.principal.kind === "key" && { requestedBy: context.principal.id }),
       ...(state && { state }),
       ...(place && { place }),

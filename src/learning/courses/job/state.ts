@@ -53,6 +53,8 @@ export const JOB_FAILURES = {
   TOPIC_TOO_BROAD: "This topic covers most of the library. Name a narrower one, a domain, or documents.",
   LANGUAGE_UNSUPPORTED:
     "The library holds nothing in this language. Leave it out, or name one of its languages.",
+  ACCESS_LOST:
+    "Whoever asked for this course cannot read all of its documents any more. Ask for the course again.",
   MODEL_OUTPUT_INVALID: "The language model did not answer in a form that can be used. Try again later.",
   PRICE_UNKNOWN:
     "The model's price is not set, so its cost cannot be capped. Ask an administrator to set it.",

@@ -2,6 +2,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
 import type { Order } from "../request.ts";
 import { courseJobs } from "../tables.ts";
+import { READABLE_JOB } from "../versions/readable.ts";
 import { type CourseJobState, MOVES, type Stage, type WaitingReason } from "./state.ts";
 
 /** A course that is being made, as the store keeps it. */
@@ -86,7 +87,21 @@ export function addCourseJob(
   return id;
 }
 
-export function findCourseJob(connection: Connection, org: number, id: string): CourseJob | undefined {
+/** A job of an organisation, for readers of some libraries. */
+export function findCourseJob(
+  connection: Connection,
+  org: number,
+  libraries: string,
+  id: string,
+): CourseJob | undefined {
+  const row = connection
+    .statement(`SELECT j.* FROM learning_course_jobs j WHERE j.id = ?2 AND j.org = ?3 AND ${READABLE_JOB}`)
+    .get(libraries, id, org);
+  return row ? parseCourseJob(row) : undefined;
+}
+
+/** A job of an organisation, for whoever works on it. */
+export function courseJobAt(connection: Connection, org: number, id: string): CourseJob | undefined {
   const row = connection
     .statement("SELECT * FROM learning_course_jobs WHERE id = ? AND org = ?")
     .get(id, org);
@@ -140,6 +155,8 @@ export function changeCourseJob(connection: Connection, job: CourseJob, change: 
 }
 
 export interface CourseJobSearch {
+  /** What whoever asks can read, as JSON. */
+  libraries: string;
   /** Of one API key or person alone. */
   requestedBy?: string;
   state?: CourseJobState;
@@ -149,22 +166,22 @@ export interface CourseJobSearch {
 
 /** Jobs of an organisation, newest first; from a place backward, oldest first. */
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
-  const { requestedBy, state, place, limit } = search;
+  const { libraries, requestedBy, state, place, limit } = search;
   const backward = place?.backward ?? false;
   const conditions: [condition: string, value: string | undefined][] = [
-    ["requested_by = ?", requestedBy],
-    ["state = ?", state],
-    [backward ? "id > ?" : "id < ?", place?.id],
+    ["j.requested_by = ?", requestedBy],
+    ["j.state = ?", state],
+    [backward ? "j.id > ?" : "j.id < ?", place?.id],
   ];
   const given = conditions.flatMap(([condition, value]) =>
     value === undefined ? [] : [{ condition, value }],
   );
-  const where = ["org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
+  const where = [READABLE_JOB, "j.org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
   return connection
     .statement(
-      `SELECT * FROM learning_course_jobs WHERE ${where} ORDER BY id ${backward ? "ASC" : "DESC"} LIMIT ?`,
+      `SELECT j.* FROM learning_course_jobs j WHERE ${where} ORDER BY j.id ${backward ? "ASC" : "DESC"} LIMIT ?`,
     )
-    .all(org, ...given.map(({ value }) => value), limit)
+    .all(libraries, org, ...given.map(({ value }) => value), limit)
     .map(parseCourseJob);
 }
 

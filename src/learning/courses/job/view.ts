@@ -3,9 +3,13 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { findDocument } from "../../library/document.ts";
+import { librariesOf } from "../../library/libraries.ts";
 import { type CourseLesson, courseSchema, lessonSchema, usageSchema } from "../course.ts";
-import { type Order, requestProperties } from "../request.ts";
+import { citationsOfLesson } from "../quoted.ts";
+import { namespacesFor, type Order, requestProperties } from "../request.ts";
 import { finishedUnits } from "../units.ts";
+import { librariesOfReader } from "../versions/readable.ts";
 import { findVersion } from "../versions/store.ts";
 import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal, STAGES, WAITING_REASONS } from "./state.ts";
@@ -77,12 +81,12 @@ export function jobPath({ principal }: ReadContext, id: string): string {
   return `${principal.kind === "key" ? PATHS.key : PATHS.user}/${id}`;
 }
 
-/** A job that the caller may see: any of the organisation's, for a key its own. */
+/** A job that the caller may see: any of the organisation's that is made from what they can read, for a key its own. */
 export function visibleJob(context: ReadContext, id: string): CourseJob {
-  const job = findCourseJob(context.handle.connection, context.org, id);
-  if (!job || (context.principal.kind === "key" && job.requestedBy !== context.principal.id)) {
+  const { principal, handle, org } = context;
+  const job = findCourseJob(handle.connection, org, librariesOfReader(context), id);
+  if (!job || (principal.kind === "key" && job.requestedBy !== principal.id))
     throw new Fault("JOB_NOT_FOUND");
-  }
   context.about(COLLECTION, id);
   return job;
 }
@@ -126,7 +130,13 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
 }
 
 /** An order as it was asked for. */
-function askedFor({ namespaces, ...asked }: Order): Static<typeof askedSchema> {
+function askedFor({
+  namespaces,
+  libraries: _libraries,
+  domains: _domains,
+  mfa: _mfa,
+  ...asked
+}: Order): Static<typeof askedSchema> {
   return { ...asked, namespace: namespaces.length > 1 ? "auto" : (namespaces[0] ?? "auto") };
 }
 
@@ -146,10 +156,16 @@ export function showJob(context: ReadContext, job: CourseJob): JobView {
   };
 }
 
-function finishedLessons({ handle }: ReadContext, job: CourseJob): CourseLesson[] {
-  return finishedUnits<{ lesson: CourseLesson }>(handle.connection, job, "lessons").map(
-    ({ lesson }) => lesson,
-  );
+/** Those whose documents the caller can still read, all of them. */
+function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
+  const { connection } = context.handle;
+  const libraries = librariesOf(context, namespacesFor(context.principal));
+  return finishedUnits<{ lesson: CourseLesson }>(connection, job, "lessons")
+    .map(({ lesson }) => lesson)
+    .filter((lesson) => {
+      const ids = new Set(citationsOfLesson(lesson).map(({ document_id }) => document_id));
+      return [...ids].every((id) => findDocument(connection, libraries, id));
+    });
 }
 
 /** Courses that are made at once are made in seconds, others may take their time. */

@@ -53,9 +53,9 @@ function quotedIn(pieces: readonly Piece[], { rid }: Concept): Claim | undefined
 
 /** The sentence that defines a concept, where it can be said alone. */
 export function definitionOf(connection: Connection, concept: Concept): Claim | undefined {
-  const { org, definition } = concept;
+  const { library, definition } = concept;
   if (!definition) return undefined;
-  const found = passage(connection, org, definition.block);
+  const found = passage(connection, library, definition.block);
   if (!found) return undefined;
   const text = found.text.slice(definition.start, definition.end);
   if (

@@ -162,7 +162,9 @@ async function definedElsewhere(
   const field = first && domainOf(scope, first.document);
   const home = scope.sources.find((source) => source.rid === first?.document);
   const supports = new Map(
-    scope.libraries.map((org) => [org, supportsAmong(connection, org, [...weights.keys()])] as const),
+    scope.libraries
+      .flat()
+      .map((library) => [library, supportsAmong(connection, library, [...weights.keys()])] as const),
   );
   for (const [rid, weight] of weights) {
     await breathe();
@@ -171,7 +173,7 @@ async function definedElsewhere(
     if (!found || !place || domainOf(scope, place.document) !== field) continue;
     const source = scope.sources.find(({ revisionRid }) => revisionRid === place.revisionRid);
     if (!source) continue;
-    const worth = weight * (1 + Math.min(1, (supports.get(found.org)?.get(rid) ?? 0) / 3));
+    const worth = weight * (1 + Math.min(1, (supports.get(found.library)?.get(rid) ?? 0) / 3));
     const added = add(scope, near, source.rid, worth, place.ordinal);
     // What an author put behind the topic is no foundation of it, whatever it defines.
     if (added && home && follows(source, home)) added.isLater = true;
@@ -208,7 +210,7 @@ function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<numbe
 function candidateOf(connection: Connection, { sources, language }: Scope, rid: number, weight: number) {
   const row = connection
     .statement(
-      `SELECT c.org, c.name, c.definition_block, c.documents, d.title FROM learning_concepts c
+      `SELECT c.library, c.name, c.definition_block, c.documents, d.title FROM learning_concepts c
        JOIN learning_blocks b ON b.rid = c.definition_block JOIN learning_documents d ON d.rid = b.document
        WHERE c.rid = ? AND c.definition_score >= ? AND c.salience >= ?`,
     )
@@ -218,13 +220,17 @@ function candidateOf(connection: Connection, { sources, language }: Scope, rid: 
   const isNamed = weight >= LEAST_NAMED && keyOf(name, language) === keyOf(String(row.title), language);
   const common = name.includes(" ") ? COMMON.name : COMMON.word;
   if (!isNamed && Number(row.documents) > Math.max(3, sources.length * common)) return undefined;
-  return { org: Number(row.org), block: Number(row.definition_block) };
+  return { library: Number(row.library), block: Number(row.definition_block) };
 }
 
 /** How far the graph says of each concept that it is to be known before the others. */
-function supportsAmong(connection: Connection, org: number, rids: readonly number[]): Map<number, number> {
+function supportsAmong(
+  connection: Connection,
+  library: number,
+  rids: readonly number[],
+): Map<number, number> {
   const supports = new Map<number, number>();
-  for (const { from, confidence } of edgesAmong(connection, org, rids, SURE))
+  for (const { from, confidence } of edgesAmong(connection, library, rids, SURE))
     supports.set(from, (supports.get(from) ?? 0) + confidence);
   return supports;
 }
@@ -271,7 +277,7 @@ function goesOn(
 /** Whether the graph is sure that something that a document defines is to be known before what the topic's sections define. */
 function needsFirst(connection: Connection, source: Source, here: ReadonlySet<number>): boolean {
   const there = definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER);
-  const edges = edgesAmong(connection, source.org, [...there, ...here], CERTAIN);
+  const edges = edgesAmong(connection, source.library, [...there, ...here], CERTAIN);
   return edges.some(({ from, to }) => there.includes(from) && here.has(to));
 }
 

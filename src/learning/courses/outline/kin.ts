@@ -15,9 +15,11 @@ const LEAST_SALIENCE = 0.4;
 /** The concepts that share a word of a topic of several, its head left out: "null hypothesis" is kin to "hypothesis testing". */
 export function kinOf(connection: Connection, { libraries, words, language }: Scope): Kin[] {
   const shared = words.slice(0, -1).map((word) => keyOf(word, language));
-  const families = libraries.flatMap((library) =>
-    shared.map((word) => withWord(connection, library, word)).filter((family) => family.length <= MOST_KIN),
-  );
+  const families = libraries
+    .flat()
+    .flatMap((library) =>
+      shared.map((word) => withWord(connection, library, word)).filter((family) => family.length <= MOST_KIN),
+    );
   return [...new Map(families.flat().map((kin) => [kin.rid, kin])).values()];
 }
 
@@ -25,7 +27,7 @@ export function kinOf(connection: Connection, { libraries, words, language }: Sc
 function withWord(connection: Connection, library: number, word: string): Kin[] {
   return connection
     .statement(
-      `SELECT rid, key FROM learning_concepts WHERE org = ?1 AND status <> 'rejected' AND salience >= ?3
+      `SELECT rid, key FROM learning_concepts WHERE library = ?1 AND status <> 'rejected' AND salience >= ?3
          AND instr(key, ' ') > 0 AND instr(' ' || key || ' ', ' ' || ?2 || ' ') > 0 ORDER BY rid`,
     )
     .all(library, word, LEAST_SALIENCE)

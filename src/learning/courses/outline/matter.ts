@@ -4,6 +4,7 @@ import type { Connection } from "../../../store/connection.ts";
 export interface Concept {
   rid: number;
   org: number;
+  library: number;
   id: string;
   name: string;
   key: string;
@@ -65,7 +66,7 @@ export function conceptsBy(connection: Connection, rids: readonly number[]): Con
   }
   return connection
     .statement(
-      `SELECT rid, org, id, name, key, salience, frequency, definition_block, definition_start, definition_end,
+      `SELECT rid, org, library, id, name, key, salience, frequency, definition_block, definition_start, definition_end,
          definition_score FROM learning_concepts
        WHERE rid IN (SELECT value FROM json_each(?)) AND status <> 'rejected' ORDER BY name, rid`,
     )
@@ -73,6 +74,7 @@ export function conceptsBy(connection: Connection, rids: readonly number[]): Con
     .map((row) => ({
       rid: Number(row.rid),
       org: Number(row.org),
+      library: Number(row.library),
       id: String(row.id),
       name: String(row.name),
       key: String(row.key),
@@ -113,7 +115,7 @@ export interface Edge {
 /** What must be known before what, among some concepts of a library, as far as that is sure. */
 export function edgesAmong(
   connection: Connection,
-  org: number,
+  library: number,
   rids: readonly number[],
   least: number,
 ): Edge[] {
@@ -121,11 +123,11 @@ export function edgesAmong(
   return connection
     .statement(
       `SELECT "from", "to", confidence FROM learning_edges
-       WHERE org = ? AND type = 'prerequisite' AND status <> 'rejected' AND confidence >= ?
+       WHERE library = ? AND type = 'prerequisite' AND status <> 'rejected' AND confidence >= ?
          AND "from" IN (SELECT value FROM json_each(?)) AND "to" IN (SELECT value FROM json_each(?))
        ORDER BY "from", "to"`,
     )
-    .all(org, least, among, among)
+    .all(library, least, among, among)
     .map((row) => ({ from: Number(row.from), to: Number(row.to), confidence: Number(row.confidence) }));
 }
 

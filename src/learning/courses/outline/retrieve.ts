@@ -121,10 +121,10 @@ function hitsOf(
   const allowed = new Set(sources.map(({ rid }) => rid));
   const hits = new Map<number, Map<number, number>>();
   const place = connection.statement("SELECT document, ordinal FROM learning_blocks WHERE rid = ?");
-  for (const library of libraries) {
+  for (const group of libraries) {
     const found = [
-      ...findPassages(connection, library, { words: [], phrases: [topic], limit: LOOK }),
-      ...findPassages(connection, library, { words, limit: LOOK }),
+      ...findPassages(connection, group, { words: [], phrases: [topic], limit: LOOK }),
+      ...findPassages(connection, group, { words, limit: LOOK }),
     ];
     const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
     for (const { rid, score } of found) {

@@ -1,8 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
 import { type ConceptRef, resolveConcept } from "../../concepts/resolve.ts";
-import { libraryOf } from "../../evidence/cite.ts";
-import { findDomain } from "../../library/domain.ts";
-import { libraryRevision } from "../../library/state.ts";
+import { revisionsOf } from "../../library/state.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -23,8 +21,8 @@ function extentOf({ lessons = LESSON.usual }: Order, sources: readonly Source[])
 export interface Scope {
   topic: string;
   language: string;
-  /** The libraries, by their numbers, and the state they are in. */
-  libraries: readonly number[];
+  /** The libraries, by their numbers, those of one namespace together; and the state they are in. */
+  libraries: readonly (readonly number[])[];
   revision: { shared: number; org: number };
   graph: { shared: number; org: number };
   /** The documents that may be used. */
@@ -55,27 +53,27 @@ function breadthOf({ level = "introductory", lessons }: Order): number {
 }
 
 /** Finds what an order means in its libraries; refuses what cannot come to anything. */
-export function scopeOf(connection: Connection, org: number, order: Order): Scope {
-  const libraries = order.namespaces.map((namespace) => libraryOf(namespace, org)).sort((a, b) => b - a);
-  const all = libraries.flatMap((library) => sourcesOf(connection, library));
-  const named = narrowed(connection, libraries, order, all);
+export function scopeOf(connection: Connection, order: Order): Scope {
+  const { org, shared } = order.libraries;
+  const libraries = [org, shared].filter(({ length }) => length > 0);
+  const all = libraries.flatMap((group) => sourcesOf(connection, group));
+  const named = narrowed(order, all);
   const language = order.language ?? mainLanguage(named.sources, order.topic);
   const sources = named.sources.filter((source) => source.language === language);
   if (all.length === 0) throw new Stop("NO_SOURCES");
   if (sources.length === 0) throw new Stop(order.language ? "LANGUAGE_UNSUPPORTED" : "NO_SOURCES");
   const words = contentWords(order.topic, language);
-  const of = (library: number, which: "revision" | "graph") =>
-    libraries.includes(library) ? libraryRevision(connection, library)[which] : 0;
+  const states = { shared: revisionsOf(connection, shared), org: revisionsOf(connection, org) };
   return {
     topic: order.topic,
     language,
     libraries,
-    revision: { shared: of(0, "revision"), org: of(org, "revision") },
-    graph: { shared: of(0, "graph"), org: of(org, "graph") },
+    revision: { shared: states.shared.revision, org: states.org.revision },
+    graph: { shared: states.shared.graph, org: states.org.graph },
     sources,
-    subjects: libraries.flatMap(
-      (library) => resolveConcept(connection, library, order.topic, language) ?? [],
-    ),
+    subjects: libraries
+      .flat()
+      .flatMap((library) => resolveConcept(connection, library, order.topic, language) ?? []),
     key: keyOf(order.topic, language),
     words,
     stems: [...new Set(words.map((word) => stem(word, language)))],
@@ -87,30 +85,16 @@ export function scopeOf(connection: Connection, org: number, order: Order): Scop
 
 /** The documents that were named; those of the domain that was named, or that the topic is. */
 function narrowed(
-  connection: Connection,
-  libraries: readonly number[],
-  { documents, domain, topic }: Order,
+  { documents, domain, domains }: Order,
   all: readonly Source[],
 ): { sources: readonly Source[]; whole: boolean } {
   if (documents) {
     const wanted = new Set(documents);
     return { sources: all.filter(({ id }) => wanted.has(id)), whole: true };
   }
-  if (domain !== undefined) {
-    const found = domainsNamed(connection, libraries, domain);
-    return {
-      sources: all.filter((source) => source.domain !== null && found.has(source.domain)),
-      whole: true,
-    };
-  }
-  const found = domainsNamed(connection, libraries, topic);
-  if (found.size === 0) return { sources: all, whole: false };
-  return { sources: all.filter((source) => source.domain !== null && found.has(source.domain)), whole: true };
-}
-
-/** The domain of a name in each library, or of an id. */
-function domainsNamed(connection: Connection, libraries: readonly number[], name: string): Set<number> {
-  return new Set(libraries.flatMap((library) => findDomain(connection, [library], name)?.rid ?? []));
+  if (domain === undefined && domains.length === 0) return { sources: all, whole: false };
+  const among = all.filter((source) => source.domain !== null && domains.includes(source.domain));
+  return { sources: among, whole: true };
 }
 
 /** The language that most of what may be used is written in; that of the topic's own script where the script tells. */

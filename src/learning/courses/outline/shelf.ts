@@ -4,6 +4,7 @@ import type { BlockKind, Mark } from "../../reading/document.ts";
 /** A document as a course is made from it: at one version of its text, whatever is uploaded meanwhile. */
 export interface Source {
   org: number;
+  library: number;
   rid: number;
   id: string;
   title: string;
@@ -29,43 +30,40 @@ export interface Block {
   marks: readonly Mark[];
 }
 
-const SOURCE = `SELECT d.org, d.rid, d.id, d.title, d.domain, d.position, d.file_name, r.rid AS revision_rid, r.revision,
+const SOURCE = `SELECT d.org, d.library, d.rid, d.id, d.title, d.domain, d.position, d.file_name, r.rid AS revision_rid, r.revision,
     r.sha256, r.language, r.words
   FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision`;
 
-/** The documents of a library whose text can be read, in the order their keepers gave them. */
-export function sourcesOf(connection: Connection, org: number): Source[] {
+/** The documents of some libraries whose text can be read, in the order their keepers gave them. */
+export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
   return connection
-    .statement(`${SOURCE} WHERE d.org = ? ORDER BY d.domain, d.position, d.rid`)
-    .all(org)
+    .statement(
+      `${SOURCE} WHERE d.library IN (SELECT value FROM json_each(?)) ORDER BY d.domain, d.position, d.rid`,
+    )
+    .all(JSON.stringify(libraries))
     .map(parseSource);
 }
 
-/** Whether a library holds any document that can be read. */
-export function holdsAnything(connection: Connection, org: number): boolean {
+/** Whether any of some libraries holds a document that can be read. */
+export function holdsAnything(connection: Connection, libraries: readonly number[]): boolean {
   return (
     connection
-      .statement("SELECT 1 FROM learning_documents WHERE org = ? AND revision > 0 LIMIT 1")
-      .get(org) !== null
+      .statement(
+        "SELECT 1 FROM learning_documents WHERE library IN (SELECT value FROM json_each(?)) AND revision > 0 LIMIT 1",
+      )
+      .get(JSON.stringify(libraries)) !== null
   );
 }
 
-/** Whether a library holds a document that can be read, by its id. */
-export function holdsDocument(connection: Connection, org: number, id: string): boolean {
-  return (
-    connection.statement("SELECT 1 FROM learning_documents WHERE id = ? AND org = ?").get(id, org) !== null
-  );
-}
-
-/** Whether a library holds a text in a language. */
-export function speaks(connection: Connection, org: number, language: string): boolean {
+/** Whether any of some libraries holds a text in a language. */
+export function speaks(connection: Connection, libraries: readonly number[], language: string): boolean {
   return (
     connection
       .statement(
         `SELECT 1 FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-         WHERE d.org = ? AND r.language = ? LIMIT 1`,
+         WHERE d.library IN (SELECT value FROM json_each(?)) AND r.language = ? LIMIT 1`,
       )
-      .get(org, language) !== null
+      .get(JSON.stringify(libraries), language) !== null
   );
 }
 
@@ -119,6 +117,7 @@ const NUMBERED = /^(?:ch(?:apter|ap)?|part|unit|lesson|module|kap(?:itel)?|teil)
 function parseSource(row: RawRow): Source {
   return {
     org: Number(row.org),
+    library: Number(row.library),
     rid: Number(row.rid),
     id: String(row.id),
     title: String(row.title),

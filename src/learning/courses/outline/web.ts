@@ -31,7 +31,7 @@ export async function webOf(
   documentsIn: readonly number[],
 ): Promise<Web> {
   const rids = matter.concepts.map(({ rid }) => rid);
-  const edges = scope.libraries.flatMap((library) => edgesAmong(connection, library, rids, LEAST));
+  const edges = scope.libraries.flat().flatMap((library) => edgesAmong(connection, library, rids, LEAST));
   await breathe();
   const documents = [...new Set(documentsIn)];
   const usage =

@@ -5,6 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { changeBody, changeEntry, lessonIn, withLesson } from "./change.ts";
 import { holdLesson, releaseLesson } from "./locks.ts";
+import { canRead } from "./readable.ts";
 import { findVersion, type VersionRow } from "./store.ts";
 import { courseEntrySchema, courseToChange, entrySchema, PATH, showCourse, showEntry } from "./view.ts";
 
@@ -108,9 +109,9 @@ function keepLockInStep(
   );
 }
 
-function newestOf({ handle, org }: WriteContext, id: string, latest: number): VersionRow {
-  const newest = findVersion(handle.connection, org, id, latest);
-  if (!newest) throw new Fault("RECORD_NOT_FOUND");
+function newestOf(context: WriteContext, id: string, latest: number): VersionRow {
+  const newest = findVersion(context.handle.connection, context.org, id, latest);
+  if (!newest || !canRead(context, newest)) throw new Fault("RECORD_NOT_FOUND");
   return newest;
 }
 

@@ -6,6 +6,7 @@ import { closed, component, idInput, nullable, oneOf } from "../../../kernel/sch
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { cardSchema, showCards } from "./card.ts";
 import { differenceOf, diffSchema } from "./diff.ts";
+import { canRead, librariesOfReader } from "./readable.ts";
 import { COURSE_STATES, findVersion, listCourses, versionsOf } from "./store.ts";
 import {
   COLLECTION,
@@ -42,6 +43,7 @@ const listAction = defineAction({
     }
     const wanted = isAuthor(context) ? state : "published";
     const found = listCourses(context.handle.connection, context.org, {
+      libraries: librariesOfReader(context),
       state: wanted,
       place,
       limit: limit + 1,
@@ -94,8 +96,9 @@ const versionsAction = defineAction({
   input: Type.Object({ id: idInput }, closed),
   output: Type.Object({ data: Type.Array(versionSchema) }, closed),
   run: async (context, { id }) => ({
-    data: versionsOf(context.handle.connection, visibleCourse(context, id)).map(
-      ({ number: own, body, createdAt, staleSince }) => ({
+    data: versionsOf(context.handle.connection, visibleCourse(context, id))
+      .filter((version) => canRead(context, version))
+      .map(({ number: own, body, createdAt, staleSince }) => ({
         number: own,
         created_at: rfc3339(createdAt),
         stale: staleSince !== null,
@@ -103,8 +106,7 @@ const versionsAction = defineAction({
         modules: body.modules.length,
         lessons: body.modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
         mode: body.engine.mode,
-      }),
-    ),
+      })),
   }),
 });
 
@@ -131,11 +133,12 @@ const diffAction = defineAction({
   input: Type.Object({ id: idInput, number, other: number }, closed),
   output: diffSchema,
   run: async (context, { id, number: from, other: to }) => {
-    visibleCourse(context, id);
+    const course = visibleCourse(context, id);
     const [one, two] = [from, to].map((wanted) =>
-      findVersion(context.handle.connection, context.org, id, Number(wanted)),
+      findVersion(context.handle.connection, context.org, course.id, Number(wanted)),
     );
-    if (!one || !two) throw new Fault("RECORD_NOT_FOUND");
+    if (!one || !two || ![one, two].every((version) => canRead(context, version)))
+      throw new Fault("RECORD_NOT_FOUND");
     return differenceOf(one.body, two.body);
   },
 });

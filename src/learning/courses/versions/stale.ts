@@ -1,6 +1,6 @@
 import type { DocumentListener } from "../../part.ts";
 
-/** Courses that rest on a document are told as stale when it has a new version, or goes. */
+/** Courses that rest on a document become stale when it has a new version, or goes; they get its new readers when it moves. */
 export const staleness: DocumentListener = {
   indexed({ handle, now }, { rid, revisionRid }) {
     handle.connection
@@ -17,5 +17,10 @@ export const staleness: DocumentListener = {
            (SELECT course_version FROM learning_course_sources WHERE document = ?)`,
       )
       .run(now, rid);
+  },
+  moved({ handle }, { rid }, to) {
+    handle.connection
+      .statement("UPDATE learning_course_sources SET library = ? WHERE document = ?")
+      .run(to, rid);
   },
 };

@@ -3,6 +3,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
 import type { Course } from "../course.ts";
 import { courseSources, courses, courseVersions } from "../tables.ts";
+import { READABLE_COURSE } from "./readable.ts";
 
 export const COURSE_STATES = ["draft", "published", "archived"] as const;
 export type CourseState = (typeof COURSE_STATES)[number];
@@ -46,8 +47,8 @@ export interface Making {
   key: string | null;
   by: string;
   now: number;
-  /** The documents that it rests on, and the versions of them that it quotes. */
-  sources: readonly { document: number; revision: number }[];
+  /** The documents that it rests on, the versions of them that it quotes, and the libraries that they are in. */
+  sources: readonly { document: number; revision: number; library: number | null }[];
 }
 
 /** Keeps a course: as the next version of the one that was made of the same request before, if one was. */
@@ -72,6 +73,7 @@ export function keepCourse(
     created_at: now,
   });
   for (const source of sources) insertSource.run(connection, { org, course_version: version, ...source });
+  if (known) inheritSources(connection, { course: rid, version, before: Number(known.latest) });
   connection
     .statement(
       `UPDATE learning_courses SET latest = ?, title = ?, language = ?, version = version + 1,
@@ -79,6 +81,23 @@ export function keepCourse(
     )
     .run(number, made.title, made.language, now, by, rid, number);
   return { id, number };
+}
+
+/** Lessons that are locked come from the version before: whoever could not read that one cannot read this one. */
+function inheritSources(
+  connection: Connection,
+  { course, version, before }: { course: number; version: number; before: number },
+): void {
+  connection
+    .statement(
+      `INSERT INTO learning_course_sources (org, course_version, document, revision, library)
+       SELECT s.org, ?1, s.document, s.revision, s.library FROM learning_course_sources s
+       JOIN learning_course_versions v ON v.rid = s.course_version
+       WHERE v.course = ?2 AND v.number = ?3
+         AND EXISTS (SELECT 1 FROM learning_course_locks l WHERE l.course = v.course)
+         AND s.document NOT IN (SELECT document FROM learning_course_sources WHERE course_version = ?1)`,
+    )
+    .run(version, course, before);
 }
 
 function addCourse(
@@ -109,30 +128,36 @@ export function findCourse(connection: Connection, org: number, id: string): Cou
   return row ? parseCourse(row) : undefined;
 }
 
-/** Courses of an organisation, newest first; from a place backward, oldest first. */
+/** Courses of an organisation that readers of some libraries can read, newest first; from a place backward, oldest first. */
 export function listCourses(
   connection: Connection,
   org: number,
   {
+    libraries,
     state,
     place,
     limit,
-  }: { state: CourseState | undefined; place: { backward: boolean; id: string } | undefined; limit: number },
+  }: {
+    libraries: string;
+    state: CourseState | undefined;
+    place: { backward: boolean; id: string } | undefined;
+    limit: number;
+  },
 ): CourseRow[] {
   const backward = place?.backward ?? false;
   const conditions: [condition: string, value: string | undefined][] = [
-    ["state = ?", state],
-    [backward ? "id > ?" : "id < ?", place?.id],
+    ["c.state = ?", state],
+    [backward ? "c.id > ?" : "c.id < ?", place?.id],
   ];
   const given = conditions.flatMap(([condition, value]) =>
     value === undefined ? [] : [{ condition, value }],
   );
-  const where = ["org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
+  const where = [READABLE_COURSE, "c.org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
   return connection
     .statement(
-      `SELECT * FROM learning_courses WHERE ${where} ORDER BY id ${backward ? "ASC" : "DESC"} LIMIT ?`,
+      `SELECT c.* FROM learning_courses c WHERE ${where} ORDER BY c.id ${backward ? "ASC" : "DESC"} LIMIT ?`,
     )
-    .all(org, ...given.map(({ value }) => value), limit)
+    .all(libraries, org, ...given.map(({ value }) => value), limit)
     .map(parseCourse);
 }
 

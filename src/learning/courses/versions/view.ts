@@ -4,6 +4,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { type Course, type CourseItem, type ShownCourse, shownCourseSchema } from "../course.ts";
+import { canRead, canReadCourse } from "./readable.ts";
 import { COURSE_STATES, type CourseRow, findCourse, findVersion, type VersionRow } from "./store.ts";
 
 export const COLLECTION = "learning.catalogue";
@@ -46,10 +47,11 @@ export function isAuthor(context: ReadContext): boolean {
   return context.may(EDIT);
 }
 
-/** A course that the caller may know of: a published one, for authors any. */
+/** A course that the caller may know of: a published one, for authors any; as visible as its least visible document. */
 export function visibleCourse(context: ReadContext, id: string): CourseRow {
   const found = findCourse(context.handle.connection, context.org, id);
-  if (!found || (found.state !== "published" && !isAuthor(context))) throw new Fault("RECORD_NOT_FOUND");
+  if (!found || (found.state !== "published" && !isAuthor(context)) || !canReadCourse(context, found))
+    throw new Fault("RECORD_NOT_FOUND");
   context.about(COLLECTION, id);
   return found;
 }
@@ -68,7 +70,7 @@ export function readableVersion(
   const wanted = number ?? shown;
   if (wanted !== shown && !isAuthor(context)) throw new Fault("RECORD_NOT_FOUND");
   const version = findVersion(context.handle.connection, context.org, id, wanted);
-  if (!version) throw new Fault("RECORD_NOT_FOUND");
+  if (!version || !canRead(context, version)) throw new Fault("RECORD_NOT_FOUND");
   return { course, version };
 }
 

@@ -9,7 +9,8 @@ import type { StyleFacts } from "./styles.ts";
 export interface WordParts {
   style(id: string | undefined): StyleFacts;
   readonly links: ReadonlyMap<string, string>;
-  readonly notes: ReadonlyMap<string, string>;
+  /** Each is taken out when it is said: referred to again, it is not said again. */
+  readonly notes: Map<string, string>;
 }
 
 type Attribute = (name: string) => string | undefined;
@@ -211,7 +212,10 @@ export class WordBody implements XmlReader {
   #endParagraph(): void {
     this.#flush();
     const paragraph = this.#paragraphs.pop();
-    for (const note of paragraph?.notes ?? []) this.#writer.put("note", this.#parts.notes.get(note) ?? "");
+    for (const note of paragraph?.notes ?? []) {
+      this.#writer.put("note", this.#parts.notes.get(note) ?? "");
+      this.#parts.notes.delete(note);
+    }
   }
 
   get #kind(): BlockKind {

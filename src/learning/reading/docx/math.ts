@@ -2,6 +2,8 @@ import { accented, fraction, lowered, raised, root } from "../math/scripts.ts";
 
 interface Frame {
   name: string;
+  /** Itself, or the nearest around it that has a sign. */
+  signed: Frame | undefined;
   parts: Record<string, string>;
   text: string;
   sign: string;
@@ -13,20 +15,35 @@ type Attribute = (name: string) => string | undefined;
 const PARTS: ReadonlySet<string> = new Set(["num", "den", "sup", "sub", "deg", "e", "fName", "mr"]);
 const SIGNS: Readonly<Record<string, string>> = { acc: "^", bar: "¯", nary: "∫" };
 
+/** No formula that somebody wrote has more letters. */
+const LONGEST = 10_000;
+
 /** Reads the formulas of Word and says them on one line as a person would type them. */
 export class WordMath {
   readonly #frames: Frame[] = [];
+  #letters = 0;
 
   open(name: string, attribute: Attribute): void {
-    const outer = this.#frames.findLast((frame) => SIGNS[frame.name] !== undefined || frame.name === "d");
-    if (outer && name === "chr") outer.sign = attribute("m:val") ?? outer.sign;
-    if (outer && name === "begChr") outer.sign = attribute("m:val") ?? "";
-    this.#frames.push({ name, parts: {}, text: "", sign: SIGNS[name] ?? (name === "d" ? "(" : "") });
+    const outer = this.#frames.at(-1)?.signed;
+    if (outer && name === "chr") outer.sign = attribute("m:val")?.slice(0, 2) ?? outer.sign;
+    if (outer && name === "begChr") outer.sign = attribute("m:val")?.slice(0, 2) ?? "";
+    const frame: Frame = {
+      name,
+      parts: {},
+      text: "",
+      sign: SIGNS[name] ?? (name === "d" ? "(" : ""),
+      signed: outer,
+    };
+    if (frame.sign !== "") frame.signed = frame;
+    this.#frames.push(frame);
   }
 
   text(text: string): void {
     const frame = this.#frames.at(-1);
-    if (frame?.name === "t") frame.text += text;
+    if (frame?.name !== "t") return;
+    // Every element around it looks at it again.
+    frame.text += text.slice(0, Math.max(0, LONGEST - this.#letters));
+    this.#letters += text.length;
   }
 
   /** Ends an element; answers the formula when it was the outermost. */

@@ -44,7 +44,13 @@ export async function readStyles(archive: Archive): Promise<(id: string | undefi
       if (name === "style") style = undefined;
     },
   });
-  return (id) => factsOf(styles, id);
+  // Many paragraphs share a style.
+  const known = new Map<string | undefined, StyleFacts>();
+  return (id) => {
+    const facts = known.get(id) ?? factsOf(styles, id);
+    known.set(id, facts);
+    return facts;
+  };
 }
 
 /** A style says what it is, or else what it is based on does. */

@@ -6,6 +6,9 @@ export type Chunk = { kind: "code"; language: string; text: string } | { kind: "
 /** So much is parsed at a time. What parsing costs can grow with the square of the length, so that this bounds it. */
 const ENOUGH = 16 * 1024;
 const MOST = 48 * 1024;
+/** Lines that go on with a list or a quote cost the square of their number, however short they are. */
+const ENOUGH_LINES = 500;
+const MOST_LINES = 1000;
 const FENCE = /^(`{3,}|~{3,})\s*([^`]*)$/;
 /** A list in a list in a list, and so on, on one line. */
 const TOO_DEEP = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])){60}/;
@@ -27,8 +30,11 @@ export function* chunksOf(lines: readonly string[]): Generator<Chunk> {
       continue;
     }
     if (TOO_DEEP.test(line)) throw new Refusal("TOO_DEEP");
-    const isPlace = size > ENOUGH && START.test(line) && (lines[at - 1] ?? "").trim() === "";
-    if (isPlace || size + line.length > MOST) {
+    const isPlace =
+      (size > ENOUGH || held.length > ENOUGH_LINES) &&
+      START.test(line) &&
+      (lines[at - 1] ?? "").trim() === "";
+    if (isPlace || size + line.length > MOST || held.length >= MOST_LINES) {
       if (size > 0) yield { kind: "text", text: held.join("\n") };
       [held, size] = [[], 0];
     }

@@ -153,7 +153,7 @@ export class MarkdownWalk {
       .replaceAll(/(?<!-)--(?!-)/g, "–")
       .replaceAll(/(?<!-)---(?!-)/g, "—")
       .replaceAll(/\[\^[\w-]{1,40}\]/g, "")
-      .replace(/\s*\{[#.][^{}]*\}\s*$/, "");
+      .replace(/(?<!\s)\s*\{[#.][^{}]*\}\s*$/, "");
   }
 
   #code(value: string): string {

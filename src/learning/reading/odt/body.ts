@@ -36,6 +36,7 @@ export class OdtBody implements XmlReader {
   readonly #styles: OdtStyles;
   readonly #formulas: ReadonlyMap<string, string>;
   readonly #spans: Span[] = [];
+  #hidden = 0;
   #unread = 0;
   #isBody = false;
   #isText = false;
@@ -93,9 +94,8 @@ export class OdtBody implements XmlReader {
   }
 
   text(text: string): void {
-    if (this.#unread > 0 || this.#paragraphs === 0) return;
+    if (this.#unread > 0 || this.#paragraphs === 0 || this.#hidden > 0) return;
     const span = this.#spans.at(-1);
-    if (this.#spans.some(({ isHidden }) => isHidden)) return;
     const said = span?.place === "raised" ? raised(text) : span?.place === "lowered" ? lowered(text) : text;
     if (said.trim() !== "") this.#hasText = true;
     this.#say(said);
@@ -200,11 +200,15 @@ export class OdtBody implements XmlReader {
     else if (style?.isStrong) marks.push("strong");
     if (style?.isEmphasis) marks.push("emphasis");
     for (const mark of marks) this.#writer.open(mark);
-    this.#spans.push({ marks, place: style?.place, isHidden: style?.isHidden === true });
+    const isHidden = style?.isHidden === true;
+    if (isHidden) this.#hidden += 1;
+    this.#spans.push({ marks, place: style?.place, isHidden });
   }
 
   #closeSpan(): void {
-    for (const mark of this.#spans.pop()?.marks ?? []) this.#writer.close(mark);
+    const span = this.#spans.pop();
+    if (span?.isHidden) this.#hidden -= 1;
+    for (const mark of span?.marks ?? []) this.#writer.close(mark);
   }
 
   #say(text: string): void {

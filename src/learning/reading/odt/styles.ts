@@ -21,6 +21,7 @@ const KINDS: readonly [RegExp, BlockKind][] = [
   [/definition_20_term/i, "paragraph"],
 ];
 const LONGEST_CHAIN = 20;
+const LONGEST_NAME = 200;
 
 /** The styles of a document, gathered while it is read: those that it defines for itself stand before its text. */
 export class OdtStyles implements XmlReader {
@@ -60,7 +61,7 @@ export class OdtStyles implements XmlReader {
   #chain(name: string | undefined): string[] {
     const names: string[] = [];
     for (let next = name; next !== undefined && names.length < LONGEST_CHAIN; next = this.get(next)?.parent)
-      names.push(next);
+      names.push(next.slice(0, LONGEST_NAME));
     return names;
   }
 

@@ -8,6 +8,7 @@ import { Hyphens } from "./hyphens.ts";
 import type { Line } from "./lines.ts";
 import { readPage } from "./pages.ts";
 import { type PdfPassage, passagesOf } from "./passages.ts";
+import { isMadeOfRepeats } from "./repeats.ts";
 import { type PageLines, withoutRunning } from "./running.ts";
 
 /** What pdf.js remembers of a document is let go every so many pages. */
@@ -22,7 +23,9 @@ export async function readPdf(
   { maxPages }: { maxPages: number },
   writer: Writer,
 ): Promise<number> {
-  const document = await opened(await source.read(0, source.size));
+  const bytes = await source.read(0, source.size);
+  if (isMadeOfRepeats(bytes)) throw new Refusal("FILE_DAMAGED");
+  const document = await opened(bytes);
   try {
     if (document.numPages > maxPages)
       throw new Refusal(

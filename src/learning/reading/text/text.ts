@@ -7,7 +7,10 @@ const SAMPLE = 5000;
 
 /** Reads plain text: paragraphs are parted by empty lines, or each is a line of its own. */
 export function readText(text: string, writer: Writer): void {
-  const lines = text.replaceAll(/(?:\r?\n){3,}/g, "\n\n").split(/\r\n?|\n|\u2028|\u2029|\f/);
+  const lines = text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .split(/\r|\n|\u2028|\u2029|\f/);
   const paragraphs = isWrapped(lines) ? joined(lines) : lines.map((line) => [line]);
   for (const [i, paragraph] of paragraphs.entries()) {
     const [first = ""] = paragraph;

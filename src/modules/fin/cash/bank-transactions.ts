@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { baseWorth } from "../ledger/worth.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import {
   BANK_TRANSACTION,
@@ -10,9 +9,12 @@ import {
 } from "./bank-transaction-fields.ts";
 import { externalKey } from "./external-id.ts";
 import { matchInput, matchLine } from "./match.ts";
+import { exchangedBy } from "./match-documents.ts";
 import { dayInput } from "./payment-allocate.ts";
 import { reconcileLine, unreconcileLine } from "./reconcile.ts";
 import { unmatchLine } from "./unmatch.ts";
+
+const directionOf = ({ amount }: { amount: { amount: number } }) => (amount.amount > 0 ? "in" : "out");
 
 export const bankTransactions: BankTransactionEntity = defineEntity({
   module: "fin",
@@ -81,12 +83,10 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
     if (currency !== line.amount.currency)
       throw invalid("amount", "CURRENCY_MISMATCH", "A line is in the currency of its account");
   },
-  worth: ({ amount, booked_at }, context) =>
-    baseWorth(context, Math.abs(amount.amount), { currency: amount.currency, day: booked_at }),
+  worth: (line, context, { move, input }) =>
+    (move === "match" && exchangedBy(context, line, input)) || { ...line.amount, day: line.booked_at },
+  facts: (line) => ({ direction: directionOf(line) }),
   computed: {
-    direction: {
-      schema: Type.String({ description: "in or out" }),
-      value: ({ amount }: { amount: { amount: number } }) => (amount.amount > 0 ? "in" : "out"),
-    },
+    direction: { schema: Type.String({ description: "in or out" }), value: directionOf },
   },
 });

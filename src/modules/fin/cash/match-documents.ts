@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import type { StatedAmount } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { owedOf } from "../trade/owed.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
@@ -62,6 +63,17 @@ function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   const owed = first && owedOf(context, first.document);
   if (!owed) throw invalid("documents.0.document", "REFERENCE_UNKNOWN", "This names no document");
   return { party_id: owed.party_id, employee_id: owed.employee_id };
+}
+
+/** What a line pays of documents in another currency: the bank's amount stands for a rate of its own. */
+export function exchangedBy(
+  context: ReadContext,
+  line: BankTransaction,
+  input: Record<string, unknown>,
+): StatedAmount | undefined {
+  // The transition's input schema is made of matchInput.
+  const { amount, base_amount } = amountOf(context, line, input as Wanted);
+  return base_amount === 0 ? undefined : { ...amount, base: base_amount, day: line.booked_at };
 }
 
 /**

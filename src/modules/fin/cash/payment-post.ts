@@ -1,6 +1,7 @@
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { parseDecimal } from "../../../kernel/decimal.ts";
 import type { Draft } from "../../../kernel/entity.ts";
-import { Fault } from "../../../kernel/errors.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
 import { impliedRate } from "../ledger/entry-lines.ts";
 import { type EntryLine, postEntry, rateOn, requireOpenPeriod, toBase } from "../ledger/index.ts";
 import { controlAccount } from "../trade/settle-entry.ts";
@@ -8,6 +9,25 @@ import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { settleAll } from "./payment-allocate.ts";
 import type { PAYMENT, Payment } from "./payment-fields.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
+
+/** The rate is part of what is approved: the one that the payment states, or that of its day. */
+export function approvedRate(context: ReadContext, payment: Payment): string | null {
+  const { currency } = payment.amount;
+  // What came with a bank statement is booked at what the bank took for it.
+  if (payment.base_amount !== 0 || currency === context.principal.organization.currency)
+    return payment.fx_rate;
+  return payment.fx_rate ?? rateOn(context, currency, payment.date ?? context.today);
+}
+
+/** Refuses to post an approved payment at another rate. */
+export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void {
+  if (fx_rate !== null && parseDecimal(fx_rate) === parseDecimal(posted.fx_rate ?? "0")) return;
+  throw invalid(
+    "fx_rate",
+    "RATE_APPROVED",
+    "The exchange rate was approved with the payment. Leave it out, or withdraw the approval to change it",
+  );
+}
 
 /** Books a payment: the bank against what it settles, and whatever is left of it on the party's account. */
 export async function postPayment(

@@ -1,15 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { defineEntity } from "../../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { baseWorth } from "../ledger/worth.ts";
 import { unallocateInput } from "../trade/credit-allocate.ts";
 import { owedOf } from "../trade/owed.ts";
 import { partyWith } from "../trade/party.ts";
 import { bankTransactionsOf } from "./collections.ts";
 import { allocateMore, allocations, dayInput, reversePayment, takeOff } from "./payment-allocate.ts";
 import { PAYMENT, PAYMENT_STATES, type Payment, type PaymentEntity } from "./payment-fields.ts";
-import { postPayment } from "./payment-post.ts";
+import { approvedRate, postPayment, requireApprovedRate } from "./payment-post.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
 import { remitTo } from "./remit-to.ts";
 
@@ -25,6 +24,23 @@ export const payments: PaymentEntity = defineEntity({
   numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields: PAYMENT,
   states: PAYMENT_STATES,
+  copies: {
+    "fin.payments": {
+      unallocated: ["amount", "allocations"],
+      base_amount: ["amount", "fx_rate"],
+      base_unallocated: ["base_amount", "allocations"],
+    },
+    "fin.invoices": { amount: ["balance"], allocations: ["balance"] },
+    "fin.bills": { amount: ["balance"], allocations: ["balance"] },
+    "fin.bank-transactions": { date: ["booked_at"], ...sameNames("amount", "bank_account_id") },
+    "hr.expense-claims": {
+      amount: ["sanctioned", "paid", "currency"],
+      allocations: ["sanctioned", "paid"],
+      ...sameNames("employee_id"),
+    },
+    "crm.accounts": { remit_to: ["bank_details"] },
+    "hr.employees": { remit_to: ["bank"] },
+  },
   initial: "draft",
   frozen: ["approved", ...BOOKED, "reversed"],
   kept: ["approved", ...BOOKED, "reversed"],
@@ -35,6 +51,7 @@ export const payments: PaymentEntity = defineEntity({
       to: "approved",
       tier: "managing",
       decides: { asked: "create" },
+      apply: (context, payment) => ({ fx_rate: approvedRate(context, payment) }),
     },
     withdraw: { summary: "Take the approval back, to change the payment", from: ["approved"], to: "draft" },
     post: {
@@ -43,8 +60,11 @@ export const payments: PaymentEntity = defineEntity({
       from: ["draft", "approved"],
       to: "posted",
       takes: { date: "optional", fx_rate: "optional" },
-      apply: (context, payment) =>
-        postPayment(context, payment, (place) => context.records.number(payments, place)),
+      apply: (context, payment, input) => {
+        if (payment.state === "approved" && input.fx_rate !== undefined)
+          requireApprovedRate(payment, context.records.get(payments, payment.id));
+        return postPayment(context, payment, (place) => context.records.number(payments, place));
+      },
     },
     allocate: {
       summary: "Settle further documents with what is left",
@@ -99,8 +119,7 @@ export const payments: PaymentEntity = defineEntity({
     if (payment.state !== "draft" || payment.archived_at !== null) return;
     if (before?.state !== "approved") requireSound(context, payment);
   },
-  worth: ({ amount, fx_rate, date }, context) =>
-    baseWorth(context, amount.amount, { currency: amount.currency, fx_rate, day: date }),
+  worth: ({ amount, fx_rate, date }) => ({ ...amount, fx_rate, day: date }),
   computed: {
     allocated: {
       unit: "amount",

@@ -1,6 +1,6 @@
 import { isDate } from "../../../kernel/clock.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { minorDigits } from "../ledger/index.ts";
+import { minorDigits } from "../../../kernel/money.ts";
 import {
   minorUnits,
   oneLine,

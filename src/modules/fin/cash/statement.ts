@@ -55,8 +55,8 @@ export function readEach<T>(
 
 /** Sign, digits in groups of three (of two before the last three, as in India) or in none, decimals, sign. */
 const AMOUNT = {
-  ".": /^([-+\u2212(])?\s*(\d*|\d{1,3}([,'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:\.(\d*))?\s*([-+\u2212)])?$/,
-  ",": /^([-+\u2212(])?\s*(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
+  ".": /^([-+\u2212(])?\s*(?=[\d.])(\d*|\d{1,3}([,'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:\.(\d*))?\s*([-+\u2212)])?$/,
+  ",": /^([-+\u2212(])?\s*(?=[\d,])(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
 } as const;
 
 /** The signs around an amount that make it negative, and whether they go together. */

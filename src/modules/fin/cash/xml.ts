@@ -9,9 +9,10 @@ export interface Element {
 const MAX_DEPTH = 64;
 /** Five thousand entries of a statement have some hundred each. */
 const MAX_ELEMENTS = 1_000_000;
+/** Names end where something else begins, and attributes begin behind a space: no letter is read for two of them. */
 const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/)?>|([^<]+)/y;
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)(?=[\s/>])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>|([^<]+)/y;
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
  * The root element of an XML text; undefined when it is not well-formed. A document type is refused with it:
@@ -26,7 +27,7 @@ export function parseXml(text: string): Element | undefined {
     const match = TOKEN.exec(text);
     const within = open.at(-1);
     if (!match || !within || open.length > MAX_DEPTH) return undefined;
-    const [, cdata, closing, name, attributes, empty, plain] = match;
+    const [, cdata, closing, name, attributes = "", plain] = match;
     if (cdata !== undefined || plain !== undefined) within.text += cdata ?? withoutReferences(plain ?? "");
     if (name === undefined) continue;
     if (closing) {
@@ -36,14 +37,14 @@ export function parseXml(text: string): Element | undefined {
     }
     const element: Element = {
       name: local(name),
-      attributes: attributesOf(attributes ?? ""),
+      attributes: attributesOf(attributes),
       children: [],
       text: "",
     };
     count += 1;
     if (count > MAX_ELEMENTS) return undefined;
     within.children.push(element);
-    if (!empty) open.push(element);
+    if (!attributes.endsWith("/")) open.push(element);
   }
   return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined;
 }

@@ -45,6 +45,7 @@ export const ledgerAccounts = defineEntity({
   name: "ledger-accounts",
   singular: "ledger account",
   description: "An account of the general ledger. What it is cannot change once something is posted to it.",
+  nameable: true,
   label: ["code", "name"],
   fields,
   states: STATES,
@@ -94,22 +95,23 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
     throw invalid(
       "purpose",
       "PURPOSE_IN_SERVICE",
-      `Freehold posts to this account as ${purpose}. Give that purpose to another account first`,
+      "Freehold posts to this account by its purpose. Give that purpose to another account first",
     );
   }
-  const [tax] = context.records.where(
-    context.records.entity("fin.tax-codes"),
-    sql`account_id = ${id} AND state = 'active'`,
-    { limit: 1 },
-  );
-  if (tax) {
+  const taxCodes = context.records.entity("fin.tax-codes");
+  const posted = sql`account_id = ${id} AND state = 'active'`;
+  if (context.records.where(taxCodes, posted, { limit: 1 }).length > 0) {
+    const shown = sql`${posted} AND ${context.records.visible(taxCodes)}`;
+    const [seen] = context.records.where(taxCodes, shown, { limit: 1 });
     throw new Fault("RECORD_IN_USE", {
       message: "A tax code in force is posted to this account. Retire or revise that code first.",
       details: [
         {
           path: "fin.tax-codes.account_id",
           code: "USED_BY",
-          message: `fin.tax-codes ${tax.id} relies on it`,
+          message: seen
+            ? `fin.tax-codes ${seen.id} relies on it`
+            : "A tax code that is kept from you relies on it",
         },
       ],
     });

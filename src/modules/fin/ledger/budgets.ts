@@ -44,6 +44,7 @@ export const budgets = defineEntity({
   label: ["name"],
   fields,
   states: STATES,
+  copies: { "fin.budgets": { total: ["amounts"] } },
   initial: "draft",
   frozen: ["active", "closed"],
   transitions: {
@@ -58,7 +59,7 @@ export const budgets = defineEntity({
     close: { summary: "Take out of force", from: ["active"], to: "closed", tier: "managing" },
   },
   derive: ({ amounts }) => ({ total: sum(amounts, (amount) => amount) }),
-  worth: ({ total }) => Math.abs(total),
+  worth: ({ total }) => ({ amount: total }),
   check: (context, budget) => {
     if (budget.account_id === null && budget.cost_centre_id === null && budget.project_id === null) {
       throw invalid(

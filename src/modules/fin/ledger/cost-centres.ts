@@ -6,6 +6,7 @@ export const costCentres = defineEntity({
   name: "cost-centres",
   singular: "cost centre",
   description: "A part of the organisation that income and expense are counted for.",
+  nameable: true,
   label: ["code", "name"],
   fields: {
     code: text({ required: true, max: 20, unique: true, search: true, filter: true }),

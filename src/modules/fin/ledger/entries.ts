@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { laterOf } from "../../../kernel/calendar.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import {
@@ -17,7 +17,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { refuseControlled, requireByHand } from "./entry-by-hand.ts";
+import { isControlled, refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
 import { sealOf } from "./entry-seal.ts";
@@ -97,6 +97,18 @@ export const journalEntries = defineEntity({
   numbering: { prefix: "JE-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields,
   states: STATES,
+  copies: {
+    "fin.journal-entries": { total: ["lines"] },
+    "fin.invoices": { lines: ["lines", "net", "tax", "gross", "balance"] },
+    "fin.bills": { lines: ["lines", "net", "tax", "gross", "balance"] },
+    "fin.payments": { lines: ["amount", "allocations"] },
+    "fin.settlements": { lines: ["discount", "fx_diff"] },
+    "fin.bank-transactions": { lines: ["amount"], narration: ["memo", "counterparty"] },
+    "hr.expense-claims": { lines: ["lines", "sanctioned"] },
+    "ops.stock-moves": { lines: ["value", "unit_cost"] },
+    "ops.purchase-orders": { lines: ["lines"] },
+    "ops.assets": { lines: ["cost", "accumulated"], narration: ["tag"] },
+  },
   initial: "draft",
   frozen: ["posted", "reversed", "discarded"],
   kept: ["posted", "reversed"],
@@ -148,11 +160,21 @@ export const journalEntries = defineEntity({
     const lines = given.map((line, i) => completeLine(context, entry, line, i));
     return { lines, total: sum(lines, ({ debit }) => debit) };
   },
-  worth: ({ total }) => total,
-  facts: ({ source, date, adjusting }, context) => ({
-    by_hand: source === null,
-    period_state: periodOn(context, date, adjusting)?.state ?? "none",
-  }),
+  worth: ({ lines }) =>
+    lines.map(({ debit, credit, doc_amount, doc_currency }) => ({
+      amount: doc_amount ?? debit - credit,
+      currency: doc_currency,
+      base: debit - credit || null,
+    })),
+  facts: (entry, context, move, input) => {
+    const { date, adjusting } =
+      move === "reverse" ? reversalDay(context, entry, String(input?.date ?? "")) : entry;
+    return {
+      by_hand: entry.source === null,
+      on_control: isControlled(context, entry),
+      period_state: periodOn(context, date, adjusting)?.state ?? "none",
+    };
+  },
   check: (_context, entry) => {
     if (entry.state === "draft" && entry.journal === "closing")
       throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");
@@ -210,6 +232,16 @@ export async function reverseEntry(
   return reversal;
 }
 
+/** When a contrary entry is of: what was adjusted at the end of a year is undone there. */
+function reversalDay(
+  { today }: ReadContext,
+  entry: Pick<JournalEntry, "date" | "adjusting">,
+  given?: string,
+) {
+  const adjusting = entry.adjusting && (!given || given === entry.date);
+  return { date: adjusting ? entry.date : given || laterOf(today, entry.date), adjusting };
+}
+
 function postContrary(
   context: WriteContext,
   entry: JournalEntry,
@@ -225,13 +257,10 @@ function postContrary(
     throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
   if (entry.journal === "closing" && (date ?? entry.date) !== entry.date)
     throw invalid("date", "DATE_FIXED", "What closed a year is undone on the last day of that year");
-  // What was adjusted at the end of a year is undone there.
-  const adjusting = entry.adjusting && (date === undefined || date === entry.date);
   const { journal, currency, fx_rate, source } = entry;
   return insertPosted(context, {
     journal,
-    date: adjusting ? entry.date : (date ?? laterOf(context.today, entry.date)),
-    adjusting,
+    ...reversalDay(context, entry, date),
     narration: narration ?? `Reversal of ${entry.number}`,
     currency,
     fx_rate,

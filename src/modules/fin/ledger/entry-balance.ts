@@ -1,9 +1,9 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Fault, invalid } from "../../../kernel/errors.ts";
+import { minorDigits } from "../../../kernel/money.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
 import { type Line, sides } from "./entry-lines.ts";
 import { accountFor } from "./purposes.ts";
-import { minorDigits } from "./rates.ts";
 import { sum } from "./sum.ts";
 
 type Accounts = ReadonlyMap<string, AccountFacts>;

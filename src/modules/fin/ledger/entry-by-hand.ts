@@ -52,6 +52,11 @@ function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
 /** Accounts that agree with a subledger: entries by hand would set the two apart. */
 const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
 
+/** Whether a line is on the control account of receivables, payables or stock. */
+export function isControlled(context: ReadContext, { lines }: Pick<ByHand, "lines">): boolean {
+  return [...accountsOf(context, lines).values()].some(({ control }) => GUARDED.has(control));
+}
+
 /** Refuses lines by hand on the control accounts of receivables, payables and stock. */
 export function refuseControlled(context: ReadContext, { lines }: ByHand): void {
   const accounts = accountsOf(context, lines);

@@ -2,9 +2,9 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
-import { knownRate, minorDigits, rateOn, toBase } from "./rates.ts";
+import { knownRate, rateOn, toBase } from "./rates.ts";
 
 const amount = (help: string) =>
   integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, unit: "own_amount", help });

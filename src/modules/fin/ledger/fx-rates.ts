@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { isRateFar, rateTolerance } from "../../../engine/approvals/known-rates.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { currency, date, decimal, text } from "../../../records/fields/index.ts";
+import { currency, date, decimal, reference, text } from "../../../records/fields/index.ts";
+import { lastVouched } from "./vouched-rates.ts";
 
 export const fxRates = defineEntity({
   module: "fin",
@@ -18,10 +20,35 @@ export const fxRates = defineEntity({
       help: "What one unit is worth in the organisation's currency: one dollar is 0.92 euro",
     }),
     source: text({ max: 100, filter: true, help: "Who published it, as ECB" }),
+    entered_by_id: reference("users", {
+      set: "rules",
+      onArchive: "keep",
+      help: "Who entered the rate as it is now: they do not approve what it values",
+    }),
+    known_rate: decimal({
+      set: "rules",
+      help: "The rate that it was compared with: the last one that somebody else entered or that was approved",
+    }),
+    approval_id: text({ set: "rules", help: "The approval by which it was entered" }),
   },
   states: ["active"],
   initial: "active",
   transitions: {},
+  derive: (record, context, before) => {
+    const { currency, date, rate } = record;
+    if (before?.currency === currency && before.date === date && before.rate === rate) return {};
+    const { kind, id } = context.principal;
+    const entered_by_id = kind === "user" ? id : null;
+    return {
+      entered_by_id,
+      approval_id: context.approval,
+      known_rate: lastVouched(context, record, before, entered_by_id),
+    };
+  },
+  facts: ({ rate, known_rate, approval_id }, context) => ({
+    rate_unusual:
+      approval_id === null && (known_rate === null || isRateFar(rate, known_rate, rateTolerance(context))),
+  }),
   check: (context, record) => {
     if (record.currency === context.principal.organization.currency) {
       throw invalid(

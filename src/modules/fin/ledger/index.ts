@@ -31,9 +31,8 @@ export { requireOpenPeriod } from "./period-find.ts";
 export { periods } from "./periods.ts";
 export { type EntryLine, type EntrySpec, postEntry } from "./post-entry.ts";
 export { accountFor, type Purpose } from "./purposes.ts";
-export { minorDigits, rateOn, toBase } from "./rates.ts";
+export { rateOn, toBase } from "./rates.ts";
 export { type Tax, taxCodes, taxesOn } from "./tax-codes.ts";
-export { baseWorth } from "./worth.ts";
 
 /** What of an entry never changes once it has its number. */
 const SEALED = [

@@ -91,6 +91,9 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
+/** The lists of which a record keeps a period open. */
+export const CHECKED_LISTS = WAITING.map(({ path }) => `fin.${path}.list`);
+
 function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {
   return WAITING.flatMap(({ path, table, day, states, code, message }) => {
     const left = count(

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
-import { closeChecks } from "./period-checks.ts";
+import { CHECKED_LISTS, closeChecks } from "./period-checks.ts";
 import type { Period } from "./periods.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
+import { requireWholeBooks } from "./whole-books.ts";
 
 /** Closes a period: every failed check is told at once; what is closed is sealed with the periods before it. */
 export function closePeriod(context: WriteContext, period: Period) {
+  requireWholeBooks(context, CHECKED_LISTS);
   const failed = closeChecks(context, period);
   if (failed.length > 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {

@@ -40,6 +40,7 @@ export const taxCodes = defineEntity({
   singular: "tax code",
   description:
     "A tax at a rate, for the days it is valid. Once active it stands as it is; a new rate is its next version.",
+  nameable: true,
   label: ["code", "name"],
   fields,
   states: STATES,

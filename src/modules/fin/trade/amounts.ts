@@ -114,8 +114,3 @@ export function tooLarge(path: string) {
     `${path === "lines" ? "The lines come" : "This line comes"} to more than an amount can be. Lower the quantity or the price`,
   );
 }
-
-/** The largest discount of any line, in percent: what the limits of approvals go by. */
-export function largestDiscount(lines: readonly Pick<PricedLine, "discount_percent">[]): number {
-  return Math.max(0, ...lines.map(({ discount_percent }) => Number(discount_percent)));
-}

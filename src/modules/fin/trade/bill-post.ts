@@ -1,5 +1,5 @@
 import { addDays } from "../../../kernel/calendar.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { Draft } from "../../../kernel/entity.ts";
 import { rateOn, requireOpenPeriod } from "../ledger/index.ts";
 import type { BILL, Bill, BillState } from "./bill-fields.ts";
@@ -8,6 +8,12 @@ import { settleCredited } from "./credit-allocate.ts";
 import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
 import { boughtLines } from "./line-accounts.ts";
 import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
+
+/** The rate is part of what is approved: the one that the bill states, or that of its day. */
+export function approvedRate(context: ReadContext, { currency, fx_rate, issue_date }: Bill): string | null {
+  if (currency === null || currency === context.principal.organization.currency) return fx_rate;
+  return fx_rate ?? rateOn(context, currency, issue_date ?? context.today);
+}
 
 /** Books a bill or a supplier's credit note under its own day, or another that was chosen. */
 export async function postBill(

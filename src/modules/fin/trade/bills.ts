@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { defineEntity } from "../../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { baseWorth } from "../ledger/worth.ts";
 import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts";
 import { matchOrder } from "./bill-match.ts";
-import { postBill } from "./bill-post.ts";
+import { approvedRate, postBill } from "./bill-post.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
+import { DOCUMENT_COPIES } from "./document-fields.ts";
 import {
   creditedBill,
   drawnFigures,
@@ -38,6 +38,16 @@ export const bills: BillEntity = defineEntity({
   fields: BILL,
   states: BILL_STATES,
   deadlines: [{ field: "due_date", what: "Pay the supplier", open: ["approved", "posted", "part_paid"] }],
+  copies: {
+    "fin.bills": { ...DOCUMENT_COPIES, supplier_ref_key: ["supplier_ref"] },
+    "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },
+    "crm.accounts": { due_date: ["payment_term_days"], ...sameNames("currency") },
+    "ops.purchase-orders": {
+      match_details: ["lines", "currency", "supplier_id"],
+      ...sameNames("lines", "currency", "supplier_id"),
+    },
+    "ops.items": { lines: ["expense_account_id"] },
+  },
   initial: "draft",
   frozen: ["submitted", "approved", "cancelled", ...BOOKED],
   kept: ["approved", ...BOOKED],
@@ -80,7 +90,8 @@ export const bills: BillEntity = defineEntity({
       apply: (context, bill) => {
         // Goods may have come in since it was handed in.
         const match = matchOrder(context, bill);
-        if (match.match_state !== "mismatch" || bill.mismatch_reason !== null) return match;
+        if (match.match_state !== "mismatch" || bill.mismatch_reason !== null)
+          return { ...match, fx_rate: approvedRate(context, bill) };
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "This bill does not agree with its order. Accept the mismatch, or dispute the bill.",
           details: [
@@ -94,7 +105,7 @@ export const bills: BillEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: ["approved"],
       to: ["posted", "part_paid", "paid"],
-      takes: { due_date: "optional", fx_rate: "optional" },
+      takes: { due_date: "optional" },
       input: {
         date: Type.Optional(
           Type.String({
@@ -166,8 +177,13 @@ export const bills: BillEntity = defineEntity({
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
   },
-  worth: (bill, context) =>
-    baseWorth(context, bill.gross, { currency: bill.currency, fx_rate: bill.fx_rate, day: bill.issue_date }),
+  // What is withheld is owed as well, to the tax office.
+  worth: ({ net, gross, currency, fx_rate, issue_date }) => ({
+    amount: Math.max(net, gross),
+    currency,
+    fx_rate,
+    day: issue_date,
+  }),
   computed: computedOverdue(["posted", "part_paid"]),
 });
 

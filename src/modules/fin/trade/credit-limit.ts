@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import type { Money } from "../../../kernel/money.ts";
+import { type Money, minorDigits } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
-import { minorDigits, rateOn, toBase } from "../ledger/index.ts";
+import { rateOn, toBase } from "../ledger/index.ts";
 
 /** Refuses an invoice that would take what a customer owes above their limit. */
 export function requireWithinLimit(

@@ -62,6 +62,17 @@ export const DOCUMENT = {
   ),
 };
 
+/** Which fields of a document are made from others of it. */
+export const DOCUMENT_COPIES = {
+  tax_lines: ["lines"],
+  net: ["lines"],
+  tax: ["tax_lines"],
+  gross: ["net", "tax"],
+  balance: ["gross"],
+  base_gross: ["gross", "fx_rate"],
+  base_balance: ["balance", "fx_rate"],
+} as const;
+
 /** A document as settling it sees it. */
 export type OpenDocument = RecordOf<typeof DOCUMENT> & { kind: string };
 

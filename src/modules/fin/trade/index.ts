@@ -7,7 +7,6 @@ import { settlements } from "./settlements.ts";
 
 export {
   documentTotals,
-  largestDiscount,
   lineNets,
   PRICED,
   type PricedLine,
@@ -22,6 +21,7 @@ export { documentFigures, type Figures } from "./document-figures.ts";
 export { invoices } from "./invoices.ts";
 export { boughtLines } from "./line-accounts.ts";
 export { DOCUMENT_LINE, positionOf, TAX_LINE } from "./lines.ts";
+export { largestDiscount } from "./list-prices.ts";
 export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
 export { settlements } from "./settlements.ts";
 

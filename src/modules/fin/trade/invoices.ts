@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { defineEntity } from "../../../kernel/entity.ts";
-import { baseWorth } from "../ledger/worth.ts";
-import { largestDiscount } from "./amounts.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
+import { DOCUMENT_COPIES } from "./document-fields.ts";
 import {
   creditedInvoice,
   drawnFigures,
@@ -14,6 +13,7 @@ import { INVOICE, INVOICE_STATES, type InvoiceEntity } from "./invoice-fields.ts
 import { issueInvoice } from "./invoice-issue.ts";
 import { writeOff } from "./invoice-write-off.ts";
 import { requireUncontrolled } from "./line-accounts.ts";
+import { largestDiscount } from "./list-prices.ts";
 import { computedOverdue } from "./overdue.ts";
 import { partyOf, partyWith, requireParty } from "./party.ts";
 
@@ -35,6 +35,18 @@ export const invoices: InvoiceEntity = defineEntity({
   fields: INVOICE,
   states: INVOICE_STATES,
   deadlines: [{ field: "due_date", what: "Be paid by the customer", open: ["issued", "part_paid"] }],
+  copies: {
+    "fin.invoices": DOCUMENT_COPIES,
+    "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },
+    "crm.accounts": { due_date: ["payment_term_days"], ...sameNames("currency") },
+    "crm.quotes": sameNames("lines", "currency", "fx_rate", "owner_id", "team_id", "tags"),
+    "crm.opportunities": sameNames("lines", "currency", "owner_id", "team_id", "tags"),
+    "ops.sales-orders": sameNames("lines", "currency", "reference", "owner_id", "team_id"),
+    "ops.items": { lines: ["income_account_id"] },
+    "ops.projects": { lines: ["code", "name", "hourly_rate"], ...sameNames("account_id") },
+    "hr.timesheets": { lines: ["lines", "week"] },
+    "legal.contracts": { lines: ["value"] },
+  },
   initial: "draft",
   frozen: BOOKED,
   kept: BOOKED,
@@ -111,12 +123,12 @@ export const invoices: InvoiceEntity = defineEntity({
     if (invoice.credit_of_id === null && invoice.account_id !== before?.account_id)
       requireParty(context, "account_id", invoice.account_id);
   },
-  worth: (invoice, context, move) =>
-    baseWorth(context, move === "write_off" ? invoice.balance : invoice.gross, {
-      currency: invoice.currency,
-      fx_rate: invoice.fx_rate,
-      day: invoice.issue_date,
-    }),
-  facts: ({ lines }) => ({ discount_percent: largestDiscount(lines) }),
+  worth: ({ balance, gross, currency, fx_rate, issue_date }, _context, { move }) => ({
+    amount: move === "write_off" ? balance : gross,
+    currency,
+    fx_rate,
+    day: issue_date,
+  }),
+  facts: (invoice, context) => ({ discount_percent: largestDiscount(context, invoice) }),
   computed: computedOverdue(["issued", "part_paid"]),
 });

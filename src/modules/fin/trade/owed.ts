@@ -31,6 +31,8 @@ export interface Owed {
   currency: string;
   fx_rate: string;
   gross: number;
+  /** What of it was taken off for paying early. */
+  discounted: number;
   balance: number;
   base_balance: number;
   tax_lines: readonly DocumentTax[];
@@ -70,7 +72,10 @@ export function owedOf(context: ReadContext, document: Named): Owed | undefined 
   }
 }
 
-type Booked = Pick<Owed, "number" | "booked_on" | "gross" | "balance" | "base_balance" | "tax_lines"> & {
+type Booked = Pick<
+  Owed,
+  "number" | "booked_on" | "gross" | "discounted" | "balance" | "base_balance" | "tax_lines"
+> & {
   kind: string;
   state: string;
   archived_at: number | null;
@@ -79,8 +84,7 @@ type Booked = Pick<Owed, "number" | "booked_on" | "gross" | "balance" | "base_ba
 };
 
 function owedDocument(context: ReadContext, record: Booked, document: Named) {
-  const { number, kind, state, booked_on, currency, fx_rate, gross, balance, base_balance, tax_lines } =
-    record;
+  const { number, kind, state, booked_on, currency, fx_rate, gross, discounted, balance } = record;
   return {
     document,
     number,
@@ -91,9 +95,10 @@ function owedDocument(context: ReadContext, record: Booked, document: Named) {
     currency: currency ?? context.principal.organization.currency,
     fx_rate: fx_rate ?? "1",
     gross,
+    discounted,
     balance,
-    base_balance,
-    tax_lines,
+    base_balance: record.base_balance,
+    tax_lines: record.tax_lines,
   };
 }
 
@@ -128,18 +133,18 @@ function owedClaim(context: ReadContext, document: Named): Owed | undefined {
     currency: currency ?? own,
     fx_rate: fx_rate ?? "1",
     gross: sanctioned,
+    discounted: 0,
     balance,
     base_balance: toBase(context, balance, currency ?? own, fx_rate ?? "1"),
     tax_lines: [],
   };
 }
 
-/** What part of an invoice is a discount for paying early; who takes off more gives a debt up. */
+/** What part of an invoice is a discount for paying early, over all payments; to take off more is to give a debt up. */
 const MOST_DISCOUNT_PERCENT = 10;
 
 /** Refuses what a document's balance or the money at hand does not allow. */
 export function requireSettleable(
-  context: ReadContext,
   owed: Owed,
   { currency, left }: { currency: string; left: number },
   { amount, discount, path }: { amount: number; discount: number; path: string },
@@ -159,11 +164,8 @@ export function requireSettleable(
     );
   if (discount > 0 && (owed.credit || owed.side === "employee"))
     throw refuse("discount", "DISCOUNT_UNFIT", "A discount is taken on invoices and bills only");
-  if (
-    discount * 100 > owed.gross * MOST_DISCOUNT_PERCENT &&
-    owed.side === "receivable" &&
-    !context.may("fin.invoices.write_off")
-  )
+  const discounted = owed.discounted + discount;
+  if (discount > 0 && owed.side === "receivable" && discounted * 100 > owed.gross * MOST_DISCOUNT_PERCENT)
     throw refuse(
       "discount",
       "DISCOUNT_TOO_LARGE",

@@ -36,7 +36,7 @@ export interface Share {
  */
 export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
   const { owed, amount, discount } = share;
-  requireSettleable(context, owed, means, share);
+  requireSettleable(owed, means, share);
   const base = proportion(owed.base_balance, amount + discount, owed.balance);
   const discount_base = proportion(base, discount, amount + discount);
   const by_base = proportion(means.base_left, amount, means.left);

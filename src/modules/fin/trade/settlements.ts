@@ -34,6 +34,14 @@ type SettlementState = (typeof SETTLEMENT_STATES)[number];
 export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
 
 /** What settled which document, when and at what rate: the history behind every balance. */
+/** What a settlement is reckoned from of the document that it settles. */
+const SETTLED = {
+  amount: ["balance"],
+  base: ["balance", "base_balance"],
+  by_base: ["balance", "base_balance"],
+  fx_diff: ["balance", "base_balance"],
+} as const;
+
 export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
   module: "fin",
   name: "settlements",
@@ -44,6 +52,11 @@ export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defi
   offers: [],
   fields: SETTLEMENT,
   states: SETTLEMENT_STATES,
+  copies: {
+    "fin.invoices": SETTLED,
+    "fin.bills": SETTLED,
+    "fin.payments": { by_base: ["base_amount", "base_unallocated"], fx_diff: ["base_amount"] },
+  },
   initial: "standing",
   kept: SETTLEMENT_STATES,
   transitions: {},

@@ -55,5 +55,13 @@ export const ORDER = {
   held_from: text({ set: "rules", max: 20, help: "The state it was in before it was put on hold" }),
 };
 
+/** Which fields of an order are made from others of it. */
+export const ORDER_COPIES = {
+  tax_lines: ["lines"],
+  net: ["lines"],
+  tax: ["tax_lines"],
+  gross: ["net", "tax"],
+} as const;
+
 /** How much of a line something was done with. */
 export const progress = (help: string) => decimal({ required: true, set: "rules", initial: "0", help });

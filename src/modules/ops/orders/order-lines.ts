@@ -1,10 +1,11 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { Values } from "../../../kernel/entity.ts";
+import type { RecordIn, Values } from "../../../kernel/entity.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { documentFigures, taxCodes } from "../../fin/index.ts";
 import { items } from "../stock/index.ts";
 import type { ORDER_LINE } from "./order-fields.ts";
 
+type Item = RecordIn<typeof items>;
 export type OrderLine = Values<typeof ORDER_LINE>;
 
 /** Whether we sell or buy. */
@@ -35,8 +36,8 @@ function completed<L extends OrderLine>(
   const text = line.text ?? item?.name;
   if (text === undefined)
     throw invalid(`${path}.text`, "REQUIRED", "Say what this line is of: an item, or a text");
-  const usual = trade === "sale" ? item?.sale_price : item?.purchase_price;
-  const price = line.price ?? (usual?.currency === currency ? usual.amount : undefined);
+  // The item's is not looked at where one is given: whoever may not see it gives their own.
+  const price = line.price ?? usualPrice(item, currency, trade);
   if (price === undefined) {
     throw invalid(
       `${path}.price`,
@@ -46,6 +47,11 @@ function completed<L extends OrderLine>(
   }
   const tax_code_ids = line.tax_code_ids ?? usualTaxes(context, item?.tax_code_ids ?? [], trade);
   return { ...line, text, price, tax_code_ids };
+}
+
+function usualPrice(item: Item | undefined, currency: string, trade: Trade): number | undefined {
+  const usual = trade === "sale" ? item?.sale_price : item?.purchase_price;
+  return usual?.currency === currency ? usual.amount : undefined;
 }
 
 /** Of an item's taxes those that suit what is done with it: no purchase tax on a sale, and no sales tax on a purchase. */

@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { defineEntity } from "../../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { baseWorth, requireParty } from "../../fin/index.ts";
+import { requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
 import { BILL_NUMBER, drawUpBill } from "./bill.ts";
 import { chargedInput, handedInput } from "./handed.ts";
 import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
+import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
 import { priceRise } from "./price-rise.ts";
@@ -19,10 +20,20 @@ export const purchaseOrders = defineEntity({
   singular: "purchase order",
   description:
     "What is bought of a supplier: asked for, approved, ordered, received and billed, line by line.",
+  nameable: true,
   label: ["number"],
   numbering: { prefix: "PO-", digits: 5 },
   fields: PURCHASE_ORDER,
   states: PURCHASE_ORDER_STATES,
+  copies: {
+    "ops.purchase-orders": { ...ORDER_COPIES, open_net: ["lines"], received_on: ["lines"] },
+    "ops.items": {
+      lines: ["name", "purchase_price", "tax_code_ids", "reorder_qty"],
+      ...sameNames("supplier_id"),
+    },
+    "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },
+    "crm.accounts": sameNames("currency"),
+  },
   initial: "draft",
   frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
   transitions: {
@@ -122,7 +133,10 @@ export const purchaseOrders = defineEntity({
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
   },
-  worth: ({ gross, currency, fx_rate }, context) => baseWorth(context, gross, { currency, fx_rate }),
+  worth: ({ net, gross, over_receipt_percent, currency, fx_rate }) => {
+    const most = 100_000_000 + millionths(over_receipt_percent);
+    return { amount: shareOf(Math.max(net, gross), most, 100_000_000), currency, fx_rate };
+  },
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
     late: {

@@ -1,12 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { defineEntity } from "../../../kernel/entity.ts";
-import { baseWorth, requireParty } from "../../fin/index.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { largestDiscount, requireParty } from "../../fin/index.ts";
+import { isAsAgreed } from "./agreed.ts";
 import { requireCredit } from "./credit.ts";
 import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
 import { chargedInput, handedInput } from "./handed.ts";
 import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { BASIS, drawUpInvoice } from "./invoice.ts";
+import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
 import { freeAll, reserveOpen } from "./reserve.ts";
@@ -23,6 +25,19 @@ export const salesOrders = defineEntity({
   numbering: { prefix: "SO-", digits: 5 },
   fields: SALES_ORDER,
   states: SALES_ORDER_STATES,
+  copies: {
+    "ops.sales-orders": {
+      ...ORDER_COPIES,
+      line_count: ["lines"],
+      lines_in_time: ["lines", "promised_on"],
+      delivered_on: ["lines"],
+    },
+    "ops.items": { lines: ["name", "sale_price", "tax_code_ids"] },
+    "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },
+    "crm.accounts": sameNames("currency"),
+    "crm.quotes": sameNames("lines", "currency", "fx_rate", "owner_id", "team_id", "tags"),
+    "crm.opportunities": sameNames("lines", "currency", "owner_id", "team_id", "tags"),
+  },
   initial: "draft",
   frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
   transitions: {
@@ -123,7 +138,10 @@ export const salesOrders = defineEntity({
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
   },
-  worth: ({ gross, currency, fx_rate }, context) => baseWorth(context, gross, { currency, fx_rate }),
+  worth: ({ gross, currency, fx_rate }) => ({ amount: gross, currency, fx_rate }),
+  facts: (order, context) => ({
+    discount_percent: isAsAgreed(context, order) ? 0 : largestDiscount(context, order),
+  }),
   computed: {
     late: {
       schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),

@@ -1,4 +1,3 @@
-import { ownWorth } from "../../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -21,6 +20,7 @@ export const items = defineEntity({
   description:
     "What is bought, kept or sold. Only items of kind stock are counted and valued in locations; a " +
     "consumable is an expense when it is bought, a service is done.",
+  nameable: true,
   label: ["sku", "name"],
   fields: {
     sku: text({
@@ -72,7 +72,7 @@ export const items = defineEntity({
       to: "discontinued",
     },
   },
-  worth: ({ sale_price }, context) => (sale_price === null ? 0 : ownWorth(context, sale_price)),
+  worth: ({ sale_price }) => sale_price ?? { amount: 0 },
   check: (context, record, before) => {
     if (record.kind !== "stock" && record.track !== "none")
       throw invalid("track", "NOT_STOCKED", "Only items of kind stock have lots or serial numbers");

@@ -21,6 +21,7 @@ export const locations = defineEntity({
   description:
     "Where goods are. Internal and transit locations are one's own; suppliers, customers and loss are where " +
     "goods come from and go to.",
+  nameable: true,
   label: ["code", "name"],
   fields: {
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),

@@ -26,6 +26,10 @@ export const stockCounts = defineEntity({
   numbering: { prefix: "SC-", digits: 5 },
   fields: STOCK_COUNT,
   states: COUNT_STATES,
+  copies: {
+    "ops.stock-counts": { line_count: ["lines"], accurate_count: ["lines"] },
+    "ops.stock-moves": { lines: ["quantity"] },
+  },
   initial: "draft",
   frozen: ["counting", "review", "posted", "cancelled"],
   kept: ["posted"],
@@ -88,6 +92,7 @@ export const stockCounts = defineEntity({
     cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
   },
   worth: (count, context) => varianceWorth(context, count),
+  facts: () => ({ adjusts: true }),
   check: (context, record, before) => {
     requireOwnCurrency(context, record);
     if (before?.location_id === record.location_id) return;

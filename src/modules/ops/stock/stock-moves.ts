@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { defineEntity } from "../../../kernel/entity.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { carryOut, type Outcome, requireAvailable } from "./carry.ts";
 import { items } from "./items.ts";
@@ -20,6 +20,18 @@ export const stockMoves = defineEntity({
   numbering: { prefix: "MV-", digits: 6 },
   fields: STOCK_MOVE,
   states: MOVE_STATES,
+  copies: {
+    "ops.stock-moves": { value: ["quantity", "unit_cost"] },
+    "ops.items": { unit_cost: ["cost"], ...sameNames("uom") },
+    "ops.sales-orders": { quantity: ["lines"] },
+    "ops.purchase-orders": {
+      quantity: ["lines"],
+      unit_cost: ["lines"],
+      value: ["lines"],
+      credited: ["lines"],
+    },
+    "ops.stock-counts": { quantity: ["lines"], unit_cost: ["lines"] },
+  },
   initial: "planned",
   frozen: ["reserved", "done", "cancelled", "reversed"],
   kept: ["reserved", "done", "reversed"],
@@ -55,7 +67,8 @@ export const stockMoves = defineEntity({
   },
   derive: (record, context) => ({ uom: context.records.find(items, record.item_id)?.uom ?? null }),
   worth: (move, context) => moveWorth(context, move),
-  facts: (move, context) => moveFacts(context, move),
+  facts: (move, context, taken) =>
+    moveFacts(context, taken === "reverse" ? { ...move, from_id: move.to_id, to_id: move.from_id } : move),
   check: (context, record, before) => {
     if (record.state !== "planned" || (before && !isAnother(record, before))) return;
     if (before) requireSameGoods(record, before);

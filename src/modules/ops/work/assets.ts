@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { ownWorth } from "../../../engine/approvals/worth.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { idInput } from "../../../kernel/schema.ts";
@@ -25,6 +24,14 @@ export const assets = defineEntity({
   label: ["tag", "name"],
   fields: assetFields,
   states: ASSET_STATES,
+  copies: {
+    "ops.assets": {
+      accumulated: ["cost", "residual_value", "life_months", "method", "declining_factor", "acquired_on"],
+      book_value: ["cost", "accumulated"],
+      depreciate_on: ["acquired_on"],
+      next_service_on: ["last_serviced_on", "service_every_months"],
+    },
+  },
   initial: "ordered",
   frozen: ["disposed"],
   kept: ["in_use", "maintenance", "retired", "disposed"],
@@ -90,10 +97,8 @@ export const assets = defineEntity({
   },
   derive: followsFrom,
   check: checkAsset,
-  worth: ({ cost, book_value }, context, move) => {
-    const value = move === "dispose" || move === "write_down" ? (book_value ?? cost) : cost;
-    return value === null ? 0 : ownWorth(context, value);
-  },
+  worth: ({ cost, book_value }, _context, { move }) =>
+    (move === "dispose" || move === "write_down" ? (book_value ?? cost) : cost) ?? { amount: 0 },
   computed: {
     service_due: {
       schema: Type.Boolean({ description: "In use or in maintenance, and next_service_on has come" }),

@@ -39,6 +39,13 @@ export const depreciations = defineEntity({
     reason: text({ set: "rules", max: 500 }),
   },
   states: ["recorded"],
+  copies: {
+    "ops.assets": {
+      amount: ["cost", "residual_value", "life_months", "accumulated"],
+      book_value: ["cost", "accumulated", "book_value"],
+    },
+    "ops.depreciations": { book_value: ["amount"] },
+  },
   initial: "recorded",
   transitions: {},
 });

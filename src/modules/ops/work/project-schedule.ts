@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { type Piece, placePieces } from "./critical-path.ts";
 import { oneVisible } from "./one-visible.ts";
@@ -57,11 +58,15 @@ export const projectSchedule: Action = defineAction({
   kind: "read",
   collection: projects.collection,
   http: [{ method: "GET", path: "/api/v1/ops/projects/:id/schedule" }],
-  errors: ["RECORD_NOT_FOUND"],
+  errors: ["RECORD_NOT_FOUND", "QUERY_TOO_BROAD"],
   input: Type.Object({ id: idInput }, closed),
   output: scheduleSchema,
   run: async (context, { id }) => scheduleOf(context, oneVisible(context, projects, id)),
 });
+
+/** A schedule is worked out at once: others wait for it. */
+const MOST_TASKS = 5000;
+const TOO_MANY = "The project has more than 5,000 tasks. Divide it into several projects to see a schedule.";
 
 type Project = RecordIn<typeof projects>;
 type Task = RecordIn<typeof tasks>;
@@ -70,7 +75,9 @@ function scheduleOf(context: ReadContext, project: Project): Static<typeof sched
   const own = context.records.where(
     tasks,
     sql`project_id = ${project.id} AND state <> 'cancelled' AND ${context.records.visible(tasks)}`,
+    { limit: MOST_TASKS + 1 },
   );
+  if (own.length > MOST_TASKS) throw new Fault("QUERY_TOO_BROAD", { message: TOO_MANY });
   const starts_on = project.start_date ?? context.today;
   const days = new WorkingDays(context, starts_on);
   const parts = Map.groupBy(own, ({ parent_id }) => parent_id);

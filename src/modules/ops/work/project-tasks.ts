@@ -10,12 +10,16 @@ const open = sql.raw(`state IN (${OPEN_TASK.map((state) => `'${state}'`).join()}
 /** Refuses to close a project of which something is still to be done. */
 export function requireTasksClosed(context: WriteContext, project: string): void {
   const tasks = context.records.entity("ops.tasks");
-  const [left] = context.records.where(tasks, sql`project_id = ${project} AND ${open}`, { limit: 1 });
-  if (!left) return;
+  const left = sql`project_id = ${project} AND ${open}`;
+  if (context.records.where(tasks, left, { limit: 1 }).length === 0) return;
+  const [seen] = context.records.where(tasks, sql`${left} AND ${context.records.visible(tasks)}`, {
+    limit: 1,
+  });
+  const message = seen ? `ops.tasks ${seen.id} is ${seen.state}` : "A task that is kept from you is open";
   throw new Fault("RECORD_IN_USE", {
     message:
       "Tasks of this project are still open. Finish or cancel them, or complete it with cancel_open_tasks.",
-    details: [{ path: "tasks", code: "TASKS_OPEN", message: `ops.tasks ${left.id} is ${left.state}` }],
+    details: [{ path: "tasks", code: "TASKS_OPEN", message }],
   });
 }
 

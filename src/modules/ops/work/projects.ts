@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { ownWorth } from "../../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
@@ -15,6 +14,7 @@ export const projects = defineEntity({
   name: "projects",
   singular: "project",
   description: "Work with an end: its tasks, what it may cost, and how well it goes.",
+  nameable: true,
   label: ["code", "name"],
   fields: {
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
@@ -59,6 +59,16 @@ export const projects = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["planned", "active", "on_hold", "completed", "cancelled"],
+  copies: {
+    "ops.projects": {
+      spent: ["costs", "hours_spent", "hourly_rate"],
+      health: ["budget", "spent", "progress", "end_date"],
+      health_until: ["budget", "spent", "progress", "end_date"],
+    },
+    "ops.tasks": { progress: ["estimate"] },
+    "hr.timesheets": { hours_spent: ["lines"] },
+    "fin.journal-entries": { costs: ["lines"] },
+  },
   initial: "planned",
   frozen: ["completed", "cancelled"],
   transitions: {
@@ -104,7 +114,7 @@ export const projects = defineEntity({
     const day = context.today;
     return { spent, health: healthOn(course, day), health_until: worsensOn(course, day) };
   },
-  worth: ({ budget }, context) => (budget === null ? 0 : ownWorth(context, budget)),
+  worth: ({ budget }) => budget ?? { amount: 0 },
   check: (context, { start_date, end_date, budget, hourly_rate }) => {
     if (start_date !== null && end_date !== null && end_date < start_date)
       throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");

@@ -26,6 +26,7 @@ export const tasks = defineEntity({
   name: "tasks",
   singular: "task",
   description: "Something to be done by somebody: alone, within a project, or as a part of another task.",
+  nameable: true,
   label: ["title"],
   fields: {
     title: text({ required: true, search: true, filter: true }),
@@ -58,6 +59,13 @@ export const tasks = defineEntity({
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
   deadlines: [{ field: "due_at", what: "Finish the task", open: ["backlog", "todo", "doing", "review"] }],
+  copies: {
+    "hr.timesheets": { hours_spent: ["lines"] },
+    "ops.assets": { title: ["name", "tag"], due_at: ["next_service_on"] },
+    "strat.risks": { title: ["title"], due_at: ["review_by"] },
+    "strat.decisions": { title: ["title"], due_at: ["review_on"] },
+    "hr.employees": { due_at: ["start_date"] },
+  },
   initial: "backlog",
   frozen: ["cancelled"],
   transitions: {

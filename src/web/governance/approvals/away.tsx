@@ -53,6 +53,7 @@ const words = defineWords({
     endTitle: "End it at once?",
     endAbout: "From now on they decide in your place no more.",
     endDone: "Ended",
+    unfit: (rules: string) => `Could not hold the role: ${rules}`,
     upTo: (worth: string) => `up to ${worth}`,
     actions: "What can be done",
   },
@@ -87,6 +88,7 @@ const words = defineWords({
     endTitle: "Sofort beenden?",
     endAbout: "Ab jetzt entscheidet die Vertretung nicht mehr an Ihrer Stelle.",
     endDone: "Beendet",
+    unfit: (rules: string) => `Könnte die Rolle selbst nicht haben: ${rules}`,
     upTo: (worth: string) => `bis ${worth}`,
     actions: "Was sich tun lässt",
   },
@@ -212,7 +214,20 @@ function Delegations() {
                   head: true,
                   render: ({ from }) => <Person id={from} size="xs" />,
                 },
-                { key: "deputy", label: t.deputy, render: ({ to }) => <Person id={to} size="xs" /> },
+                {
+                  key: "deputy",
+                  label: t.deputy,
+                  render: ({ to, conflicts }) => (
+                    <Stack gap={2}>
+                      <Person id={to} size="xs" />
+                      {conflicts.length > 0 && (
+                        <Text size="xs" c="red">
+                          {t.unfit(format.list(conflicts.map(({ name }) => name)))}
+                        </Text>
+                      )}
+                    </Stack>
+                  ),
+                },
                 {
                   key: "days",
                   label: t.days,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ApprovalBulkResult, ApprovalListed } from "../../../client/contract.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -32,6 +33,11 @@ const words = defineWords({
   },
 });
 
+type Seen = Pick<ApprovalListed, "id" | "snapshot_hash">;
+
+const seen = (requests: readonly ApprovalListed[]): Seen[] =>
+  requests.map(({ id, snapshot_hash }) => ({ id, snapshot_hash }));
+
 interface BulkDialogProps {
   requests: readonly ApprovalListed[];
   onClose(): void;
@@ -39,21 +45,22 @@ interface BulkDialogProps {
 }
 
 /** Approves several at once, after each was tried. */
-export function BulkDialog({ requests, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const format = useFormat();
   const deeds = useDeeds();
-  const ids = requests.map(({ id }) => id);
+  // What was on screen when the dialog was opened: the votes are about that.
+  const [requests] = useState(given);
   const trial = useQuery({
-    queryKey: ["approvals.trial", ids],
-    queryFn: () => tried(ids),
+    queryKey: ["approvals.trial", requests.map(({ id, snapshot_hash }) => [id, snapshot_hash])],
+    queryFn: () => tried(seen(requests)),
     gcTime: 0,
     staleTime: 0,
   });
   const passing = new Set(trial.data?.filter(({ error }) => error === null).map(({ id }) => id));
   const act = useDeed(
-    (chosen: string[]) =>
-      client.call("POST /api/v1/approvals/bulk", { body: { ids: chosen, decision: "approve" } }),
+    (chosen: Seen[]) =>
+      client.call("POST /api/v1/approvals/bulk", { body: { requests: chosen, decision: "approve" } }),
     {
       stale: ["GET /api/v1/approvals", "GET /api/v1/workflows/pending"],
       quiet: true,
@@ -125,7 +132,7 @@ export function BulkDialog({ requests, onClose, onDone }: BulkDialogProps) {
           <Button
             disabled={passing.size === 0}
             loading={act.isPending}
-            onClick={() => act.mutate([...passing])}
+            onClick={() => act.mutate(seen(requests.filter(({ id }) => passing.has(id))))}
           >
             {t.approve(passing.size)}
           </Button>
@@ -136,10 +143,10 @@ export function BulkDialog({ requests, onClose, onDone }: BulkDialogProps) {
 }
 
 /** What would become of each, without doing it. */
-async function tried(ids: string[]): Promise<ApprovalBulkResult[]> {
+async function tried(requests: Seen[]): Promise<ApprovalBulkResult[]> {
   const answer: unknown = await client.call("POST /api/v1/approvals/bulk", {
     query: { dry_run: true },
-    body: { ids, decision: "approve" },
+    body: { requests, decision: "approve" },
   });
   // A trial answers { dry_run, status, result }, with what the call itself would have answered.
   return (answer as { result: { results: ApprovalBulkResult[] } }).result.results;

@@ -74,7 +74,7 @@ const WARNED: readonly Decision[] = ["reject", "override", "withdraw"];
 const STALE = ["GET /api/v1/approvals", "GET /api/v1/workflows/pending", "GET /api/v1/desk"] as const;
 
 interface DecisionDialogProps {
-  id: string;
+  request: { id: string; snapshot_hash: string };
   title: string;
   decision: Decision;
   onClose(): void;
@@ -82,10 +82,12 @@ interface DecisionDialogProps {
 }
 
 /** Asks for what a decision needs, and takes it. */
-export function DecisionDialog({ id, title, decision, onClose, onDone }: DecisionDialogProps) {
+export function DecisionDialog({ request, title, decision, onClose, onDone }: DecisionDialogProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const about = useWords(abouts);
   const choices = useChoices();
+  // What was on screen when the dialog was opened: a vote is about that.
+  const [{ id, snapshot_hash }] = useState(request);
   const [text, setText] = useState("");
   const [to, setTo] = useState<string | null>(null);
   const name = `POST /api/v1/approvals/:id/${decision}` as const;
@@ -105,7 +107,9 @@ export function DecisionDialog({ id, title, decision, onClose, onDone }: Decisio
     event.preventDefault();
     if (!ready || act.isPending) return;
     // Each of the calls takes just what bodyOf makes for it.
-    act.mutate({ path: { id }, body: bodyOf(decision, text.trim(), to) } as Parameters<typeof act.mutate>[0]);
+    act.mutate({ path: { id }, body: bodyOf(decision, snapshot_hash, text.trim(), to) } as Parameters<
+      typeof act.mutate
+    >[0]);
   }
 
   const bare = decision === "withdraw" || decision === "escalate";
@@ -164,16 +168,16 @@ export function DecisionDialog({ id, title, decision, onClose, onDone }: Decisio
 
 type Body = Calls[`POST /api/v1/approvals/:id/${Decision}`]["body"];
 
-function bodyOf(decision: Decision, text: string, to: string | null): Body {
+function bodyOf(decision: Decision, snapshot_hash: string, text: string, to: string | null): Body {
   switch (decision) {
     case "approve":
-      return text === "" ? {} : { comment: text };
+      return text === "" ? { snapshot_hash } : { snapshot_hash, comment: text };
     case "comment":
       return { comment: text };
     case "reject":
     case "request_changes":
     case "override":
-      return { reason: text };
+      return { snapshot_hash, reason: text };
     case "resubmit":
       return text === "" ? {} : { note: text };
     case "delegate":

@@ -130,7 +130,7 @@ function Decisions({ request, title }: { request: ApprovalDetail; title: string 
       ))}
       {decision && (
         <DecisionDialog
-          id={request.id}
+          request={request}
           title={title}
           decision={decision}
           onClose={() => setDecision(undefined)}

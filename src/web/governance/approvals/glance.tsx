@@ -5,11 +5,11 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { To } from "../../kit/to.tsx";
 import { Moment, Money } from "../../kit/values.tsx";
-import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { recordAddress, useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { type Fact, Facts } from "../facts.tsx";
+import { useHoldingRule } from "../holding-rule.ts";
 import { Due } from "./due.tsx";
 
 const words = defineWords({
@@ -51,7 +51,7 @@ const words = defineWords({
 
 /** What is to be known of a request at once. */
 export function Glance({ request }: { request: ApprovalDetail }) {
-  const shippedName = useShippedName();
+  const holdingRule = useHoldingRule();
   const t = useWords(words);
   const may = useMay();
   const {
@@ -86,10 +86,7 @@ export function Glance({ request }: { request: ApprovalDetail }) {
     pending && expires_at !== null && [t.expires, <Moment key="expires" value={expires_at} />],
     closed_at !== null && [t.closed, <Moment key="closed" value={closed_at} />],
     round > 1 && [t.round, round],
-    rules.length > 0 && [
-      t.rules,
-      rules.map(({ id: rule, name }) => <div key={rule}>{shippedName(name)}</div>),
-    ],
+    rules.length > 0 && [t.rules, rules.map((rule) => <div key={rule.id}>{holdingRule(rule)}</div>)],
     may("audit.events.list") && [
       t.trail,
       <Anchor key="trail" component={To} to={`/audit?approval_id=${request.id}`} size="sm">

@@ -179,7 +179,7 @@ function Requests({ view }: { view: View }) {
       <More {...rest} />
       {deciding && (
         <DecisionDialog
-          id={deciding.request.id}
+          request={deciding.request}
           title={deciding.request.title ?? deeds.title(deciding.request.action)}
           decision={deciding.decision}
           onClose={() => setDeciding(undefined)}

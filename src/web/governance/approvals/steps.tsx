@@ -1,10 +1,12 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconHourglass } from "@tabler/icons-react";
+import type { ApprovalTie } from "../../../client/contract.ts";
 import { Initials } from "../../kit/person.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./steps.module.css";
+import { useTieText } from "./tie.ts";
 import { useWhy } from "./why.ts";
 
 const words = defineWords({
@@ -50,7 +52,13 @@ export interface DrawnStep {
   order: number;
   required: number;
   state?: "waiting" | "current" | "done";
-  approvers: readonly { id: string; name: string; why: string; stands_for?: { name: string } | null }[];
+  approvers: readonly {
+    id: string;
+    name: string;
+    why: string;
+    not_counted: ApprovalTie | null;
+    stands_for?: { name: string } | null;
+  }[];
   votes?: readonly {
     by: { id: string; name: string };
     stands_for: { name: string } | null;
@@ -100,6 +108,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
   const shippedName = useShippedName();
   const t = useWords(words);
   const why = useWhy();
+  const tieText = useTieText();
   const { name, state, required, approvers, votes = [] } = step;
   const voted = new Map(votes.map((vote) => [vote.by.id, vote]));
   return (
@@ -139,6 +148,11 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
               ) : (
                 <Text size="xs" c="var(--app-quiet)">
                   {why(one.why, collection)}
+                </Text>
+              )}
+              {one.not_counted && (
+                <Text size="xs" c="var(--mantine-color-error)">
+                  {tieText(one.not_counted)}
                 </Text>
               )}
             </div>

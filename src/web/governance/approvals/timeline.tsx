@@ -12,6 +12,7 @@ import {
   IconMessage,
   IconPencil,
   IconSend,
+  IconUserX,
   IconX,
 } from "@tabler/icons-react";
 import type { ApprovalTimelineEntry } from "../../../client/contract.ts";
@@ -37,6 +38,8 @@ const sentences = defineWords({
     reminded: () => "Those who are asked were reminded",
     joined: (by: string) => `The vote of ${by} counts for this step as well`,
     self_approved: (by: string) => `Nobody else could decide, so ${by} went on alone; somebody reviews it`,
+    not_counted: (by: string, whom: string) =>
+      `${by} tried to decide. The vote does not count: ${whom} had a hand in their account`,
     overridden: (by: string) => `${by} let it happen without the votes`,
     stale: (by: string) => `${by} changed what was to be approved: the votes are void`,
     expired: () => "Nobody decided in time",
@@ -61,6 +64,8 @@ const sentences = defineWords({
     joined: (by: string) => `Die Stimme von ${by} gilt auch für diesen Schritt`,
     self_approved: (by: string) =>
       `Niemand sonst konnte entscheiden, ${by} ging allein weiter; es wird nachgeprüft`,
+    not_counted: (by: string, whom: string) =>
+      `${by} wollte entscheiden. Die Stimme zählt nicht: ${whom} hatte mit dem Konto zu tun`,
     overridden: (by: string) => `${by} hat es ohne die Stimmen ausgeführt`,
     stale: (by: string) => `${by} hat geändert, was freizugeben war: die Stimmen sind hinfällig`,
     expired: () => "Niemand hat rechtzeitig entschieden",
@@ -99,6 +104,7 @@ const SIGNS: Readonly<Record<Kind, typeof IconCheck>> = {
   reminded: IconAlarm,
   joined: IconCheck,
   self_approved: IconEye,
+  not_counted: IconUserX,
   overridden: IconBolt,
   stale: IconHistoryToggle,
   expired: IconClockOff,
@@ -115,6 +121,7 @@ const COLORS: Partial<Record<Kind, string>> = {
   failed: "red",
   overridden: "red",
   stale: "orange",
+  not_counted: "orange",
   changes_requested: "orange",
 };
 
@@ -152,7 +159,7 @@ export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelin
                       <Moment value={at} />
                       {step && ` · ${t.step(step)}`}
                     </Text>
-                    {said && (
+                    {said && kind !== "not_counted" && (
                       <Blockquote
                         p="xs"
                         mt={6}

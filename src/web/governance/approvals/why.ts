@@ -14,6 +14,7 @@ const words = defineWords({
     away: "stands in while they are away",
     escalated: "was added when it waited too long",
     named: "was named to stand in",
+    unfit: "was named to stand in, though a duty keeps them from the role",
     took: "took over",
   },
   de: {
@@ -27,6 +28,7 @@ const words = defineWords({
     away: "vertritt während der Abwesenheit",
     escalated: "kam hinzu, als es zu lange dauerte",
     named: "wurde als Vertretung benannt",
+    unfit: "wurde als Vertretung benannt, obwohl eine Funktionstrennung von der Rolle abhält",
     took: "hat übernommen",
   },
 });
@@ -43,6 +45,7 @@ export function useWhy(): (why: string, collection?: string | null) => string {
     "stands in while they are away": t.away,
     "was added when it waited too long": t.escalated,
     "was named to stand in": t.named,
+    "was named to stand in, though a duty keeps them from the role": t.unfit,
     "took over": t.took,
   };
   return (why, collection) => {

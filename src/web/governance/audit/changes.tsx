@@ -16,6 +16,7 @@ const words = defineWords({
     field: "Field",
     before: "Before",
     after: "After",
+    withheld: "You may not read this record, so its values are not shown.",
     partly: "Some values are personal data; of those you see what your permissions show.",
     sealed: "Values that are personal data are sealed: seeing them takes the permission audit.personal.",
     erased: "Values that were personal data have been erased with the person. The proof stays good.",
@@ -26,6 +27,7 @@ const words = defineWords({
     field: "Feld",
     before: "Vorher",
     after: "Nachher",
+    withheld: "Sie dürfen diesen Datensatz nicht lesen; seine Werte werden nicht gezeigt.",
     partly: "Einige Werte sind personenbezogen; davon sehen Sie, was Ihre Berechtigungen zeigen.",
     sealed: "Personenbezogene Werte sind versiegelt: Sie zu sehen braucht die Berechtigung audit.personal.",
     erased: "Personenbezogene Werte wurden mit der Person gelöscht. Der Beweis gilt weiter.",
@@ -41,11 +43,12 @@ export function Changes({ event }: { event: AuditEvent }) {
   const before = event.before ?? {};
   const after = event.after ?? {};
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const note = event.personal && event.personal !== "shown" ? t[event.personal] : undefined;
+  const personal = event.personal && event.personal !== "shown" ? t[event.personal] : undefined;
+  const note = event.withheld ? t.withheld : personal;
   if (fields.length === 0) {
     return (
       <Panel title={t.title}>
-        <Text size="sm">{t.none}</Text>
+        <Text size="sm">{note ?? t.none}</Text>
       </Panel>
     );
   }

@@ -31,6 +31,13 @@ export interface StepDraft {
   on_timeout: "remind" | "escalate";
 }
 
+/** What a rule adds up; without a limit it adds up nothing. */
+export interface SumDraft {
+  above: number | null;
+  days: number;
+  by: string[];
+}
+
 /** A rule while it is written. */
 export interface RuleDraft {
   name: string;
@@ -43,11 +50,12 @@ export interface RuleDraft {
   /** From which worth on, and up to which, in minor units. */
   above: number | null;
   upTo: number | null;
+  sum: SumDraft;
   parts: Part[];
   changes: string[];
   raises: string[];
   /** What was written by hand and cannot be chosen here: kept as it is. */
-  kept: Pick<ApprovalRuleWhen, "input" | "subject"> & {
+  kept: Pick<ApprovalRuleWhen, "input" | "subject" | "sum" | "loosens"> & {
     record?: Record<string, unknown>;
     worth?: Record<string, unknown>;
   };
@@ -70,6 +78,8 @@ export const newStep = (): StepDraft => ({
   on_timeout: "escalate",
 });
 
+const NO_SUM: SumDraft = { above: null, days: 7, by: [] };
+
 export const newRule = (): RuleDraft => ({
   name: "",
   active: true,
@@ -79,6 +89,7 @@ export const newRule = (): RuleDraft => ({
   actions: [],
   above: null,
   upTo: null,
+  sum: NO_SUM,
   parts: [],
   changes: [],
   raises: [],
@@ -90,9 +101,11 @@ export const newRule = (): RuleDraft => ({
 
 /** A rule as it is edited. */
 export function draftOf(rule: ApprovalRule): RuleDraft {
-  const { record, worth, input, subject, changes = [], raises = [] } = rule.when;
+  const { record, worth, sum, input, subject, loosens, changes = [], raises = [] } = rule.when;
   const parts = record && partsOf(record);
   const bounds = worth && boundsOf(worth);
+  const sumAbove = sum && boundsOf(sum.worth);
+  const isSumKnown = sumAbove?.upTo === null && sumAbove.above !== null;
   return {
     name: rule.name,
     active: rule.active,
@@ -102,14 +115,17 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
     actions: [...rule.actions],
     above: bounds?.above ?? null,
     upTo: bounds?.upTo ?? null,
+    sum: sum && isSumKnown ? { above: sumAbove.above, days: sum.days, by: [...sum.by] } : NO_SUM,
     parts: parts ?? [],
     changes: [...changes],
     raises: [...raises],
     kept: {
       ...(input && { input }),
       ...(subject && { subject }),
+      ...(loosens && { loosens }),
       ...(record && !parts && { record }),
       ...(worth && !bounds && { worth }),
+      ...(sum && !isSumKnown && { sum }),
     },
     steps: rule.steps.map((step, place) => ({
       key: key(),
@@ -182,14 +198,21 @@ export const isSaid = ({ field, value }: Part): boolean =>
 export const isNamed = (approver: ApprovalApprover): boolean =>
   !("user" in approver && approver.user === "") && !("field" in approver && approver.field === "");
 
-function whenOf({ above, upTo, parts, changes, raises, kept }: RuleDraft): ApprovalRuleWhen {
+/** Whether a sum says what is added up. */
+export const isSummed = ({ above, by }: SumDraft): boolean => above === null || by.length > 0;
+
+function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): ApprovalRuleWhen {
   const record = kept.record ?? recordOf(parts);
   const worth = kept.worth ?? { ...(above !== null && { $gt: above }), ...(upTo !== null && { $lte: upTo }) };
+  const { days, by } = sum;
   return {
     ...(Object.keys(record).length > 0 && { record }),
     ...(Object.keys(worth).length > 0 && { worth }),
+    ...(sum.above !== null && { sum: { days, by, worth: { $gt: sum.above } } }),
+    ...(kept.sum && { sum: kept.sum }),
     ...(kept.input && { input: kept.input }),
     ...(kept.subject && { subject: kept.subject }),
+    ...(kept.loosens && { loosens: kept.loosens }),
     ...(changes.length > 0 && { changes }),
     ...(raises.length > 0 && { raises }),
   };

@@ -22,9 +22,10 @@ import { MoneyInput } from "../../records/fields/number-input.tsx";
 import { useEntity, useMeta } from "../../records/meta.ts";
 import { partsOf, useDeeds } from "../deeds.ts";
 import { Condition } from "./condition.tsx";
-import { draftOf, isNamed, isSaid, newRule, type RuleDraft, ruleOf } from "./draft.ts";
+import { draftOf, isNamed, isSaid, isSummed, newRule, type RuleDraft, ruleOf } from "./draft.ts";
 import { FinePoints } from "./fine-points.tsx";
 import { StepsEditor } from "./steps-editor.tsx";
+import { SumEditor } from "./sum-editor.tsx";
 
 const words = defineWords({
   en: {
@@ -112,7 +113,7 @@ export function Editor({ rule, onSaved }: EditorProps) {
     event.preventDefault();
     setChecked(true);
     const asksAll = draft.steps.every(({ approvers }) => approvers.every((one) => isNamed(one.approver)));
-    if (isBackwards || !asksAll || !draft.parts.every(isSaid)) return;
+    if (isBackwards || !asksAll || !draft.parts.every(isSaid) || !isSummed(draft.sum)) return;
     const body = ruleOf(draft);
     if (rule) update.mutate({ path: { id: rule.id }, body: { ...body, version: rule.version } });
     else create.mutate({ body });
@@ -159,6 +160,14 @@ export function Editor({ rule, onSaved }: EditorProps) {
                   {t.tiers}
                 </Text>
               </div>
+            )}
+            {entity && !draft.kept.sum && (
+              <SumEditor
+                sum={draft.sum}
+                onChange={(sum) => put({ sum })}
+                choices={choices.filter(({ kind }) => COMMON.has(kind))}
+                checked={checked}
+              />
             )}
             {entity && !draft.kept.record && (
               <div>
@@ -220,6 +229,9 @@ export function Editor({ rule, onSaved }: EditorProps) {
     </form>
   );
 }
+
+/** Kinds of fields that amounts can have in common. */
+const COMMON: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
 /** Text that is no amount yet counts as none. */
 const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);

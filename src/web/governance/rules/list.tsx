@@ -15,6 +15,7 @@ import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { useApprovers } from "./approvers.ts";
 import { isInForce, RuleState } from "./rule-state.tsx";
+import { ShippedRules } from "./shipped.tsx";
 import { useWhen } from "./when.ts";
 
 const words = defineWords({
@@ -83,6 +84,7 @@ export function Page() {
     <>
       <PageHead title={t.title} about={t.about} actions={add} />
       <Stack>
+        <ShippedRules />
         <div style={{ display: "flex", gap: 12, flexWrap: "wrap" }}>
           <TextInput
             aria-label={t.find}

@@ -7,12 +7,12 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
-import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { Steps } from "../approvals/steps.tsx";
 import { partsOf, useDeeds } from "../deeds.ts";
+import { useHoldingRule } from "../holding-rule.ts";
 
 const words = defineWords({
   en: {
@@ -100,7 +100,7 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
 }
 
 function Foreseen({ preview, collection }: { preview: ApprovalPreview; collection: string }) {
-  const shippedName = useShippedName();
+  const holdingRule = useHoldingRule();
   const t = useWords(words);
   const format = useFormat();
   const { held, self_approved, worth, rules, steps } = preview;
@@ -113,9 +113,7 @@ function Foreseen({ preview, collection }: { preview: ApprovalPreview; collectio
     <Stack>
       <Alert color={color} icon={<Sign />} title={says}>
         {worth !== null && <Text size="sm">{t.worth(format.money(worth))}</Text>}
-        {rules.length > 0 && (
-          <Text size="sm">{t.rules(format.list(rules.map(({ name }) => shippedName(name))))}</Text>
-        )}
+        {rules.length > 0 && <Text size="sm">{t.rules(format.list(rules.map(holdingRule)))}</Text>}
       </Alert>
       {steps.length > 0 && <Steps steps={steps} collection={collection} />}
     </Stack>

@@ -3,9 +3,9 @@ import { IconCircleCheck, IconCircleX, IconForms, IconHourglass, IconMapOff } fr
 import type { Explanation } from "../../../client/contract.ts";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
-import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Steps } from "../approvals/steps.tsx";
+import { useHoldingRule } from "../holding-rule.ts";
 
 const words = defineWords({
   en: {
@@ -69,7 +69,7 @@ const SIGNS = {
 
 /** What would come of an action, and by what. */
 export function Verdict({ explanation, collection }: { explanation: Explanation; collection: string }) {
-  const shippedName = useShippedName();
+  const holdingRule = useHoldingRule();
   const t = useWords(words);
   const role = useRoleName();
   const reason = useReason();
@@ -113,7 +113,7 @@ export function Verdict({ explanation, collection }: { explanation: Explanation;
       )}
       {approval && (
         <>
-          <Named title={t.rules} items={approval.rules.map(({ name }) => shippedName(name))} />
+          <Named title={t.rules} items={approval.rules.map(holdingRule)} />
           <div>
             <Text size="sm" fw={600} mb="xs">
               {t.steps}
@@ -147,6 +147,8 @@ function Named({ title, items }: { title: string; items: readonly string[] }) {
 /** The API says its reasons in English; these are the German of those that are always the same. */
 const GERMAN: readonly (readonly [RegExp, string])[] = [
   [/^It would wait for an approval\.$/, "Andere müssen erst zustimmen."],
+  [/^With one other it comes to (.+)\.$/, "Mit einem anderen sind es $1."],
+  [/^With (\d+) others it comes to (.+)\.$/, "Mit $1 anderen sind es $2."],
   [
     /^It is the vote that is waited for: it is done at once\.$/,
     "Es ist die Stimme, auf die gewartet wird: Es wird sofort ausgeführt.",

@@ -37,6 +37,8 @@ export const CODES: Readonly<Record<string, string>> = {
   JOB_NOT_FOUND: "Diesen Auftrag gibt es nicht mehr: Erledigte Aufträge werden nach einiger Zeit gelöscht.",
   ROUTE_NOT_FOUND: "Unter dieser Adresse gibt es nichts.",
 
+  HOST_UNKNOWN:
+    "Unter diesem Hostnamen ist diese Installation nicht bekannt. Die Administration ergänzt den Namen in der Einstellung server.names (FREEHOLD_SERVER_NAMES) oder setzt server.origin auf die öffentliche Adresse.",
   METHOD_NOT_ALLOWED: "So kann diese Adresse nicht aufgerufen werden.",
 
   RECORD_VERSION_CONFLICT:
@@ -59,6 +61,10 @@ export const CODES: Readonly<Record<string, string>> = {
 
   VALIDATION_FAILED: "Einige Angaben stimmen noch nicht. Berichtigen Sie, was unten genannt ist.",
   FILTER_UNKNOWN_FIELD: "So lässt sich diese Liste nicht filtern oder sortieren.",
+  QUERY_TOO_BROAD:
+    "Dafür müssten zu viele Datensätze durchgesehen werden. Engen Sie den Filter ein, oder sortieren Sie nach einem einzigen Feld, nach dem sich die Liste auch filtern lässt.",
+  ANSWER_WITHHELD:
+    "Das ist schon geschehen. Ihre Rechte haben sich seither geändert, deshalb wird die erste Antwort nicht noch einmal gezeigt. Lesen Sie den Datensatz.",
   IDEMPOTENCY_KEY_REUSED: "Diese Anfrage wurde schon mit anderem Inhalt gestellt. Laden Sie die Seite neu.",
   TOPIC_TOO_BROAD:
     "Dieses Thema umfasst den größten Teil der Bibliothek. Nennen Sie ein engeres oder ein Fachgebiet.",

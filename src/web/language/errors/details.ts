@@ -7,6 +7,11 @@ type Complaint = string | ((message: string) => string);
 export const DETAILS: Readonly<Record<string, Complaint>> = {
   REQUIRED: "Bitte ausfüllen.",
   REQUIRED_FIELD: "Bitte begründen, damit klar ist, was zu tun ist.",
+  NOT_INDEPENDENT:
+    "Dieselbe Person könnte hinter beidem stehen: hinter der Stimme und hinter dem Antrag oder einer anderen Stimme.",
+  UNFIT_DELEGATE:
+    "Eine Funktionstrennung hält auseinander, was diese Person tut und was sie freigeben würde.",
+  SEEN_REQUIRED: "Eine Stimme nennt, was gelesen wurde. Laden Sie die Seite neu und entscheiden Sie dann.",
   TOO_SHORT: (message) => `Mindestens ${named(message) || "ein"} Zeichen.`,
   TOO_LONG: (message) => (named(message) ? `Höchstens ${named(message)}.` : "Das ist zu lang."),
   TOO_SMALL: (message) => (named(message) ? `Mindestens ${named(message)}.` : "Das ist zu klein."),
@@ -114,6 +119,10 @@ export const DETAILS: Readonly<Record<string, Complaint>> = {
   FX_RATE_MISMATCH: "Der Betrag in Fremdwährung passt nicht zum Kurs.",
   RATE_MISSING: "Zuerst wird ein Satz gebraucht.",
   RATE_NOT_ZERO: "Was steuerfrei ist, hat den Satz 0.",
+  RATE_APPROVED:
+    "Der Wechselkurs wurde mit freigegeben. Lassen Sie ihn weg, oder nehmen Sie die Freigabe zurück, um ihn zu ändern.",
+  RATE_ENTERED:
+    "Sie haben den Wechselkurs erfasst, nach dem dies bewertet wird. Entscheiden muss jemand anders.",
   RATE_UNLIKELY: "Das weicht um mehr als ein Zehntel vom Kurs jenes Tages ab.",
   RATE_OUT_OF_RANGE: "Kurs und Beträge passen nicht zusammen.",
   CREDIT_LIMIT: "Damit wäre das Kreditlimit des Kunden überschritten.",
@@ -261,11 +270,17 @@ export const DETAILS: Readonly<Record<string, Complaint>> = {
   ACTION_UNKNOWN: "Diese Aktion gibt es nicht.",
   QUORUM_TOO_LARGE: "So viele entscheiden hier nicht.",
   AUDIENCE_EMPTY: "Bitte angeben, wen es betrifft.",
+  AUDIENCE_WITHOUT_YOU:
+    "Sie selbst könnten es nicht mehr lesen. Nennen Sie auch eine Ihrer Rollen, Ihr Team oder sich selbst.",
+  AUDIENCE_NOT_YOURS:
+    "Ein Schlüssel liest nur, was Sie selbst lesen können. Nennen Sie sich selbst, eine Ihrer Rollen oder Ihr Team.",
+  COURSE_WITHHELD: "Seine Dokumente können Sie nicht mehr lesen.",
   WRONG_CODE: "Dieser Code stimmt nicht.",
   WRONG_STATE: "In seinem jetzigen Status geht das nicht.",
   USED_BY: "Andere Datensätze bauen darauf auf.",
+  FIELD_COPIED: "Das käme aus einem Feld, das Sie nicht sehen dürfen.",
   FIELD_KEPT: "Dieses Feld dürfen Sie nicht ändern oder sehen.",
-  FIELDS_KEPT: "Einige Felder dürfen Sie nicht sehen.",
+  ACCESS_CHANGED: "Die Datei enthält, was Sie vorher lesen konnten.",
   SENSITIVE_FIELD: "Dieses Feld ist besonders geschützt.",
   SENSITIVE_FILES: "Diese Dateien sind besonders geschützt.",
   POLICY_TEST_FAILED: "Eine gespeicherte Prüfung der Richtlinie scheitert.",

@@ -81,8 +81,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   "This person has roles that you do not have. Ask an owner to reset the password; an operator's is reset by an operator.":
     "Diese Person hat Rollen, die Sie nicht haben. Bitten Sie eine Inhaberin oder einen Inhaber darum; bei einem Betreiber tut es ein Betreiber.",
   "This bill has no mismatch to accept.": "Diese Eingangsrechnung hat keine Abweichung anzunehmen.",
-  "A policy keeps some accounts or entries of the books from you, and this report is over all of them. Ask an administrator why.":
-    "Eine Richtlinie verbirgt manche Konten oder Buchungen vor Ihnen, und diese Auswertung geht über alle. Fragen Sie die Administration nach dem Grund.",
+  "A policy keeps some accounts, entries or documents of the books from you, and this is about all of them. Ask an administrator why.":
+    "Eine Richtlinie verbirgt manche Konten, Buchungen oder Belege vor Ihnen, und hier geht es um alle. Fragen Sie die Administration nach dem Grund.",
   "Other periods follow this one. Archive the last one first, after its adjusting period.":
     "Auf diese Periode folgen andere. Archivieren Sie zuerst die letzte, nach ihrer Abschlussperiode.",
   "This acceptance still holds. Reassess the risk to end it early.":
@@ -97,6 +97,12 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     "Monate vor dem Abgang sind noch abzuschreiben, und ab ihnen ist keine Periode offen. Öffnen Sie eine.",
   "Depreciation of the months since is still to be taken back, and no period from them on is open.":
     "Abschreibungen der Monate seither sind noch zurückzunehmen, und ab ihnen ist keine Periode offen. Öffnen Sie eine.",
+  "This course rests on documents that you cannot read any more. Ask whoever assigned it to you, or whoever keeps the library.":
+    "Dieser Kurs beruht auf Dokumenten, die Sie nicht mehr lesen können. Fragen Sie, wer ihn Ihnen zugewiesen hat oder wer die Bibliothek pflegt.",
+  "Only a document for everybody can be published. Change its audience first.":
+    "Veröffentlichen lässt sich nur ein Dokument, das alle lesen können. Ändern Sie zuerst, wer es lesen kann.",
+  "This changes who can read the document. Ask somebody with the permission learning.documents.set_audience.":
+    "Das ändert, wer das Dokument lesen kann. Bitten Sie jemanden, der das festlegen darf.",
   "There is nothing to remind them of: they need not take this course any more.":
     "Es gibt nichts, woran zu erinnern wäre: Dieser Kurs ist nicht mehr zu machen.",
   "They were reminded of this course today already. Try again tomorrow.":

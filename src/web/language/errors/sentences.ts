@@ -14,8 +14,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Diese Person gehört auch zu anderen Organisationen. Wenden Sie sich an die Betreuung dieser Installation.",
   "Your roles let you do this with your own records only.":
     "Ihre Rollen erlauben das nur bei Ihren eigenen Datensätzen.",
-  "The file holds fields that you may not see. Ask somebody who may see all of them.":
-    "Die Datei enthält Felder, die Sie nicht sehen dürfen. Bitten Sie jemanden, der alle sehen darf.",
+  "This would copy what you may not see to where you could read it. Ask somebody who may see it.":
+    "Damit würde kopiert, was Sie nicht sehen dürfen, dorthin, wo Sie es lesen könnten. Bitten Sie jemanden, der es sehen darf.",
+  "Your access has changed since this file was written. Make a new export.":
+    "Ihre Rechte haben sich geändert, seit diese Datei geschrieben wurde. Machen Sie einen neuen Export.",
   "Only whoever gave it can change it.": "Nur wer es erteilt hat, kann es ändern.",
   "This role comes with Freehold and stays as it is. Make one of your own instead.":
     "Diese Rolle gehört zu Freehold und bleibt, wie sie ist. Legen Sie eine eigene an.",
@@ -87,7 +89,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Records of this collection are never archived.": "Solche Datensätze werden nie archiviert.",
   "The person has restricted what is done with this record. It stays as it is until that is lifted.":
     "Die betroffene Person hat die Verarbeitung eingeschränkt. Der Datensatz bleibt, wie er ist, bis das aufgehoben wird.",
-  "The upload broke off. Send the file again.": "Das Hochladen brach ab. Senden Sie die Datei noch einmal.",
+  "The request broke off, or took too long to arrive. Send it again.":
+    "Die Anfrage brach ab oder brauchte zu lange. Senden Sie sie noch einmal.",
+  "Compressed bodies are not accepted. Send the body without Content-Encoding.":
+    "Komprimierte Inhalte werden nicht angenommen. Senden Sie den Inhalt ohne Content-Encoding.",
   "What is left of this risk is above appetite: somebody other than its owner must accept it.":
     "Das verbleibende Risiko ist höher als vorgesehen: Annehmen muss es jemand anders als die zuständige Person.",
   "Somebody else must approve this: you proposed it, own it, or are named in it.":
@@ -162,6 +167,20 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Einige Zeilen lassen sich nicht importieren, und es soll alles oder nichts sein. Berichtigen Sie sie oder überspringen Sie sie.",
   "This waits for an approval already. Decide on that request, or withdraw it first.":
     "Das wartet schon auf eine Freigabe. Entscheiden Sie darüber oder ziehen Sie den Antrag zurück.",
+  "This request has changed since you read it. Read it again, then decide.":
+    "Der Antrag hat sich geändert, seit Sie ihn gelesen haben. Lesen Sie ihn noch einmal und entscheiden Sie dann.",
+  "This person could not hold the role for which they would stand in. Name somebody else.":
+    "Diese Person könnte die Rolle, die sie vertreten soll, selbst nicht haben. Nennen Sie jemand anders.",
+  "This link is not open any more. Ask whoever gave it to you for a new one.":
+    "Dieser Link ist nicht mehr offen. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.",
+  "This code is wrong, or nobody has confirmed the reset yet. Ask whoever is to confirm it.":
+    "Dieser Code stimmt nicht, oder es hat noch niemand bestätigt. Fragen Sie die Person, die bestätigen soll.",
+  "This reset needs no confirmation. The person chooses the password by the link.":
+    "Hier ist nichts zu bestätigen. Die Person wählt das Passwort mit dem Link.",
+  "Somebody else must confirm this: not who asked for it, and nobody whom that one controls.":
+    "Das muss jemand anders bestätigen: weder die Person, die es veranlasst hat, noch jemand, dessen Konto sie kontrolliert.",
+  "Your vote does not count on this request. Somebody else must decide.":
+    "Ihre Stimme zählt bei diesem Antrag nicht. Jemand anders muss entscheiden.",
   "A comment can be changed for one day. Write another one, or remove it.":
     "Ein Kommentar lässt sich einen Tag lang ändern. Schreiben Sie einen neuen oder entfernen Sie ihn.",
   "This backup is being worked on. Wait until that is over, then remove it.":

@@ -45,6 +45,8 @@ const words = defineWords({
     NO_SOURCES: "There is no document to use. Bring documents, or choose other ones.",
     INSUFFICIENT_EVIDENCE:
       "The documents do not say enough about the topic. Bring a document that treats it.",
+    ACCESS_LOST:
+      "The person who requested this course can no longer read all of its documents. Request it again.",
     TOPIC_TOO_BROAD: "The topic is most of the library. Choose a narrower one, or a collection.",
   },
   de: {
@@ -72,6 +74,8 @@ const words = defineWords({
     NO_SOURCES: "Es gibt kein Dokument dafür. Bringen Sie Dokumente, oder wählen Sie andere.",
     INSUFFICIENT_EVIDENCE:
       "Die Dokumente sagen nicht genug über das Thema. Ergänzen Sie ein Dokument, das davon handelt.",
+    ACCESS_LOST:
+      "Wer ihn bestellt hat, kann nicht mehr alle seine Dokumente lesen. Bestellen Sie ihn noch einmal.",
     TOPIC_TOO_BROAD:
       "Das Thema ist der größte Teil der Bibliothek. Wählen Sie ein engeres oder eine Sammlung.",
   },

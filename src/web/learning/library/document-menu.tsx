@@ -5,6 +5,7 @@ import {
   IconDots,
   IconDownload,
   IconFileUpload,
+  IconLock,
   IconPencil,
   IconRefresh,
   IconShare,
@@ -19,6 +20,7 @@ import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { client, useMay, usePerson } from "../../session/session.ts";
 import { saveFile } from "../parts/save-file.ts";
+import { AudienceDialog } from "./audience-dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import { EditDocument } from "./edit-document.tsx";
 import { asBytes, ENDINGS } from "./uploads.ts";
@@ -28,6 +30,7 @@ const words = defineWords({
     actions: (title: string) => `Actions for ${title}`,
     open: "Read",
     edit: "Rename or move",
+    audience: "Who can read it",
     replace: "New version",
     replaced: "The new version is being read. Until then the old one answers.",
     unchanged: "That is the very file it has already. Nothing changed.",
@@ -45,6 +48,7 @@ const words = defineWords({
     actions: (title: string) => `Aktionen für ${title}`,
     open: "Lesen",
     edit: "Umbenennen oder verschieben",
+    audience: "Wer es lesen kann",
     replace: "Neue Fassung",
     replaced: "Die neue Fassung wird gelesen. Bis dahin gilt die alte.",
     unchanged: "Genau diese Datei hat es schon. Es hat sich nichts geändert.",
@@ -79,6 +83,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const navigate = useNavigate();
   const choose = useRef<HTMLButtonElement>(null);
   const [editing, edit] = useDisclosure();
+  const [confiding, confide] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   const [sharing, share] = useDisclosure();
   const { id, title, namespace, revision, version } = document;
@@ -137,6 +142,11 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
               {t.edit}
             </Menu.Item>
           )}
+          {may("learning.documents.set_audience") && isOwn && (
+            <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={confide.open}>
+              {t.audience}
+            </Menu.Item>
+          )}
           {may("learning.documents.revise") && isOwn && (
             <Menu.Item
               leftSection={<IconFileUpload size={16} stroke={1.6} />}
@@ -176,6 +186,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {editing && <EditDocument document={document} domains={domains} onClose={edit.close} />}
+      {confiding && <AudienceDialog document={document} onClose={confide.close} />}
       {deleting && <DeleteDocument document={document} onClose={remove.close} />}
       <ConfirmDialog
         opened={sharing}

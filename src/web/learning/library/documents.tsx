@@ -3,6 +3,7 @@ import { IconBooks } from "@tabler/icons-react";
 import { useState } from "react";
 import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
+import { useAudienceText } from "../../kit/audience.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -32,6 +33,7 @@ const words = defineWords({
     words: (count: string) => (count === "1" ? "one word" : `${count} words`),
     pages: (count: string) => (count === "1" ? "one page" : `${count} pages`),
     version: (number: number) => `version ${number}`,
+    only: (names: string) => `Only ${names}`,
     twice: "The same file is here twice",
     none: "No documents yet",
     noneAbout:
@@ -52,6 +54,7 @@ const words = defineWords({
     words: (count: string) => (count === "1" ? "ein Wort" : `${count} Wörter`),
     pages: (count: string) => (count === "1" ? "eine Seite" : `${count} Seiten`),
     version: (number: number) => `Fassung ${number}`,
+    only: (names: string) => `Nur ${names}`,
     twice: "Dieselbe Datei gibt es hier zweimal",
     none: "Noch keine Dokumente",
     noneAbout:
@@ -199,7 +202,18 @@ function Name({ document }: { document: LibraryDocument }) {
   const t = useWords(words);
   const format = useFormat();
   const languageName = useLanguageName();
-  const { id, title, revision, format: kind, pages, words: count, language, duplicate_of } = document;
+  const {
+    id,
+    title,
+    audience,
+    revision,
+    format: kind,
+    pages,
+    words: count,
+    language,
+    duplicate_of,
+  } = document;
+  const readers = useAudienceText(audience);
   const facts = [
     kind !== null && FORMATS[kind],
     pages !== null && t.pages(format.number(pages)),
@@ -222,6 +236,7 @@ function Name({ document }: { document: LibraryDocument }) {
         <Text size="xs" c="var(--app-quiet)" fw={400} component="span">
           {facts.join(" · ")}
         </Text>
+        {!audience.all && <Tag>{t.only(readers)}</Tag>}
         {duplicate_of !== null && <Tag tone="waiting">{t.twice}</Tag>}
       </Group>
     </Stack>

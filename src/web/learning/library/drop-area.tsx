@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCloudUpload } from "@tabler/icons-react";
-import { useRef } from "react";
-import type { LibraryDomain } from "../../../client/contract.ts";
+import { useRef, useState } from "react";
+import type { Audience, LibraryDomain } from "../../../client/contract.ts";
+import { isForSomebody, textOf } from "../../kit/audience.ts";
+import { AudiencePicker } from "../../kit/audience-picker.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./library.module.css";
@@ -15,6 +17,10 @@ const words = defineWords({
     kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, text, CSV, AsciiDoc",
     most: (size: string) => `up to ${size} each, as many as you like`,
     choose: "Choose files",
+    who: "Who can read them",
+    as: (collection: string) => `Same as the collection “${collection}”`,
+    all: "Everybody",
+    name: "Choose who can read them first.",
   },
   de: {
     drop: "Dokumente hierher ziehen",
@@ -22,6 +28,10 @@ const words = defineWords({
     kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, Text, CSV, AsciiDoc",
     most: (size: string) => `je bis zu ${size}, so viele Sie möchten`,
     choose: "Dateien auswählen",
+    who: "Wer sie lesen kann",
+    as: (collection: string) => `Wie die Sammlung „${collection}“`,
+    all: "Alle",
+    name: "Wählen Sie zuerst, wer sie lesen kann.",
   },
 });
 
@@ -30,15 +40,51 @@ interface DropAreaProps {
   maxBytes: number | undefined;
 }
 
-/** Where files are dropped, or chosen. */
+/** Where files are dropped, or chosen, and who can read them. */
 export function DropArea({ domain, maxBytes }: DropAreaProps) {
+  const t = useWords(words);
+  const [audience, setAudience] = useState<Audience | null>(null);
+  const isReady = audience === null || isForSomebody(audience);
+  return (
+    <Stack gap="sm">
+      <Dropping
+        domain={domain}
+        maxBytes={maxBytes}
+        isReady={isReady}
+        onDrop={(files) =>
+          addUploads(
+            files,
+            { domain: domain?.id, audience: audience ? textOf(audience) : undefined },
+            maxBytes,
+          )
+        }
+      />
+      <AudiencePicker
+        label={t.who}
+        value={audience}
+        onChange={setAudience}
+        unless={domain ? t.as(domain.name) : t.all}
+        withAll={domain !== undefined && !domain.audience.all}
+      />
+    </Stack>
+  );
+}
+
+interface DroppingProps extends DropAreaProps {
+  /** Whether it is clear who can read what is dropped. */
+  isReady: boolean;
+  onDrop(files: readonly File[]): void;
+}
+
+function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
   const t = useWords(words);
   const format = useFormat();
   const open = useRef<() => void>(null);
   return (
     <Dropzone
-      onDrop={(files) => addUploads(files, domain?.id, maxBytes)}
+      onDrop={onDrop}
       openRef={open}
+      disabled={!isReady}
       // What cannot be read is told of by name in the list, instead of being dropped without a word.
       activateOnClick={false}
       activateOnKeyboard={false}
@@ -51,14 +97,14 @@ export function DropArea({ domain, maxBytes }: DropAreaProps) {
         <Group gap="md" wrap="nowrap" style={{ minWidth: 0, flex: "1 1 18rem" }}>
           <IconCloudUpload size={32} stroke={1.3} aria-hidden style={{ flexShrink: 0 }} />
           <Stack gap={0}>
-            <Text fw={500}>{domain ? t.into(domain.name) : t.drop}</Text>
+            <Text fw={500}>{!isReady ? t.name : domain ? t.into(domain.name) : t.drop}</Text>
             <Text size="sm" c="var(--app-quiet)">
               {t.kinds}
               {maxBytes !== undefined && ` · ${t.most(format.bytes(roundedDown(maxBytes)))}`}
             </Text>
           </Stack>
         </Group>
-        <Button variant="default" onClick={() => open.current?.()}>
+        <Button variant="default" disabled={!isReady} onClick={() => open.current?.()}>
           {t.choose}
         </Button>
       </Group>

@@ -71,6 +71,8 @@ export function Page() {
             <Stack gap="lg" miw={0}>
               {!isShared && may("learning.documents.upload") && (
                 <DropArea
+                  // Who was named for one collection is not who reads what is dropped into the next.
+                  key={collection}
                   domain={domain?.namespace === "org" ? domain : undefined}
                   maxBytes={status.data?.limits.bytes}
                 />

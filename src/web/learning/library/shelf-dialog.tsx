@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { LibraryDomain } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
+import type { Audience, LibraryDomain } from "../../../client/contract.ts";
+import { useAct, useDeed } from "../../kit/act.ts";
+import { isForSomebody, textOf } from "../../kit/audience.ts";
+import { AudiencePicker } from "../../kit/audience-picker.tsx";
 import { useErrorAt } from "../../kit/error-at.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useMay } from "../../session/session.ts";
+import { client, useMay } from "../../session/session.ts";
 
 const words = defineWords({
   en: {
@@ -13,6 +15,9 @@ const words = defineWords({
     change: "Change the collection",
     name: "Name",
     about: "What belongs in it",
+    who: "Who can read it",
+    whoAbout:
+      "Applies to its documents, except those with readers of their own. They are hidden from everybody else.",
     save: "Save",
     close: "Close",
     remove: "Delete",
@@ -24,6 +29,9 @@ const words = defineWords({
     change: "Sammlung ändern",
     name: "Name",
     about: "Was hineingehört",
+    who: "Wer sie lesen kann",
+    whoAbout:
+      "Gilt für ihre Dokumente, außer denen mit eigenem Leserkreis. Für alle anderen sind sie verborgen.",
     save: "Speichern",
     close: "Schließen",
     remove: "Löschen",
@@ -32,7 +40,8 @@ const words = defineWords({
   },
 });
 
-const STALE = ["GET /api/v1/learning/domains", "GET /api/v1/learning/documents"];
+/** Who reads a collection decides about all that is made of its documents. */
+const STALE = ["GET /api/v1/learning"];
 
 interface ShelfDialogProps {
   domain?: LibraryDomain;
@@ -51,21 +60,42 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
     onClose();
     onDone(kept);
   };
-  const make = useAct("POST /api/v1/learning/domains", { stale: STALE, quiet: true, onDone: done });
-  const change = useAct("PATCH /api/v1/learning/domains/:id", { stale: STALE, quiet: true, onDone: done });
+  const mayConfide = may("learning.domains.set_audience");
+  const [audience, setAudience] = useState<Audience>(domain?.audience ?? { all: true });
+  // What was changed already, should the second of the two calls be refused.
+  const [changed, setChanged] = useState(domain);
+  const save = useDeed(
+    async () => {
+      const body = { name: name.trim(), description: description.trim() || null };
+      if (!changed)
+        return client.call("POST /api/v1/learning/domains", {
+          body: { ...body, ...(mayConfide && { audience }) },
+        });
+      const path = { id: changed.id };
+      const now = await client.call("PATCH /api/v1/learning/domains/:id", {
+        path,
+        body: { ...body, version: changed.version },
+      });
+      setChanged(now);
+      if (!mayConfide || textOf(audience) === textOf(now.audience)) return now;
+      return client.call("PUT /api/v1/learning/domains/:id/audience", {
+        path,
+        body: { audience, version: now.version },
+      });
+    },
+    { stale: STALE, quiet: true, onDone: done },
+  );
   const remove = useAct("DELETE /api/v1/learning/domains/:id", {
     stale: STALE,
     quiet: true,
     onDone: () => done(undefined),
   });
-  const error = make.error ?? change.error ?? remove.error;
+  const error = save.error ?? remove.error;
   const atName = useErrorAt(error)("name");
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const body = { name: name.trim(), description: description.trim() || null };
-    if (domain) change.mutate({ path: { id: domain.id }, body: { ...body, version: domain.version } });
-    else make.mutate({ body });
+    save.mutate(undefined);
   }
 
   return (
@@ -94,6 +124,14 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
+          {mayConfide && (
+            <AudiencePicker
+              label={t.who}
+              description={t.whoAbout}
+              value={audience}
+              onChange={(next) => setAudience(next ?? { all: true })}
+            />
+          )}
           {error && !atName && <ProblemNote error={error} />}
           {domain && domain.documents > 0 && (
             <Text size="sm" c="var(--app-quiet)">
@@ -114,7 +152,11 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
             ) : (
               <span />
             )}
-            <Button type="submit" loading={make.isPending || change.isPending} disabled={name.trim() === ""}>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={name.trim() === "" || !isForSomebody(audience)}
+            >
               {t.save}
             </Button>
           </Group>

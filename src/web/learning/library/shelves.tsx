@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, NavLink, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBook2, IconFolder, IconFolderPlus, IconPencil, IconWorld } from "@tabler/icons-react";
+import { IconBook2, IconFolder, IconFolderPlus, IconLock, IconPencil, IconWorld } from "@tabler/icons-react";
 import type { LibraryDomain, LibraryStatus } from "../../../client/contract.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
@@ -13,6 +13,7 @@ const words = defineWords({
     own: "Our documents",
     shared: "Shared library",
     make: "New collection",
+    some: "Not for everybody",
     edit: (name: string) => `Change the collection ${name}`,
   },
   de: {
@@ -20,6 +21,7 @@ const words = defineWords({
     own: "Unsere Dokumente",
     shared: "Gemeinsame Bibliothek",
     make: "Neue Sammlung",
+    some: "Nicht für alle",
     edit: (name: string) => `Sammlung ${name} ändern`,
   },
 });
@@ -68,12 +70,18 @@ export function Shelves({ domains, status, collection, isShared, onChoose }: She
             childrenOffset={14}
             onClick={() => go(namespace)}
           >
-            {inside.map(({ id, name, documents }) => (
+            {inside.map(({ id, name, audience, documents }) => (
               <NavLink
                 key={id}
                 component="button"
                 label={name}
-                leftSection={<IconFolder size={16} stroke={1.6} />}
+                leftSection={
+                  audience.all ? (
+                    <IconFolder size={16} stroke={1.6} />
+                  ) : (
+                    <IconLock size={16} stroke={1.6} aria-label={t.some} />
+                  )
+                }
                 rightSection={<Count of={documents} />}
                 active={id === collection}
                 onClick={() => go(namespace, id)}

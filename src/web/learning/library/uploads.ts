@@ -33,6 +33,8 @@ export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly domain: string | undefined;
+  /** Who can read it, as a text; whoever its domain says unless given. */
+  readonly audience: string | undefined;
   /** waiting for its turn, sending, there, not, taken back, or not even tried. */
   readonly status: "waiting" | "sending" | "sent" | "failed" | "cancelled" | "unfit";
   /** The share that was sent. */
@@ -93,13 +95,14 @@ async function begin(upload: Upload): Promise<void> {
 
 export function addUploads(
   files: readonly File[],
-  domain: string | undefined,
+  { domain, audience }: Pick<Upload, "domain" | "audience">,
   maxBytes: number | undefined,
 ): void {
   const added = files.map((file): Upload => {
     const unfit = unfitness(file, maxBytes);
     last += 1;
-    return { key: last, file, domain, ...(unfit ? { status: "unfit", unfit } : { status: "waiting" }) };
+    const upload = { key: last, file, domain, audience };
+    return unfit ? { ...upload, status: "unfit", unfit } : { ...upload, status: "waiting" };
   });
   become([...list, ...added]);
   proceed();
@@ -137,10 +140,14 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function send({ key, file, domain }: Upload, signal: AbortSignal): Promise<LibraryDocument> {
+async function send({ key, file, domain, audience }: Upload, signal: AbortSignal): Promise<LibraryDocument> {
   const document = await client.call("POST /api/v1/learning/documents", {
     signal,
-    query: { name: file.name, ...(domain !== undefined && { domain }) },
+    query: {
+      name: file.name,
+      ...(domain !== undefined && { domain }),
+      ...(audience !== undefined && { audience }),
+    },
     body: asBytes(file),
     onSent: (share) => change(key, { share }),
   });

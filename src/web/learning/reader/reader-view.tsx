@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconList, IconSparkles } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import type { Concept, LibraryDocumentDetail, LibraryHeading } from "../../../client/contract.ts";
+import { useAudienceText } from "../../kit/audience.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
@@ -29,6 +30,7 @@ const words = defineWords({
     number: (number: number, day: string) => `Version ${number}, ${day}`,
     old: "An older version. Courses and explanations may still quote it.",
     shared: "Shared library",
+    only: (names: string) => `Only ${names}`,
     words: (count: string) => (count === "1" ? "one word" : `${count} words`),
     pages: (count: string) => (count === "1" ? "one page" : `${count} pages`),
     course: "Make a course of it",
@@ -41,6 +43,7 @@ const words = defineWords({
     number: (number: number, day: string) => `Fassung ${number}, ${day}`,
     old: "Eine ältere Fassung. Kurse und Erklärungen zitieren sie vielleicht noch.",
     shared: "Gemeinsame Bibliothek",
+    only: (names: string) => `Nur ${names}`,
     words: (count: string) => (count === "1" ? "ein Wort" : `${count} Wörter`),
     pages: (count: string) => (count === "1" ? "eine Seite" : `${count} Seiten`),
     course: "Einen Kurs daraus machen",
@@ -63,6 +66,7 @@ interface ReaderViewProps {
 /** A document with its contents beside it and what is sought above it. */
 export function ReaderView({ document, revision, headings, total, sought }: ReaderViewProps) {
   const t = useWords(words);
+  const readers = useAudienceText(document.audience);
   const [contents, { open, close }] = useDisclosure();
   const [current, setCurrent] = useState<number>();
   const find = useFind(document.id, revision);
@@ -87,7 +91,13 @@ export function ReaderView({ document, revision, headings, total, sought }: Read
       <PageHead
         title={document.title}
         up={{ to: "/learning/library", label: t.library }}
-        beside={document.namespace === "shared" && <Tag>{t.shared}</Tag>}
+        beside={
+          document.namespace === "shared" ? (
+            <Tag>{t.shared}</Tag>
+          ) : (
+            !document.audience.all && <Tag>{t.only(readers)}</Tag>
+          )
+        }
         about={<Facts document={document} revision={revision} />}
         actions={
           <>

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { CourseAudience } from "../../../client/contract.ts";
+import type { Audience } from "../../../client/contract.ts";
 import { Problem } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
@@ -96,7 +96,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
   const [repeat, setRepeat] = useState<string | number>("");
   const [starts, setStarts] = useState<string | null>(null);
   const [newcomers, setNewcomers] = useState(true);
-  const audience: CourseAudience =
+  const audience: Audience =
     whom === "all" ? { all: true } : whom === "people" ? { user_ids: people } : { roles: chosen };
   const isReady =
     title.trim() !== "" &&

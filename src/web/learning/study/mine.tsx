@@ -43,7 +43,7 @@ const words = defineWords({
     again: "To be taken again",
     look: "Look again",
     lookAt: (title: string) => `Look at ${title} again`,
-    gone: "A course that is no more",
+    gone: "Course not available",
   },
   de: {
     title: "Mein Lernen",
@@ -71,7 +71,7 @@ const words = defineWords({
     again: "Zu wiederholen am",
     look: "Noch einmal ansehen",
     lookAt: (title: string) => `${title} noch einmal ansehen`,
-    gone: "Ein Kurs, den es nicht mehr gibt",
+    gone: "Kurs nicht verfügbar",
   },
 });
 

@@ -1,3 +1,4 @@
+import { isIban } from "../../../kernel/iban.ts";
 import { defineWords } from "../../language/words.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
 
@@ -20,7 +21,7 @@ export const validationWords = defineWords({
     email: "An e-mail address, as ana@example.com",
     url: "An address that begins with https://",
     phone: "A telephone number, as +43 1 2345678",
-    iban: "An IBAN without spaces, as AT611904300234573201",
+    iban: "An IBAN without spaces and with the right check digits, as AT611904300234573201",
     word: "One of the words offered",
     line: "One line of text, without control characters",
   },
@@ -41,7 +42,7 @@ export const validationWords = defineWords({
     email: "Eine E-Mail-Adresse, etwa ana@example.com",
     url: "Eine Adresse, die mit https:// beginnt",
     phone: "Eine Telefonnummer, etwa +43 1 2345678",
-    iban: "Eine IBAN ohne Leerzeichen, etwa AT611904300234573201",
+    iban: "Eine IBAN ohne Leerzeichen und mit den richtigen Prüfziffern, etwa AT611904300234573201",
     word: "Eines der angebotenen Wörter",
     line: "Eine Zeile Text, ohne Steuerzeichen",
   },
@@ -199,6 +200,7 @@ function textWrong(rules: Rules, value: unknown, t: ValidationWords): string | u
   if (rules.minLength !== undefined && length < rules.minLength) return t.tooShort(String(rules.minLength));
   if (rules.maxLength !== undefined && length > rules.maxLength) return t.tooLong(String(rules.maxLength));
   if (rules.format === "date" && !/^\d{4}-\d\d-\d\d$/.test(value)) return t.day;
+  if (rules.format === "iban" && !isIban(value)) return t.iban;
   if (rules.pattern !== undefined && !new RegExp(rules.pattern, "u").test(value)) return t.form;
   return undefined;
 }

@@ -62,7 +62,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
     [entity, names, collection],
   );
   const columns = useMemo(() => shownColumns(entity, all, question.columns), [entity, all, question.columns]);
-  const { byState, total } = useCounts(entity, question);
+  const { byState, total, atLeast } = useCounts(entity, question);
 
   const change = useCallback(
     (next: Partial<Question>, { push = false }: { push?: boolean } = {}) => {
@@ -86,9 +86,9 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
       <PageHead
         title={names.many(collection)}
         beside={
-          total !== undefined && (
+          (total ?? atLeast) !== undefined && (
             <Box component="span" c="var(--app-quiet)" className="figures" aria-live="polite">
-              {format.number(total)}
+              {total === undefined ? `${format.number(atLeast ?? 0)}+` : format.number(total)}
             </Box>
           )
         }

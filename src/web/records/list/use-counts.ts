@@ -11,6 +11,8 @@ interface Counts {
   readonly byState: ReadonlyMap<string, number | null> | undefined;
   /** How many the list has; undefined while that is not known, or not cheaply. */
   readonly total: number | undefined;
+  /** How many it has at least, where they are too many to count. */
+  readonly atLeast: number | undefined;
 }
 
 /** How many records a list has, by state and in all: one call, which goes stale with the list. */
@@ -24,11 +26,13 @@ export function useCounts(entity: MetaEntity, question: Question, enabled = true
     enabled,
     placeholderData: (before) => before,
   });
-  if (!data) return { byState: undefined, total: undefined };
+  if (!data) return { byState: undefined, total: undefined, atLeast: undefined };
   const byState = new Map(data.columns.map(({ state, count }) => [state, count]));
   const counts = statesLeft(where, entity.states).map((state) => byState.get(state) ?? null);
   const total = counts.every((count) => count !== null)
     ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     : undefined;
-  return { byState, total };
+  // Of all states: what some of them have nobody counted.
+  const atLeast = total === undefined && where.state === undefined ? data.count_at_least : undefined;
+  return { byState, total, atLeast };
 }

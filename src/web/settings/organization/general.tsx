@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
 import type { ErrorAt } from "../../kit/error-at.ts";
@@ -16,7 +16,7 @@ interface GeneralProps {
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
-/** The name, the currency, the time zone, the days on which people work. */
+/** The name, the currency, the time zone, the days on which people work, how independent approvers are. */
 export function General({ draft, onChange, errorAt }: GeneralProps) {
   const t = useWords(words);
   const { language } = useLanguage();
@@ -45,6 +45,17 @@ export function General({ draft, onChange, errorAt }: GeneralProps) {
           searchable
           allowDeselect={false}
         />
+        <NumberInput
+          label={t.rateTolerance}
+          description={t.rateToleranceHelp}
+          value={draft.rate_tolerance_percent}
+          onChange={(percent) => set({ rate_tolerance_percent: Number(percent) })}
+          error={errorAt("rate_tolerance_percent")}
+          min={0}
+          max={50}
+          allowDecimal={false}
+          suffix=" %"
+        />
         <Select
           label={t.timeZone}
           description={t.timeZoneHelp}
@@ -69,6 +80,17 @@ export function General({ draft, onChange, errorAt }: GeneralProps) {
             ))}
           </Group>
         </Checkbox.Group>
+        <NumberInput
+          label={t.independence}
+          description={t.independenceHelp}
+          value={draft.independence_days}
+          onChange={(value) => typeof value === "number" && set({ independence_days: value })}
+          error={errorAt("independence_days")}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          suffix={t.daysSuffix}
+        />
         <div>
           <Text size="sm" fw={500}>
             {t.size}

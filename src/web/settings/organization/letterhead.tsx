@@ -50,5 +50,7 @@ export function LetterheadFields({ value, onChange, errorAt }: LetterheadFieldsP
 /** A field that is emptied leaves the paper. */
 function withField(value: Letterhead, field: keyof Letterhead, text: string): Letterhead {
   const { [field]: _, ...others } = value;
-  return text === "" ? others : { ...others, [field]: text };
+  // Banks print account numbers in groups.
+  const typed = field === "iban" ? text.replaceAll(" ", "") : text;
+  return typed === "" ? others : { ...others, [field]: typed };
 }

@@ -44,12 +44,18 @@ function Form({ settings }: { settings: OrganizationSettings }) {
   });
   const errorAt = useErrorAt(save.error);
   const { name, currency, time_zone, working_days, letterhead, version } = draft;
+  const { rate_tolerance_percent, independence_days } = draft;
+  // Others may have to agree to what approvals go by: it is sent only where it is changed.
+  const guarded = {
+    ...(rate_tolerance_percent !== settings.rate_tolerance_percent && { rate_tolerance_percent }),
+    ...(independence_days !== settings.independence_days && { independence_days }),
+  };
   const changed = JSON.stringify(draft) !== JSON.stringify(settings);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ body: { name, currency, time_zone, working_days, letterhead }, version });
+        save.mutate({ body: { name, currency, time_zone, working_days, letterhead, ...guarded }, version });
       }}
     >
       <Stack gap="lg">

@@ -90,6 +90,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   rotate: "Austauschen",
   sample: "Stichprobe",
   scan: "Durchsuchen",
+  "set audience": "Leserkreis festlegen",
   settle: "Abschließen",
   simulate: "Simulieren",
   "simulate list": "Liste simulieren",

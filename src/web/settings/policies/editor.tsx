@@ -14,6 +14,8 @@ import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { type Choice, useAskables } from "./askable.ts";
+import { Copies } from "./copies.tsx";
+import { DOCUMENTS, useDocumentFacts } from "./document-facts.ts";
 import { draftOf, isWhole, sentDraft, withName } from "./draft.ts";
 import { Basics } from "./editor-basics.tsx";
 import { Conditions } from "./editor-conditions.tsx";
@@ -49,10 +51,12 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
     quiet: true,
   });
   const preview = useAct("POST /api/v1/settings/policies/preview", { quiet: true });
-  const entity = draft.actions
-    .map((action) => meta?.get(text.groupKey(action.replace(/\.\*$/, ".x"))))
-    .find(Boolean);
-  const askables = useAskables(entity, roles, teams);
+  const about = draft.actions.map((action) => text.groupKey(action.replace(/\.\*$/, ".x")));
+  const entity = about.map((collection) => meta?.get(collection)).find(Boolean);
+  const isOfDocuments = !entity && about.includes(DOCUMENTS);
+  const ofRecords = useAskables(entity, roles, teams);
+  const ofDocuments = useDocumentFacts(isOfDocuments);
+  const askables = isOfDocuments ? { ...ofRecords, record: ofDocuments } : ofRecords;
   const change = (next: typeof draft) => {
     setDraft(next);
     preview.reset();
@@ -106,6 +110,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
         <Grid.Col span={12}>
           <Stack>
             {preview.data && <Blast of={preview.data} />}
+            {preview.data && <Copies of={preview.data.copies} />}
             {error && <ProblemNote error={error} shown={["name", "reason", "actions"]} />}
             {writable && (
               <Group justify="flex-end" gap="xs">

@@ -11,21 +11,30 @@ const words = defineWords({
   en: {
     title: (name: string) => `A new password for ${name}`,
     about:
-      "You get a link that can be used once. Give it to them by a way that you trust; until they use it, the old password counts.",
+      "You get a link that can be used once. Their old password stops working now, and their sessions end. The link alone is not enough: they also need their second factor, or a code from another person who confirms it. They and all owners are told.",
     make: "Make the link",
     cancel: "Cancel",
     link: "Link",
     until: (moment: string) => `Shown this once. Good until ${moment}.`,
+    second_factor: "They also need a code from their authenticator, or a recovery code.",
+    code: (names: string) =>
+      `They also need a code. One of these people confirms the reset and gives it to them: ${names}.`,
+    nothing: "Nobody else could confirm this, so the link is enough. It is put up for review.",
     close: "Done",
   },
   de: {
     title: (name: string) => `Neues Passwort für ${name}`,
     about:
-      "Sie erhalten einen Link, der einmal gilt. Geben Sie ihn auf einem Weg weiter, dem Sie vertrauen; bis dahin gilt das alte Passwort.",
+      "Sie erhalten einen Link, der einmal gilt. Das alte Passwort gilt ab sofort nicht mehr, alle Sitzungen enden. Der Link allein genügt nicht: Dazu braucht die Person ihren zweiten Faktor oder einen Code von jemandem, der bestätigt. Sie und alle Inhaber werden benachrichtigt.",
     make: "Link erstellen",
     cancel: "Abbrechen",
     link: "Link",
     until: (moment: string) => `Wird nur jetzt gezeigt. Gültig bis ${moment}.`,
+    second_factor:
+      "Dazu braucht die Person einen Code ihrer Authenticator-App oder einen Wiederherstellungscode.",
+    code: (names: string) =>
+      `Dazu braucht die Person einen Code. Eine dieser Personen bestätigt und gibt ihn weiter: ${names}.`,
+    nothing: "Niemand sonst könnte das bestätigen, deshalb genügt der Link. Es wird nachgeprüft.",
     close: "Fertig",
   },
 });
@@ -47,6 +56,8 @@ export function PasswordLink({
     reset.reset();
     onClose();
   };
+  const needs = ({ needs, confirmers }: NonNullable<typeof reset.data>) =>
+    needs === "code" ? t.code(format.list(confirmers.map(({ name }) => name))) : t[needs];
   return (
     <Modal
       opened={opened}
@@ -57,6 +68,7 @@ export function PasswordLink({
     >
       <Stack>
         <Text size="sm">{reset.data ? t.until(format.moment(reset.data.expires_at)) : t.about}</Text>
+        {reset.data && <Text size="sm">{needs(reset.data)}</Text>}
         {reset.data && <CopyText value={`${HOME}${reset.data.path}`} label={t.link} block />}
         {reset.error && <ProblemNote error={reset.error} />}
         <Group justify="flex-end" gap="xs">

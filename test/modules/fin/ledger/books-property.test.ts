@@ -175,7 +175,7 @@ async function compare(): Promise<void> {
 
 test("whatever is entered, posted, reversed and closed, debits are credits, and every report is what the entries say", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
       for (const one of steps) await take(one);
       await compare();
     }),
@@ -184,6 +184,7 @@ test("whatever is entered, posted, reversed and closed, debits are credits, and 
   const numbers = (await desk.all("journal-entries", "&state[in]=posted,reversed"))
     .map(({ number }) => number)
     .toSorted();
+  // Some of what chance took was posted: the comparison above was of something.
   expect(numbers.length).toBeGreaterThan(20);
   expect(numbers).toEqual(numbers.map((_, i) => `JE-2026-${String(i + 1).padStart(5, "0")}`));
-}, 30_000);
+});

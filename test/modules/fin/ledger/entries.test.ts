@@ -446,7 +446,7 @@ describe("a posted entry", () => {
   test("is undone by its contrary, and both name each other", async () => {
     const posted = await desk.post(
       [at("expenses", { doc_amount: 101, text: "Trip" }), at("bank", { doc_amount: -101 })],
-      { currency: "USD", fx_rate: "0.5" },
+      { currency: "USD", fx_rate: "0.9" },
     );
     const reversed = await desk.move("journal-entries", posted, "reverse", {
       date: "2026-04-01",
@@ -460,11 +460,11 @@ describe("a posted entry", () => {
       narration: "Wrong trip",
       reversal_of_id: posted.id,
       period_id: desk.period(4).id,
-      total: 51,
+      total: 91,
     });
     expect(contrary.lines).toMatchObject([
-      { debit: 0, credit: 51, doc_amount: -101, text: "Trip" },
-      { debit: 51, credit: 0, doc_amount: 101 },
+      { debit: 0, credit: 91, doc_amount: -101, text: "Trip" },
+      { debit: 91, credit: 0, doc_amount: 101 },
     ]);
   });
 

@@ -60,7 +60,7 @@ test("on every page opening, movements and closing agree, and all pages are the 
     }),
     { numRuns: 25 },
   );
-}, 20_000);
+});
 
 test("a cursor goes on within the days that it was given for only", async () => {
   const { page } = await desk.get(path({ limit: 1 }));

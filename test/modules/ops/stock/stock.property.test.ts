@@ -163,7 +163,7 @@ test("any sequence of moves, counts and reversals gives what the model gives, an
     ),
     { numRuns: 30 },
   );
-}, 60_000);
+});
 
 test("calls that race for the same goods leave nothing below zero and nothing uncounted", async () => {
   await fc.assert(
@@ -195,4 +195,4 @@ test("calls that race for the same goods leave nothing below zero and nothing un
     ),
     { numRuns: 10 },
   );
-}, 60_000);
+});

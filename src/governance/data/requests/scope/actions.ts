@@ -74,13 +74,13 @@ export function scopeAction(parts: GovernanceParts): Action {
       inScoping(context, id);
       addItems(context, id, found);
       await context.records.update(requests, request, { scoped_at: context.now });
-      return shownScope(parts.catalog, context, id);
+      return shownScope(parts, context, id);
     },
   });
 }
 
 /** `GET /data/requests/:id/scope` */
-export function getScopeAction({ catalog }: GovernanceParts): Action {
+export function getScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.get",
     summary: "What was found of the person, and what is decided on it",
@@ -93,7 +93,7 @@ export function getScopeAction({ catalog }: GovernanceParts): Action {
     run: async (context, { id }) => {
       context.about("data.requests", id);
       if (!context.records.find(requests, id)) throw new Fault("RECORD_NOT_FOUND");
-      const scope = shownScope(catalog, context, id);
+      const scope = shownScope(parts, context, id);
       context.returned(scope.data.length);
       return scope;
     },
@@ -112,7 +112,7 @@ const decisionInput = Type.Object(
 );
 
 /** `PUT /data/requests/:id/scope` */
-export function decideScopeAction({ catalog }: GovernanceParts): Action {
+export function decideScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.decide",
     summary: "Include what was found, or leave it out with a reason; add what was not found",
@@ -135,9 +135,9 @@ export function decideScopeAction({ catalog }: GovernanceParts): Action {
       context.records.subject(requests, id);
       inScoping(context, id);
       const before = itemsOf(context, id).length;
-      for (const [i, one] of decisions.entries()) decideOn(context, catalog, id, one, `decisions.${i}`);
+      for (const [i, one] of decisions.entries()) decideOn(context, parts.catalog, id, one, `decisions.${i}`);
       if (undecided) decideOnOthers(context, id, undecided);
-      const scope = shownScope(catalog, context, id);
+      const scope = shownScope(parts, context, id);
       context.changed({
         collection: "data.requests",
         id,
@@ -211,26 +211,30 @@ function inScoping(context: ReadContext, id: string) {
   });
 }
 
-function shownScope(catalog: Catalog, context: ReadContext, id: string): Static<typeof scopeSchema> {
+function shownScope(parts: Parts, context: ReadContext, id: string): Static<typeof scopeSchema> {
   const items = itemsOf(context, id);
   const counts = { undecided: 0, include: 0, exclude: 0 };
   for (const { decision } of items) counts[decision] += 1;
   const request = context.records.find(requests, id);
   return {
-    data: items.map((item) => shownItem(catalog, context, item)),
+    data: items.map((item) => shownItem(parts, context, item)),
     counts,
     hash: request?.scope_hash ?? null,
     consequences: request?.kind === "erasure" ? ERASURE_CONSEQUENCES : [],
   };
 }
 
-function shownItem(catalog: Catalog, context: ReadContext, item: Item): Static<typeof itemSchema> {
-  const { collection, record_id, why, certain, part, decision, reason, outcome } = item;
+type Parts = Pick<GovernanceParts, "catalog" | "forgetters">;
+
+function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeof itemSchema> {
+  const { collection, record_id, certain, part, decision, reason, outcome } = item;
+  const subject = { collection, id: record_id };
+  const [told] = parts.forgetters().flatMap((forgetter) => forgetter.tell?.(context, subject) ?? []);
   return {
     collection,
     id: record_id,
-    label: labelOf(catalog, context, collection, record_id),
-    why,
+    label: told ? told.label : labelOf(parts.catalog, context, collection, record_id),
+    why: told?.why ?? item.why,
     certain,
     part,
     decision,

@@ -92,10 +92,10 @@ export function accountLedger(catalog: Catalog): Action {
     output: schema,
     run: async (context, { id, from, to, limit = 50, cursor }) => {
       context.about(collection.name, id);
+      requireWholeBooks(context);
       const account = context.records.get(ledgerAccounts, id);
       if (!context.policy().permits(() => recordPolicyView(collection, { ...account })))
         throw new Fault("RECORD_NOT_FOUND");
-      requireWholeBooks(context);
       requireOrder(from, to);
       const extent = { from, to };
       const opening = balanceBefore(context, id, from);

@@ -62,6 +62,7 @@ export const everywhere: CollectionNames = {
     percent: "Satz",
     base: "Bemessungsgrundlage",
     fx_rate: "Wechselkurs",
+    rate_unusual: "Wechselkurs weicht stark vom bekannten ab",
     account_id: "Konto",
     contact_id: "Kontakt",
     contact_ids: "Kontakte",

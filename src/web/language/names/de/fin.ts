@@ -145,7 +145,13 @@ export const fin: Dictionary = {
   "fin.fx-rates": {
     one: "Wechselkurs",
     many: "Wechselkurse",
-    fields: { rate: "Kurs", source: "Quelle" },
+    fields: {
+      rate: "Kurs",
+      source: "Quelle",
+      entered_by_id: "Erfasst von",
+      known_rate: "Verglichen mit",
+      approval_id: "Freigabe",
+    },
     states: { active: "Gültig" },
     moves: {},
   },

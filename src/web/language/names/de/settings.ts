@@ -12,6 +12,10 @@ export const settings: Dictionary = {
     choices: {
       name: {
         "Account unblocked": "Geschäftspartner entsperrt",
+        "Order with a large discount that no quote or deal has":
+          "Auftrag mit hohem Rabatt, den kein Angebot und keine Chance hat",
+        "Scheduled campaign sent to others, another way, or for another budget":
+          "Geplante Kampagne mit anderen Empfängern, anderem Kanal oder anderem Budget",
         "Accounts merged": "Geschäftspartner zusammengeführt",
         "Asset acquired, disposed of or written down":
           "Anlage: Zugang, Abgang oder außerplanmäßige Abschreibung",
@@ -19,10 +23,12 @@ export const settings: Dictionary = {
         "Bank transaction ignored": "Bankumsatz übergangen",
         "Bill above the limit": "Eingangsrechnung über der Grenze",
         "Bill that does not agree with its order": "Eingangsrechnung weicht von der Bestellung ab",
+        "Budget activated, revised or ended": "Budget in Kraft gesetzt, geändert oder beendet",
         "Budget activated or revised": "Budget in Kraft gesetzt oder geändert",
         "Campaign scheduled": "Kampagne eingeplant",
         "Chart of accounts changed": "Kontenplan geändert",
         "Committed objective dropped": "Zugesagtes Ziel aufgegeben",
+        "Objective no longer committed": "Ziel nicht mehr zugesagt",
         "Contract above the limit": "Vertrag über der Grenze",
         "Contract terminated or renewed": "Vertrag gekündigt oder verlängert",
         "Contract with other than standard clauses": "Vertrag mit abweichenden Klauseln",
@@ -33,10 +39,13 @@ export const settings: Dictionary = {
         "Deal won with a large discount": "Verkaufschance mit hohem Rabatt gewonnen",
         "Employment begun": "Beschäftigung begonnen",
         "Employment ended": "Beschäftigung beendet",
+        "Last day of an employment changed": "Letzter Arbeitstag geändert",
         "Entry in a period that is being closed": "Buchung in einer Periode, die geschlossen wird",
         "Entry on a control account": "Buchung auf ein Sammelkonto",
         "Expense claim": "Spesenabrechnung",
         "Formula or target of a figure changed": "Formel oder Zielwert einer Kennzahl geändert",
+        "Formula, target or limits of a figure changed":
+          "Formel, Zielwert oder Schwellen einer Kennzahl geändert",
         "Headcount of a unit changed": "Planstellen einer Einheit geändert",
         "High price changed": "Hoher Preis geändert",
         "Incident not to be notified, or closed": "Vorfall nicht meldepflichtig oder geschlossen",
@@ -46,17 +55,48 @@ export const settings: Dictionary = {
         "Large entry by hand": "Große Buchung von Hand",
         "Large expense claim: a second step": "Hohe Spesenabrechnung: zweiter Schritt",
         "Large outgoing payment: two people": "Hohe ausgehende Zahlung: zwei Personen",
+        "Outgoing payments to one receiver in a week: two people":
+          "Ausgehende Zahlungen an einen Empfänger in einer Woche: zwei Personen",
+        "Bills of one supplier in a week above the limit":
+          "Eingangsrechnungen eines Lieferanten in einer Woche über der Grenze",
+        "Entries by hand in a week above the limit": "Buchungen von Hand in einer Woche über der Grenze",
+        "Contracts with one party in a month above the limit":
+          "Verträge mit einer Partei in einem Monat über der Grenze",
+        "Contract renewed above the limit": "Vertrag über der Grenze verlängert",
+        "Assets acquired, disposed of or written down in a month":
+          "Anlagen in einem Monat angeschafft, abgegangen oder abgeschrieben",
+        "Large outgoing bank transaction without a payment or a bill":
+          "Hoher ausgehender Bankumsatz ohne Zahlung oder Beleg",
+        "Bank transactions ignored in a week": "Übergangene Bankumsätze in einer Woche",
+        "Outgoing bank transactions without a payment or a bill in a week above the limit":
+          "Ausgehende Bankumsätze ohne Zahlung oder Beleg in einer Woche über der Grenze",
+        "Stock written off or found in a week": "Ausgebuchte oder gefundene Lagerware in einer Woche",
+        "Purchase orders to one supplier in a week above the limit":
+          "Bestellungen bei einem Lieferanten in einer Woche über der Grenze",
+        "Expense claims of one person in a month: a second step":
+          "Spesenabrechnungen einer Person in einem Monat: ein zweiter Schritt",
+        "Exchange rate far from the known one": "Wechselkurs weicht stark vom bekannten ab",
+        "Exchange rate entered far from the last one": "Erfasster Wechselkurs weicht stark vom letzten ab",
+        "Exchange rate archived or restored": "Wechselkurs archiviert oder wiederhergestellt",
+        "Control loosened": "Schutzregel gelockert",
+        "Tolerance of exchange rates changed": "Toleranz bei Wechselkursen geändert",
         "Leave account corrected by hand": "Urlaubskonto von Hand berichtigt",
         "Leave cancelled": "Urlaub storniert",
         Leave: "Urlaub",
         "Legal hold placed or lifted": "Aufbewahrungssperre gesetzt oder aufgehoben",
         "Matter settled": "Rechtssache verglichen",
+        "Matter settled or given up": "Rechtssache verglichen oder verloren gegeben",
         "Objective of the organisation begun": "Ziel der Organisation begonnen",
         "Obligation waived, or a breach closed": "Pflicht erlassen oder Verletzung erledigt",
+        "Obligation waived or put off, or a breach closed":
+          "Pflicht erlassen oder aufgeschoben, oder Verletzung erledigt",
         "Offer to a candidate": "Angebot an eine Bewerberin oder einen Bewerber",
+        "Offer changed": "Angebot geändert",
         "Opening: headcount": "Stelle: Anzahl",
         "Order over the credit limit": "Auftrag über dem Kreditlimit",
         "Outgoing payment": "Ausgehende Zahlung",
+        "Transfers between own accounts in a week above the limit":
+          "Umbuchungen zwischen eigenen Konten in einer Woche über der Grenze",
         "Period closed": "Periode geschlossen",
         "Period locked": "Periode gesperrt",
         "Period reopened": "Periode wieder geöffnet",
@@ -70,7 +110,9 @@ export const settings: Dictionary = {
         "Quote with a thin margin": "Angebot mit geringer Spanne",
         "Risk accepted above appetite": "Risiko über der Risikobereitschaft getragen",
         "Risk closed": "Risiko abgeschlossen",
+        "Appetite for a risk raised": "Risikobereitschaft erhöht",
         "Salary or bank details changed": "Gehalt oder Bankverbindung geändert",
+        "Salary or bank details entered or changed": "Gehalt oder Bankverbindung erfasst oder geändert",
         "Score calibrated": "Beurteilung abgestimmt",
         "Stock move of a day that is over": "Lagerbewegung nachgetragen",
         "Stock written off or found": "Lagerware ausgebucht oder gefunden",

@@ -155,7 +155,7 @@ export function AbsenceCard({ person, absence, onDone, onAsking }: AbsenceCardPr
         {absence.days !== null && ` · ${text.days(absence.days)}`}
       </Text>
       {absence.decides && (
-        <DecideLeave id={id} name={person.name} onDone={onDone} {...(onAsking && { onAsking })} />
+        <DecideLeave absence={absence} name={person.name} onDone={onDone} {...(onAsking && { onAsking })} />
       )}
       {person.self && state === "submitted" && (
         <Button

@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
+import type { HrAbsence } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -29,7 +30,7 @@ const words = defineWords({
 });
 
 interface DecideLeaveProps {
-  id: string;
+  absence: HrAbsence;
   name: string;
   onDone?(): void;
   /** Told when the question for the reason is opened and closed. */
@@ -37,7 +38,7 @@ interface DecideLeaveProps {
 }
 
 /** Agrees to a leave request, or does not. */
-export function DecideLeave({ id, name, onDone, onAsking }: DecideLeaveProps) {
+export function DecideLeave({ absence: { id, version }, name, onDone, onAsking }: DecideLeaveProps) {
   const t = useWords(words);
   const [isDeclining, setDeclining] = useState(false);
   const [note, setNote] = useState("");
@@ -56,6 +57,7 @@ export function DecideLeave({ id, name, onDone, onAsking }: DecideLeaveProps) {
     quiet: true,
     ...(onDone && { onDone }),
   });
+  if (id === null || version === null) return null;
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => ask(true)} aria-label={t.of(t.decline, name)}>
@@ -64,7 +66,7 @@ export function DecideLeave({ id, name, onDone, onAsking }: DecideLeaveProps) {
       <Button
         size="xs"
         loading={approve.isPending}
-        onClick={() => approve.mutate({ path: { id }, body: {} })}
+        onClick={() => approve.mutate({ path: { id }, body: { version } })}
         aria-label={t.of(t.approve, name)}
       >
         {t.approve}
@@ -76,7 +78,7 @@ export function DecideLeave({ id, name, onDone, onAsking }: DecideLeaveProps) {
         about={t.declineAbout}
         confirm={t.decline}
         ready={note.trim() !== ""}
-        onConfirm={() => reject.mutateAsync({ path: { id }, body: { decision_note: note.trim() } })}
+        onConfirm={() => reject.mutateAsync({ path: { id }, body: { version, decision_note: note.trim() } })}
       >
         <Textarea
           label={t.reason}

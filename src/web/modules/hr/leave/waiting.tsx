@@ -68,7 +68,7 @@ function WaitingRow({ person, absence, people }: WaitingRowProps) {
           </Text>
         </Box>
       </Group>
-      {absence.id !== null && <DecideLeave id={absence.id} name={person.name} />}
+      <DecideLeave absence={absence} name={person.name} />
     </Group>
   );
 }

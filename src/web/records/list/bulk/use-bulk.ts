@@ -16,6 +16,7 @@ export interface Target {
   readonly id: string;
   readonly label: string;
   readonly state: string;
+  readonly version: number;
 }
 
 /** One write of the collection, the same for every record. */
@@ -93,8 +94,13 @@ export function useBulk(entity: MetaEntity) {
     }
   }
 
-  async function doSlice(slice: readonly Target[], { action, data }: Deed): Promise<Result> {
-    const operations = slice.map(({ id }) => ({ action, id, ...(data && { data }) }));
+  async function doSlice(slice: readonly Target[], { action, data, from }: Deed): Promise<Result> {
+    // A move may be a vote on an approval: that names the version that the person saw.
+    const operations = slice.map(({ id, version }) => ({
+      action,
+      id,
+      ...((data || from) && { data: { ...data, ...(from && { version }) } }),
+    }));
     // Every collection's bulk call answers so.
     return (await client.request("POST", `${entity.path}/bulk`, { body: { operations } })) as Result;
   }
@@ -129,13 +135,13 @@ function added(before: Outcome, slice: readonly Target[], { results }: Result): 
 
 /** A record as a target. */
 export function targetOf(entity: MetaEntity, record: AnyRecord): Target {
-  return { id: record.id, label: labelOf(entity, record), state: record.state };
+  return { id: record.id, label: labelOf(entity, record), state: record.state, version: record.version };
 }
 
 /** All records that a list has, as targets: as many as may be changed in one go. */
 export async function allTargets(entity: MetaEntity, selection: Query): Promise<readonly Target[]> {
   const found: Target[] = [];
-  const fields = [...new Set(["state", ...entity.label])].join(",");
+  const fields = [...new Set(["state", "version", ...entity.label])].join(",");
   let cursor: string | undefined;
   do {
     const query = { ...selection, fields, limit: PAGE, ...(cursor && { cursor }) };

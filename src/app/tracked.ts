@@ -1,0 +1,200 @@
+import { getTableName } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { allTables } from "../features.ts";
+import type { Catalog } from "../records/index.ts";
+import { TrackedTable } from "../store/tracked.ts";
+
+/** What is looked at first when rows are compared with the trail: who may do what, and where money goes. */
+const FIRST = [
+  "memberships",
+  "roles",
+  "users",
+  "access_policies",
+  "sod_rules",
+  "approval_rules",
+  "api_keys",
+  "api_key_secrets",
+  "organizations",
+  "crm_accounts",
+  "hr_employees",
+  "fin_payments",
+  "fin_bills",
+  "fin_invoices",
+  "fin_journal_entries",
+  "fin_journal_entries_lines",
+  "fin_postings",
+];
+
+/** The other tables beside those of records that answer to the trail. */
+const OTHERS = [
+  "access_policy_tests",
+  "account_influences",
+  "approval_amounts",
+  "approval_delegations",
+  "approval_log",
+  "approval_requests",
+  "approval_reviews",
+  "approval_rule_versions",
+  "approval_seats",
+  "attachments",
+  "data_certificates",
+  "data_restrictions",
+  "data_retention_runs",
+  "data_retention_schedules",
+  "data_scope_items",
+  "desk_comments",
+  "duty_deeds",
+  "erasures",
+  "former_logs",
+  "invitations",
+  "learning_course_versions",
+  "learning_courses",
+  "learning_documents",
+  "learning_domains",
+  "learning_language_models",
+  "mfa_factors",
+  "mfa_recovery_codes",
+  "number_forms",
+  "number_sequences",
+  "ops_cost_layers",
+  "ops_cost_takings",
+  "ops_stock_changes",
+  "ops_stock_levels",
+  "ops_stock_places",
+  "pack_items",
+  "password_resets",
+  "sessions",
+  "sod_mitigations",
+  "sod_violations",
+];
+
+/** The tables that do not answer to the trail, by the reason why. */
+export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
+  "part of the trail, which is verified by itself": [
+    "audit_checkpoints",
+    "audit_cosignatures",
+    "audit_events",
+    "audit_heads",
+    "audit_leaves",
+    "audit_marks",
+    "audit_reports",
+    "audit_rows",
+    "audit_segments",
+    "audit_steps",
+    "audit_tiles",
+    "audit_witnesses",
+  ],
+  "derived from the trail": ["duty_readings"],
+  "work under way: what it does has events of its own": [
+    "jobs",
+    "data_imports",
+    "data_import_rows",
+    "data_import_problems",
+    "data_import_keys",
+    "data_exports",
+    "learning_course_jobs",
+    "learning_course_locks",
+    "learning_course_sources",
+    "learning_course_units",
+  ],
+  "a cache of answers": ["idempotent_answers", "learning_compositions"],
+  "counters of what was used": ["budget_windows", "budget_holds", "learning_usage"],
+  "how somebody likes their screen, and what they were told": [
+    "user_preferences",
+    "desk_views",
+    "desk_view_choices",
+    "desk_notices",
+  ],
+  "derived from the files of documents": [
+    "learning_libraries",
+    "learning_revisions",
+    "learning_blocks",
+    "learning_aliases",
+    "learning_concept_words",
+    "learning_concepts",
+    "learning_findings",
+    "learning_mentions",
+    "learning_refused_aliases",
+    "learning_edges",
+    "learning_edge_evidence",
+    "learning_graphs",
+    "learning_explanations",
+    "learning_explanation_sources",
+    "learning_explanation_asks",
+  ],
+};
+
+/** Columns that change without an event, and say nothing that anybody relies on. */
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  // When it was used, and whether a budget is used up.
+  api_keys: ["last_used_at", "blocked_at", "blocked_because"],
+  learning_language_models: ["token_factor", "blocked_at"],
+  // How far reading a document has come.
+  learning_documents: [
+    "attempts",
+    "error_code",
+    "error_message",
+    "library",
+    "position",
+    "revision",
+    "stage",
+    "state",
+    "title",
+    "title_given",
+    "units_done",
+    "units_total",
+    "updated_at",
+    "updated_by",
+    "version",
+  ],
+};
+
+/** How a row is known in a table without a primary key. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  data_restrictions: ["org", "collection", "record_id"],
+};
+
+/** Every table whose rows answer to the trail, those first that matter most. */
+export function trackedTables(catalog: Catalog): readonly TrackedTable[] {
+  known ??= define(catalog);
+  return known;
+}
+
+/** The same for every appliance of the program. */
+let known: readonly TrackedTable[] | undefined;
+
+function define(catalog: Catalog): TrackedTable[] {
+  const tables = new Map(Object.values(allTables()).map((table) => [getTableName(table), table]));
+  const records = new Map(
+    [...catalog.collections.values()].flatMap(({ name: entity, tableName, tables: own }) =>
+      own
+        .map(getTableName)
+        .map((name) => [name, { entity, ...(name !== tableName && { parent: tableName }) }]),
+    ),
+  );
+  return [...new Set([...FIRST, ...records.keys(), ...OTHERS])].map((name) => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`there is no table ${name}`);
+    return new TrackedTable({ name, entity: name, ...columnsOf(name, table), ...records.get(name) });
+  });
+}
+
+function columnsOf(name: string, table: SQLiteTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const joint = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const own = columns.filter(({ primary }) => primary).map((column) => column.name);
+  const without = WITHOUT[name] ?? [];
+  const counted = columns
+    .filter((column) => !without.includes(column.name))
+    .map((column): [string, string | number | null] => [column.name, initialOf(column.default)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    key: KEYS[name] ?? [...joint, ...own],
+    columns: new Map(counted),
+    isPartial: without.length > 0,
+  };
+}
+
+function initialOf(value: unknown): string | number | null {
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}

@@ -1,0 +1,185 @@
+import { parseRfc3339 } from "../../kernel/clock.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
+import { DutyRules } from "../duties/book.ts";
+import { type DutyRule, parseDutyRule } from "../duties/rule.ts";
+import type { Decided } from "./pages.ts";
+import type { Role } from "./shipped.ts";
+import type { PolicyText } from "./stored.ts";
+
+/** For how long it is remembered what was decided before a change. */
+export const REMEMBERED_MS = 86_400_000;
+
+/** What an organisation had decided before one change of the last day, with all that was changed elsewhere since. */
+export interface Former {
+  /** The policy, role or duty that was changed. */
+  readonly id: string;
+  readonly name: string;
+  /** The version that it had before. */
+  readonly version: number;
+  readonly until: number;
+  readonly decided: Decided;
+  /** The duty as it was before, where it was one. */
+  readonly duty: DutyRules | undefined;
+}
+
+/** A thing as its events tell of it: its settings by their names. */
+type Said = Readonly<Record<string, unknown>>;
+
+/** Each is tried with every write of the day: of more changes than these in a day the latest count. */
+const MOST_CHANGES = 100;
+
+const POLICIES = "settings.policies";
+const ROLES = "settings.roles";
+const DUTIES = "settings.sod.rules";
+
+/** What changes policies, roles and duties; to make a role or a duty takes nothing away. */
+const CHANGING = [
+  ...["create", "update", "delete"].map((verb) => `${POLICIES}.${verb}`),
+  `${ROLES}.update`,
+  ...["update", "delete"].map((verb) => `${DUTIES}.${verb}`),
+  "settings.packs.apply",
+];
+
+/**
+ * What was decided before each change of the last day, read from the audit trail backwards from how it is now. Whether
+ * a change loosened something needs no answer here: what it refused before, and is done now, slips by it.
+ */
+export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
+  const events = connection
+    .statement(
+      `SELECT at, collection, record_id, version, before, after FROM audit_events
+       WHERE org = ? AND action IN (SELECT value FROM json_each(?)) AND at > ? AND outcome = 'ok'
+         AND collection IN (?, ?, ?) AND record_id IS NOT NULL ORDER BY seq DESC LIMIT ?`,
+    )
+    .all(org, JSON.stringify(CHANGING), since, POLICIES, ROLES, DUTIES, MOST_CHANGES);
+  if (events.length === 0) return [];
+  const said = saidNow(connection, org, now);
+  return events.flatMap((event): Former[] => {
+    const [collection, id] = [String(event.collection), String(event.record_id)];
+    const key = `${collection}/${id}`;
+    const after = said.get(key);
+    const before = undone(event, after);
+    said.set(key, before);
+    // A new rule that denies takes nothing away that kept people from something; one that allows beside another may.
+    if (before === undefined && (collection !== POLICIES || after?.effect !== "allow")) return [];
+    const duty = collection === DUTIES && before ? dutyOf(id, before) : undefined;
+    return [
+      {
+        id,
+        name: String(before?.name ?? before?.title ?? after?.name ?? id),
+        version: Math.max(1, Number(event.version ?? 2) - 1),
+        until: Number(event.at) + REMEMBERED_MS,
+        decided: withBefore(now, collection, id, before),
+        duty: duty && new DutyRules(duty.active ? [duty] : [], []),
+      },
+    ];
+  });
+}
+
+/** A thing as it was before an event that made, changed or removed it; undefined when it was not there. */
+function undone({ before, after }: RawRow, now: Said | undefined): Said | undefined {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  if (Object.keys(was).length === 0) return undefined;
+  return Object.keys(is).length === 0 ? was : { ...now, ...was };
+}
+
+function saidNow(
+  connection: Connection,
+  org: number,
+  { roles, policies }: Decided,
+): Map<string, Said | undefined> {
+  const duties = connection.statement("SELECT * FROM sod_rules WHERE org = ?").all(org);
+  return new Map<string, Said | undefined>([
+    ...policies.map((one): [string, Said] => [
+      `${POLICIES}/${one.id}`,
+      { ...one, valid_from: one.validFrom, valid_to: one.validTo },
+    ]),
+    ...roles.map((one): [string, Said] => [`${ROLES}/${one.name}`, { ...one, name: one.title }]),
+    ...duties.map((row): [string, Said] => [
+      `${DUTIES}/${row.id}`,
+      {
+        ...row,
+        left: { [String(row.left_match)]: parsed(row.left_actions) },
+        right: { [String(row.right_match)]: parsed(row.right_actions) },
+        active: row.active === 1,
+      },
+    ]),
+  ]);
+}
+
+/** What is decided now, but for one thing, which is as it was. */
+function withBefore(now: Decided, collection: string, id: string, before: Said | undefined): Decided {
+  if (collection === POLICIES) {
+    const others = now.policies.filter((policy) => policy.id !== id);
+    return { ...now, policies: before ? [...others, policyOf(id, before)] : others };
+  }
+  if (collection === ROLES && before)
+    return { ...now, roles: now.roles.map((role) => (role.name === id ? roleOf(id, before) : role)) };
+  return now;
+}
+
+// What the trail tells of settings was validated when it was stored.
+
+function policyOf(id: string, said: Said): PolicyText {
+  return {
+    id,
+    name: String(said.name ?? ""),
+    effect: said.effect === "deny" ? "deny" : "allow",
+    actions: said.actions as PolicyText["actions"],
+    subjects: (said.subjects ?? {}) as PolicyText["subjects"],
+    when: (said.when ?? {}) as PolicyText["when"],
+    fields: (said.fields ?? {}) as PolicyText["fields"],
+    reason: String(said.reason ?? ""),
+    active: said.active !== false,
+    validFrom: momentOf(said.valid_from),
+    validTo: momentOf(said.valid_to),
+  };
+}
+
+function roleOf(name: string, said: Said): Role {
+  return {
+    name,
+    title: String(said.title ?? name),
+    permissions: said.permissions as Role["permissions"],
+    own: (said.own ?? []) as NonNullable<Role["own"]>,
+  };
+}
+
+function dutyOf(id: string, said: Said): DutyRule {
+  const [left, right] = [sideOf(said.left), sideOf(said.right)];
+  return parseDutyRule({
+    id,
+    name: String(said.name),
+    risk: String(said.risk ?? ""),
+    severity: String(said.severity),
+    left_match: left.match,
+    left_actions: JSON.stringify(left.deeds),
+    right_match: right.match,
+    right_actions: JSON.stringify(right.deeds),
+    scope: String(said.scope),
+    mode: String(said.mode),
+    assignment: String(said.assignment),
+    window_days: typeof said.window_days === "number" ? said.window_days : null,
+    active: said.active === false ? 0 : 1,
+    version: 1,
+    created_at: 0,
+    created_by: "",
+    updated_at: 0,
+  });
+}
+
+function sideOf(side: unknown): { match: "any" | "all"; deeds: unknown } {
+  const { any, all } = (side ?? {}) as { any?: unknown; all?: unknown };
+  return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
+}
+
+function momentOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  return typeof value === "string" ? (parseRfc3339(value) ?? null) : null;
+}
+
+const parsed = (text: RawRow[string] | undefined): unknown => JSON.parse(String(text));
+
+function valuesOf(text: RawRow[string] | undefined): Said {
+  return typeof text === "string" ? (parsed(text) as Said) : {};
+}

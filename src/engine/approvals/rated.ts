@@ -1,0 +1,42 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import { callOf } from "../context.ts";
+import { type Case, caseOf, transitionOf, valuationOf } from "./facts.ts";
+import { rateTolerance } from "./known-rates.ts";
+import { imagined } from "./preview.ts";
+import type { StepState } from "./progress.ts";
+import type { Request } from "./request.ts";
+import { inputOf } from "./sealing.ts";
+
+/** Who entered the exchange rates by which a request is valued now. */
+export function ratersOf(context: ReadContext, request: Request): ReadonlySet<string> {
+  const one = caseNow(context, request, request.recordId === null);
+  return one ? valuationOf(context, one).ratedBy : new Set();
+}
+
+/** Whether somebody entered a rate by which a request is valued, and others are asked who did not. */
+export function isRater(
+  context: ReadContext,
+  request: Request,
+  voter: string,
+  steps: readonly StepState[],
+): boolean {
+  const raters = ratersOf(context, request);
+  return raters.has(voter) && steps.some(({ seats }) => seats.some(({ user }) => !raters.has(user)));
+}
+
+/** Whether a request is worth more now than when it was asked, by more than rates may differ: not what was asked any more. */
+export function isWorthMore(context: ReadContext, request: Request): boolean {
+  const one = request.worth === null ? undefined : caseNow(context, request, true);
+  if (request.worth === null || !one || !transitionOf(one)) return false;
+  const { worth } = valuationOf(context, one);
+  return worth === undefined || worth * 100 > request.worth * (100 + rateTolerance(context));
+}
+
+/** What a request asks for as things are now. Its input is opened where it is needed alone. */
+function caseNow(context: ReadContext, request: Request, withInput: boolean): Case | undefined {
+  const { catalog, registry } = callOf(context).engine;
+  const action = registry.find(request.action);
+  if (!action?.collection || !catalog.collections.get(action.collection)?.entity.worth) return undefined;
+  const input = withInput ? inputOf(context, request) : {};
+  return imagined(context, caseOf(context, catalog, action, input, request.recordId ?? undefined));
+}

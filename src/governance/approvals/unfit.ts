@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { compilePatterns } from "../../engine/access/patterns.ts";
+import { isHoldable } from "../../engine/approvals/holdable.ts";
+import type { Approver } from "../../engine/approvals/rule.ts";
+import { callOf } from "../../engine/context.ts";
+import { readDuties } from "../../engine/duties/book.ts";
+import { findMember } from "../../identity/index.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+import { isAll, modeOf } from "../settings/duties/assignment.ts";
+import { bothSides, rolesIn } from "../settings/duties/holders.ts";
+
+export const conflictSchema = Type.Object(
+  { id: Type.String(), name: Type.String() },
+  { ...closed, $id: "DelegationConflict" },
+);
+
+/** A duty that keeps somebody from a role which they stand in for. */
+export interface Conflict {
+  id: string;
+  name: string;
+}
+
+/** The roles by which rules ask somebody about some actions: what they lend to whoever stands in for them. */
+export function lentRoles(context: ReadContext, from: string, actions: readonly string[]): string[] {
+  const { approvals, registry } = callOf(context).engine;
+  const isMeant = compilePatterns(actions);
+  const names = registry.actions.flatMap((action) =>
+    isHoldable(action) && isMeant(action.name) ? action.name : [],
+  );
+  const rules = approvals.rules.all(context.handle.connection, context.org);
+  const asking = rules.filter(({ covers }) => names.some(covers));
+  return rolesAmong(
+    context,
+    from,
+    asking.flatMap(({ steps }) => steps.flatMap(({ approvers }) => approvers)),
+  );
+}
+
+/** The roles of somebody by which they are among some approvers. */
+export function rolesAmong(context: ReadContext, from: string, approvers: readonly Approver[]): string[] {
+  const staff = callOf(context).engine.approvals.staff(context);
+  const named = approvers.flatMap((approver) => ("role" in approver ? approver.role : []));
+  return [...new Set(named)].filter((role) => staff.holds(from, role));
+}
+
+/** The duties that would keep somebody from having some roles beside their own. */
+export function conflictsOf(
+  context: ReadContext,
+  parts: GovernanceParts,
+  to: string,
+  roles: readonly string[],
+): Conflict[] {
+  const { handle, org, now } = context;
+  const member = findMember(handle.connection, org, to);
+  if (!member || roles.length === 0) return [];
+  const covers = rolesIn(parts, handle.connection, org);
+  const before = covers(member.roles);
+  const after = covers([...new Set([...member.roles, ...roles])]);
+  // Whoever stands in for an owner lends no more than a vote: an owner is kept from nothing.
+  if (isAll(after)) return [];
+  const duties = readDuties(handle.connection, org);
+  return duties.rules
+    .filter((rule) => modeOf(rule, duties.mitigation(rule, to, "", now) !== undefined) !== "detect")
+    .filter((rule) => bothSides(parts, rule, after) && !bothSides(parts, rule, before))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** In a grown organisation nobody stands in for a role that they could not hold themselves; in others it is marked. */
+export function guardFit({ handle, org }: ReadContext, conflicts: readonly Conflict[]): void {
+  if (conflicts.length === 0) return;
+  const row = handle.connection.statement("SELECT size FROM organizations WHERE key = ?").get(org);
+  if (row?.size !== "grown") return;
+  throw new Fault("SOD_CONFLICT", {
+    message: "This person could not hold the role for which they would stand in. Name somebody else.",
+    details: conflicts.map(({ name }) => ({
+      path: "to",
+      code: "UNFIT_DELEGATE",
+      message: `The rule "${name}" keeps apart what they do and what they would approve`,
+    })),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Mode } from "../../../engine/duties/rule.ts";
+import { type RuleSettings, type SideView, sideOf } from "./rule-view.ts";
+
+const STRICT: Readonly<Record<Mode, number>> = { detect: 0, warn: 1, prevent: 2 };
+
+/** Whether a rule keeps less apart than before. */
+export function isLoosened(before: RuleSettings, after: RuleSettings): boolean {
+  if (!before.active) return false;
+  return !(
+    after.active &&
+    after.scope === before.scope &&
+    STRICT[after.mode] >= STRICT[before.mode] &&
+    STRICT[after.assignment] >= STRICT[before.assignment] &&
+    (after.window_days ?? Number.POSITIVE_INFINITY) >= (before.window_days ?? Number.POSITIVE_INFINITY) &&
+    covers(before.left, after.left) &&
+    covers(before.right, after.right)
+  );
+}
+
+/** Whether whoever took a side before still takes it. */
+function covers(before: SideView, after: SideView): boolean {
+  const [one, other] = [sideOf(before), sideOf(after)];
+  if (one.match !== other.match) return false;
+  const [few, many] = one.match === "any" ? [one, other] : [other, one];
+  return few.deeds.every((deed) => many.deeds.includes(deed));
+}

@@ -1,0 +1,28 @@
+import type { PolicyText } from "../../../engine/access/stored.ts";
+import { canonicalJson } from "../../../engine/audit/event.ts";
+
+/**
+ * Whether people may do more with a policy than they might before. `others` are those that stay as they are: the first
+ * allow policy narrows what roles allow, one beside it widens that.
+ */
+export function isLoosened(
+  before: PolicyText | undefined,
+  after: PolicyText | undefined,
+  others: readonly PolicyText[],
+): boolean {
+  if (!before?.active) {
+    if (!after?.active) return false;
+    return after.effect === "allow" && others.some(({ effect, active }) => active && effect === "allow");
+  }
+  if (!after?.active) return true;
+  const isWider =
+    after.effect === "deny"
+      ? before.actions.every((action) => after.actions.includes(action))
+      : canonicalJson(before.actions) === canonicalJson(after.actions);
+  return !isWider || canonicalJson(restOf(before)) !== canonicalJson(restOf(after));
+}
+
+/** What of a policy decides beside its actions. */
+function restOf({ effect, subjects, when, fields, validFrom, validTo }: PolicyText) {
+  return { effect, subjects, when, fields, validFrom, validTo };
+}

@@ -1,0 +1,75 @@
+import { Fault } from "../kernel/errors.ts";
+
+/** The slowest body that is waited for, in bytes a second, once it has had some time to begin. */
+const SLOWEST = 2048;
+const PATIENCE_MS = 30_000;
+
+/** The bytes of a body that is refused as soon as it is, or says that it is, larger than this. */
+export async function receiveBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (declared > limit) throw new Fault("BODY_TOO_LARGE");
+  // Bun reads a body of known length faster in one piece.
+  if (declared >= 0) return within(PATIENCE_MS + (declared / SLOWEST) * 1000, request.bytes());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of receiveChunks(request.body)) {
+    size += chunk.length;
+    if (size > limit) throw new Fault("BODY_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The chunks of a body as they arrive. */
+export async function* receiveChunks(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
+  if (!body) return;
+  const incoming = body[Symbol.asyncIterator]();
+  const started = performance.now();
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await within(PATIENCE_MS, incoming.next());
+      if (done) return;
+      size += value.length;
+      const elapsed = performance.now() - started;
+      if (elapsed > PATIENCE_MS && size < (elapsed / 1000) * SLOWEST) throw brokeOff("too slow");
+      yield value;
+    }
+  } finally {
+    incoming.return?.().catch(() => {
+      // A caller who has gone away cannot be told to stop either.
+    });
+  }
+}
+
+/** What arrives in time. A caller who goes away in the middle, or sends next to nothing, is no fault of ours. */
+async function within<T>(milliseconds: number, arriving: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("stalled")), milliseconds);
+  try {
+    return await Promise.race([arriving, promise]);
+  } catch (cause) {
+    throw brokeOff(cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function brokeOff(cause: unknown): Fault {
+  return new Fault("REQUEST_MALFORMED", {
+    message: "The request broke off, or took too long to arrive. Send it again.",
+    cause,
+  });
+}
+
+/** So much of a body that nobody reads may still arrive, and is thrown away: most clients look for an answer only then. */
+const DISCARDED_BYTES = 16_777_216;
+
+/** Closes the connection with an answer that was given before an endless body, or one of unknown length, was read. */
+export function closeUnread(request: Request, response: Response): Response {
+  const { headers, bodyUsed } = request;
+  const isLong =
+    headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > DISCARDED_BYTES;
+  if (isLong && !bodyUsed) response.headers.set("connection", "close");
+  return response;
+}

@@ -1,0 +1,146 @@
+import { Type } from "@sinclair/typebox";
+import { recordInfluence } from "../../engine/approvals/influence.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { ANONYMOUS } from "../../kernel/principal.ts";
+import { closed } from "../../kernel/schema.ts";
+import { requireProof } from "../mfa/proof.ts";
+import { refuseGuessable } from "../passwords.ts";
+import { findMember, type Membership } from "../people.ts";
+import { closeReset, findResetBy, fitsCode, type PasswordReset } from "../resets.ts";
+import { cookieInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { type Identity, takeGuess } from "../service.ts";
+import { needsOf, needsSchema } from "./reset-password.ts";
+
+const CLOSED = "This link is not open any more. Ask whoever gave it to you for a new one.";
+
+/** `POST /auth/password/look`: whose password a link is for, for whoever holds it. */
+export function lookAtResetAction(identity: Identity): Action {
+  return defineAction({
+    name: "auth.password.look",
+    summary: "Whose password is to be chosen anew, and what it takes",
+    description: "The token is in the body, so that no address in a log holds it.",
+    kind: "read",
+    access: "public",
+    limit: "auth",
+    http: [{ method: "POST", path: "/api/v1/auth/password/look" }],
+    errors: ["AUTH_INVALID_CREDENTIALS"],
+    input: Type.Object({ token: tokenInput }, closed),
+    output: Type.Object(
+      { organization: Type.String(), email: Type.String(), name: Type.String(), needs: needsSchema },
+      closed,
+    ),
+    run: async (context, { token }) => {
+      const guess = takeGuess(identity, context);
+      const { reset, member } = find(context, token) ?? {};
+      if (!reset || !member) throw new Fault("AUTH_INVALID_CREDENTIALS", { message: CLOSED });
+      guess.wasRight();
+      const { organization, user } = member;
+      return {
+        organization: organization.name,
+        email: user.email,
+        name: user.name,
+        needs: needsOf(context, reset),
+      };
+    },
+  });
+}
+
+/** `POST /auth/password/reset`: chooses a new password by a link. */
+export function choosePasswordAction(identity: Identity): Action {
+  const { passwords, sessions, tokens } = identity;
+  return defineAction({
+    name: "auth.password.reset",
+    summary: "Choose a new password by a link",
+    description:
+      "Beside the link it takes a code of the person's second factor or a recovery code (`otp`), or the code of whoever confirmed the reset (`code`). `/auth/password/look` says which.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    session: "begins",
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: "/api/v1/auth/password/reset" }],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED"],
+    input: Type.Object(
+      {
+        token: tokenInput,
+        password: passwordInput,
+        code: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 40,
+            description: "the code of whoever confirmed the reset",
+          }),
+        ),
+        otp: Type.Optional(otpInput),
+        cookie: cookieInput,
+      },
+      closed,
+    ),
+    output: tokensSchema,
+    prepare: async (context, { token, password, code, otp }) => {
+      const found = find(context, token);
+      const guess = takeGuess(identity, context, found?.member.user.email);
+      if (!found) throw new Fault("AUTH_INVALID_CREDENTIALS", { message: CLOSED });
+      const { reset, member } = found;
+      const needs = needsOf(context, reset);
+      if (needs === "second_factor" && otp === undefined) {
+        guess.wasNotAll();
+        throw new Fault("AUTH_MFA_REQUIRED");
+      }
+      if (needs === "code" && !fitsCode(reset, code)) throw wrongCode();
+      refuseGuessable(password, member.user.email, member.user.name);
+      return { guess, passwordHash: await passwords.hash(password) };
+    },
+    run: async (context, { token, code, otp }, { guess, passwordHash }) => {
+      const found = find(context, token);
+      if (!found) throw new Fault("AUTH_INVALID_CREDENTIALS", { message: CLOSED });
+      const { reset, member } = found;
+      const { user, organization } = member;
+      const needs = needsOf(context, reset);
+      if (needs === "second_factor") requireProof(context, user, otp);
+      if (needs === "code" && !fitsCode(reset, code)) throw wrongCode();
+      guess.wasRight();
+      closeReset(context, reset);
+      context.actAs({ ...ANONYMOUS, organization });
+      context.handle.connection
+        .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
+        .run(passwordHash, context.now, user.id);
+      sessions.end(context, { user: user.id }, "password reset");
+      // Whoever proved themselves by what they alone have owes their login to nobody.
+      if (needs !== "second_factor")
+        for (const by of [reset.askedBy, reset.confirmedBy])
+          if (by !== null)
+            recordInfluence(context, { account: user.id, kind: "password", by, org: organization.key });
+      context.changed({
+        collection: "auth.password",
+        id: user.id,
+        version: null,
+        before: { set: false },
+        after: { set: true },
+      });
+      const issued = await sessions.issue(user.id, organization.id, context.now);
+      context.actAs(sessions.begin(context, member, issued, needs === "second_factor"));
+      return showTokens(issued, tokens.lifetimes, user, organization);
+    },
+  });
+}
+
+/** The reset of a link, with the place of the person whom it is for. */
+function find(
+  { handle, now }: ReadContext,
+  token: string,
+): { reset: PasswordReset; member: Membership } | undefined {
+  const reset = findResetBy(handle.connection, token, now);
+  const member = reset && findMember(handle.connection, reset.org, reset.user);
+  return reset && member && member.deactivatedAt === null ? { reset, member } : undefined;
+}
+
+function wrongCode(): Fault {
+  return new Fault("AUTH_INVALID_CREDENTIALS", {
+    message: "This code is wrong, or nobody has confirmed the reset yet. Ask whoever is to confirm it.",
+    details: [{ path: "code", code: "WRONG_CODE", message: "code is not that of this reset" }],
+  });
+}

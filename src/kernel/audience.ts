@@ -1,0 +1,82 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { invalid } from "./errors.ts";
+import type { Principal } from "./principal.ts";
+import { closed, idInput } from "./schema.ts";
+
+export const audienceSchema = Type.Object(
+  {
+    all: Type.Optional(Type.Boolean({ description: "Everybody who has an account" })),
+    user_ids: Type.Optional(
+      Type.Array(idInput, { maxItems: 500, uniqueItems: true, description: "These people" }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: "Whoever has one of these roles",
+      }),
+    ),
+    team_ids: Type.Optional(
+      Type.Array(idInput, {
+        maxItems: 100,
+        uniqueItems: true,
+        description: "Whoever is in one of these teams",
+      }),
+    ),
+  },
+  { ...closed, $id: "Audience" },
+);
+
+/** Whom something is for: everybody, or people by name, role or team. */
+export type Audience = Static<typeof audienceSchema>;
+
+export const EVERYBODY: Audience = { all: true };
+
+/** What somebody is part of: the names by which audiences can include them. */
+export type Reader = Required<Omit<Audience, "all">>;
+
+/** An audience in the one form that says the same; refused when it names nobody. */
+export function normalAudience(
+  { all, user_ids = [], roles = [], team_ids = [] }: Audience,
+  path = "audience",
+): Audience {
+  if (all) return EVERYBODY;
+  const lists = { user_ids, roles, team_ids };
+  const given = Object.entries(lists).filter(([, names]) => names.length > 0);
+  if (given.length === 0)
+    throw invalid(path, "AUDIENCE_EMPTY", "Say whom it concerns: all, user_ids, roles or team_ids");
+  return Object.fromEntries(given.map(([name, names]) => [name, [...new Set(names)].sort()]));
+}
+
+/** What a caller is part of: a person by themselves, an API key by what it was given. */
+export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
+  const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
+  if (kind === "key") return { user_ids, roles: given, team_ids };
+  return { user_ids: [id], roles: [...roles], team_ids: teamId === undefined ? [] : [teamId] };
+}
+
+/** An audience as one word of a query, a form or a command: everybody, or role:NAME, team:ID and user:ID with commas between. */
+export function parseAudience(text: string): Audience | undefined {
+  if (text.trim() === "everybody") return EVERYBODY;
+  const found = { user_ids: [] as string[], roles: [] as string[], team_ids: [] as string[] };
+  for (const part of text.split(",")) {
+    const [, kind, name] = /^\s*(user|role|team):\s*(\S.*?)\s*$/.exec(part) ?? [];
+    if (name === undefined) return undefined;
+    if (kind === "role") found.roles.push(name);
+    else found[kind === "user" ? "user_ids" : "team_ids"].push(name);
+  }
+  return found;
+}
+
+/** Whether an audience includes somebody. */
+export function includes(
+  { all, user_ids = [], roles = [], team_ids = [] }: Audience,
+  reader: Reader,
+): boolean {
+  return (
+    all === true ||
+    user_ids.some((id) => reader.user_ids.includes(id)) ||
+    roles.some((role) => reader.roles.includes(role)) ||
+    team_ids.some((team) => reader.team_ids.includes(team))
+  );
+}

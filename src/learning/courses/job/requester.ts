@@ -1,0 +1,49 @@
+import { findMember, principalOf } from "../../../identity/index.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { librariesReadBy } from "../../library/libraries.ts";
+import type { LearningParts } from "../../part.ts";
+import { librariesOfOrder } from "../request.ts";
+import { finishedUnits } from "../units.ts";
+import { Stop } from "../work.ts";
+import type { CourseJob } from "./store.ts";
+
+/**
+ * Stops a course when whoever asked for it cannot read its documents any more: they lost a role, or a document got
+ * other readers. Nothing of what they cannot read is given to a model in their name.
+ */
+export async function refuseLost(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<void> {
+  const allowed = new Set(await readableNow(context, parts, job));
+  const isLost =
+    !librariesOfOrder(job.order).every((library) => allowed.has(library)) ||
+    sourcesOf(context, job).some((library) => library === null || !allowed.has(library));
+  if (isLost) throw new Stop("ACCESS_LOST");
+}
+
+/** The libraries of the order that its requester can still read. What a key may read is told by its order alone. */
+async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
+  const { handle, org, origin, now } = context;
+  const ordered = librariesOfOrder(job.order);
+  if (job.key !== null || job.requestedBy === "system") return ordered;
+  const member = findMember(handle.connection, org, job.requestedBy);
+  if (!member || member.deactivatedAt !== null) return [];
+  const principal = { ...principalOf(member, undefined), mfa: job.order.mfa };
+  const access = await parts.access().open(principal, { ...origin, channel: "http" }, now);
+  const readable = librariesReadBy(handle.connection, {
+    org,
+    principal,
+    narrowing: (action) => access.narrowing(action),
+  });
+  return ordered.filter((library) => readable.includes(library));
+}
+
+/** The libraries that the documents of the course are in now. */
+function sourcesOf({ handle: { connection } }: ReadContext, job: CourseJob): (number | null)[] {
+  const [retrieved] = finishedUnits<{ chosen: { document: number }[] }>(connection, job, "retrieve");
+  const documents = retrieved?.chosen.map(({ document }) => document) ?? [];
+  return connection
+    .statement(
+      "SELECT DISTINCT library FROM learning_documents WHERE rid IN (SELECT value FROM json_each(?))",
+    )
+    .all(JSON.stringify(documents))
+    .map(({ library }) => (library === null ? null : Number(library)));
+}

@@ -1,0 +1,55 @@
+import type { Connection } from "../../store/connection.ts";
+import type { Citation } from "../evidence/claim.ts";
+import { audienceOf } from "../library/libraries.ts";
+import type { CourseItem, CourseLesson, CourseModule } from "./course.ts";
+
+/** A document that a course quotes. */
+interface Quoted {
+  rid: number;
+  revisionRid: number;
+  library: number | null;
+}
+
+/** The documents that modules quote. */
+export function quotedBy(connection: Connection, org: number, modules: readonly CourseModule[]): Quoted[] {
+  const ids = new Set(citationsIn(modules).map(({ document_id }) => document_id));
+  return connection
+    .statement(
+      `SELECT d.rid, d.library, r.rid AS revision FROM learning_documents d
+       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
+       WHERE d.org IN (?, 0) AND d.id IN (SELECT value FROM json_each(?)) ORDER BY d.rid`,
+    )
+    .all(org, JSON.stringify([...ids]))
+    .map((row) => ({
+      rid: Number(row.rid),
+      revisionRid: Number(row.revision),
+      library: row.library === null ? null : Number(row.library),
+    }));
+}
+
+function citationsIn(modules: readonly CourseModule[]): Citation[] {
+  return modules.flatMap(({ lessons, assessment }) => [
+    ...lessons.flatMap(citationsOfLesson),
+    ...assessment.items.flatMap(citationsOfItem),
+  ]);
+}
+
+/** All that a lesson quotes. */
+export function citationsOfLesson({ content, key_terms, checks }: CourseLesson): Citation[] {
+  const claims = [...content.flatMap((block) => block.claims), ...key_terms.map(({ claim }) => claim)];
+  return [...claims.flatMap(({ citations }) => citations), ...checks.flatMap(citationsOfItem)];
+}
+
+function citationsOfItem({ proof, explanation }: CourseItem): Citation[] {
+  return [...proof, ...explanation.citations];
+}
+
+/** The audiences of the documents that are not for everybody. */
+export function audiencesOf(
+  connection: Connection,
+  sources: readonly { library: number | null }[],
+): string[] {
+  const libraries = new Set(sources.flatMap(({ library }) => library ?? []));
+  const audiences = [...libraries].map((library) => audienceOf(connection, library));
+  return [...new Set(audiences.filter(({ all }) => !all).map((audience) => JSON.stringify(audience)))];
+}

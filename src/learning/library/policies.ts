@@ -1,0 +1,25 @@
+import type { PolicySubject } from "../../engine/part.ts";
+import { factsOf } from "./access.ts";
+import { findDocument, ORIGINS } from "./document.ts";
+import { allLibrariesOf, librariesOf } from "./libraries.ts";
+import { COLLECTION } from "./names.ts";
+
+/** What access policies can ask of documents. The shared library says "shared" to each; no domain is "none". */
+export const documentsInPolicies: PolicySubject = {
+  collection: COLLECTION,
+  fields: {
+    namespace: { words: ["shared", "org"] },
+    domain: {},
+    origin: { words: [...ORIGINS, "shared"] },
+    created_by: {},
+  },
+  facts: (context, id) => {
+    const document = findDocument(context.handle.connection, librariesOf(context), id);
+    return document && factsOf(document);
+  },
+  isWholeSight: (context) => {
+    const readable = librariesOf(context);
+    const all = allLibrariesOf(context.handle.connection, context.org);
+    return context.holds(`${COLLECTION}.list`) && all.every((library) => readable.includes(library));
+  },
+};

@@ -1,0 +1,142 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
+import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
+
+/** Transactions that a write-ahead log holds behind a place at which it cannot be read. */
+export interface LogDamage {
+  readonly file: "freehold.db" | "vault.db";
+  readonly commits: number;
+  /** By how many events the audit trail is shorter than what was signed of it. */
+  readonly events?: number;
+}
+
+/** What was found at a start, until somebody acknowledges it. */
+export interface NotedDamage extends LogDamage {
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+const FILES = ["freehold.db", "vault.db"] as const;
+/** Where the damaged logs are kept, and what was found in them. */
+export const DAMAGED_LOGS = "damaged-logs";
+const NOTE = "note.json";
+
+/**
+ * Looks into the logs of both databases before SQLite opens them: it reads a log up to the first frame with a wrong
+ * checksum and drops the rest without a word. What stands behind such a frame under the salts of the same log was
+ * written after it, and each commit among it but the last was on the disk before the next was begun: somebody was told
+ * that it is done. The last one may have been cut off by a power failure before anybody was.
+ */
+export function logDamages(folder: string): LogDamage[] {
+  return FILES.flatMap((file) => {
+    const commits = commitsBehindBreak(join(folder, `${file}-wal`));
+    return commits > 0 ? [{ file, commits }] : [];
+  });
+}
+
+/** Whether something is lost for certain that was acknowledged. */
+export const isCertain = ({ commits }: LogDamage): boolean => commits > 1;
+
+function commitsBehindBreak(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= HEADER_BYTES) return 0;
+  const file = openSync(path, "r");
+  try {
+    const header = readHeader(sliceNow(file, 0, HEADER_BYTES));
+    // Of a log without its header SQLite reads nothing at all.
+    if (!header) return commitsOf(file, HEADER_BYTES, 24 + pageSizeOf(file), undefined);
+    const step = frameBytes(header);
+    const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
+    for (let mark = header.start; ; ) {
+      const bytes = sliceNow(file, mark.offset, length);
+      const { end } = follow(bytes, mark, header);
+      if (end.offset - mark.offset < bytes.length) return commitsOf(file, end.offset, step, header.salts);
+      if (bytes.length < length) return 0;
+      mark = end;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** How many commits there are from a place on, under some salts; without any, under those of the first frame there. */
+function commitsOf(file: number, from: number, step: number, salts: string | undefined): number {
+  const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
+  let [count, known] = [0, salts];
+  for (let at = from; ; at += length) {
+    const bytes = sliceNow(file, at, length);
+    if (bytes.length < step) return count;
+    known ??= saltsOfFrame(bytes);
+    count += commitsIn(bytes, step, known);
+  }
+}
+
+const LEAST_PAGE = 512;
+const MOST_PAGE = 65_536;
+
+/** The header's own word for it, if it can be one; else what SQLite takes unless told otherwise. */
+function pageSizeOf(file: number): number {
+  const size = sliceNow(file, 8, 4).readUInt32BE(0);
+  return size >= LEAST_PAGE && size <= MOST_PAGE && (size & (size - 1)) === 0 ? size : 4096;
+}
+
+/** Keeps the damaged logs, and notes what is lost for certain, for doctor and `/readyz`. */
+export function noteDamages(folder: string, damages: readonly LogDamage[], now: number): void {
+  const lost = damages.filter(isCertain);
+  if (lost.length === 0) return;
+  const kept = join(folder, DAMAGED_LOGS);
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  for (const { file } of lost) copyFileSync(join(folder, `${file}-wal`), join(kept, `${file}-wal-${now}`));
+  writeNote(folder, lost, now);
+}
+
+/** Notes that the audit trail is shorter than what was signed of it: once, however often it is found. */
+export function noteShortened(folder: string, events: number, now: number): LogDamage | undefined {
+  if (events === 0 || notedDamages(folder).some((one) => one.events !== undefined)) return undefined;
+  const damage: LogDamage = { file: "freehold.db", commits: 0, events };
+  writeNote(folder, [damage], now);
+  return damage;
+}
+
+function writeNote(folder: string, found: readonly LogDamage[], now: number): void {
+  const kept = join(folder, DAMAGED_LOGS);
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  const all = [...notedDamages(folder), ...found.map((one) => ({ ...one, at: now }))];
+  writeFileSync(join(kept, NOTE), JSON.stringify(all), { mode: 0o600, flush: true });
+}
+
+/** What was found and nobody has acknowledged yet. */
+export function notedDamages(folder: string): NotedDamage[] {
+  const path = join(folder, DAMAGED_LOGS, NOTE);
+  if (!existsSync(path)) return [];
+  // Written above.
+  return JSON.parse(readFileSync(path, "utf8")) as NotedDamage[];
+}
+
+/** Acknowledges what was found: the kept logs hold records, and go with it. */
+export function forgetDamages(folder: string): void {
+  rmSync(join(folder, DAMAGED_LOGS), { recursive: true, force: true });
+}
+
+/** What a person is told of damage, and what to do about it. */
+export function saysOfDamage({ file, commits, events }: LogDamage): string {
+  if (events !== undefined)
+    return `${file} is older than the signed notes in checkpoints: the audit trail says of ${events} more events that they were, so that what was done then is lost. Its write-ahead log was removed or damaged, or it was replaced by an older copy. Bring back the last backup or what was shipped, which may hold more.`;
+  if (commits === 1)
+    return `The last transaction in the write-ahead log of ${file} is not whole. Most likely the power failed before it was done, and nobody was told that it is; if the power did not fail, the disk has damaged it.`;
+  return `The write-ahead log of ${file} is damaged: ${commits} transactions that were done cannot be read any more, and are lost from here on. Compare the newest records with what people entered last, look at the disk, and bring back what was shipped, if shipping is set up: freehold restore FOLDER --at MOMENT.`;
+}
+
+export const ACKNOWLEDGE =
+  "The damaged log is kept in the folder damaged-logs. Once you have dealt with it: freehold doctor --fix";

@@ -1,0 +1,202 @@
+import { Database, SQLiteError } from "bun:sqlite";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Connection } from "./connection.ts";
+import type { Vault } from "./vault.ts";
+import { damageOf } from "./vault-sums.ts";
+
+/** Why the two databases of a folder must not be opened together. */
+export interface PairTrouble {
+  readonly kind: "missing" | "damaged" | "foreign";
+  readonly says: string;
+  readonly advice: string;
+}
+
+/** The vault's secret of which the records hold the hash. */
+const SECRET = "pair";
+/** The vault's sign that the records hold it: from then on one of the two files alone is no first start. */
+const PAIRED = "paired";
+const TABLE = "vault_pair";
+
+/** What the vault says of itself without being opened for use. */
+interface VaultSide {
+  readonly damage?: string | undefined;
+  readonly secret?: string | undefined;
+  readonly isPaired: boolean;
+  /** Who signs the audit trail. */
+  readonly appliance?: string | undefined;
+  readonly lastKey: number;
+}
+
+interface RecordsSide {
+  readonly damage?: string | undefined;
+  readonly hasTables: boolean;
+  readonly hasEvents: boolean;
+  readonly proof?: string | undefined;
+  readonly lastKey: number;
+  /** Who signed the newest checkpoint of the audit trail. */
+  readonly signer?: string | undefined;
+}
+
+/** Looks at both files of a data folder, before they are opened, and changes nothing. */
+export function pairTrouble(folder: string): PairTrouble | undefined {
+  const advice = `Keep a copy of the folder, then restore the last backup, which brings both files back: freehold restore FILE --data ${folder}. Backups are in ${join(folder, "backups")}, or where backup.folder, the bucket or shipping.folder of the settings name; to list them: freehold backup list --data ${folder}`;
+  try {
+    const [vault, records] = [readVault(join(folder, "vault.db")), readRecords(join(folder, "freehold.db"))];
+    const trouble = judge(vault, records, () => hasRemains(folder));
+    return trouble && { ...trouble, advice };
+  } catch (error) {
+    // Whoever claims the folder next is told that another program has it.
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+function judge(
+  vault: VaultSide | undefined,
+  records: RecordsSide | undefined,
+  isLeftOver: () => boolean,
+): Omit<PairTrouble, "advice"> | undefined {
+  const missing = (says: string) => ({ kind: "missing", says }) as const;
+  const foreign = (says: string) => ({ kind: "foreign", says }) as const;
+  const damage = (name: string, what: string) =>
+    ({ kind: "damaged", says: `${name} is damaged: ${what}. Nothing was changed.` }) as const;
+  if (vault?.damage !== undefined) return damage("vault.db", vault.damage);
+  if (records?.damage !== undefined) return damage("freehold.db", records.damage);
+  const isInUse = records?.proof !== undefined || records?.hasEvents === true;
+  if (isInUse && !isUsed(vault))
+    return missing(
+      `The keys (vault.db) are ${vault ? "empty" : "missing"}: what is sealed in the database cannot be read without them, and other keys must not take their place. Nothing was changed.`,
+    );
+  if (!records?.hasTables && isUsed(vault) && (vault.isPaired || vault.secret === undefined))
+    return missing(
+      `The database (freehold.db) is ${records ? "empty" : "missing"}, but its keys (vault.db) are there. Nothing was changed.`,
+    );
+  if (!vault && !records && isLeftOver())
+    return missing(
+      "The database (freehold.db) and its keys (vault.db) are missing, but other files of an appliance are there. Nothing was changed.",
+    );
+  if (!records?.hasTables || !isUsed(vault)) return undefined;
+  if (!belong(vault, records))
+    return foreign(
+      "The keys (vault.db) and the database (freehold.db) do not belong together: one of them is of another data folder, or of another time. Nothing was changed.",
+    );
+  if (vault.lastKey < records.lastKey)
+    return foreign(
+      "The keys (vault.db) are older than the database (freehold.db): keys that it uses are not there. Nothing was changed.",
+    );
+  return undefined;
+}
+
+/** A vault in which nothing was ever kept is that of a first start, whoever made the file. */
+function isUsed(vault: VaultSide | undefined): vault is VaultSide {
+  return vault?.secret !== undefined || vault?.appliance !== undefined;
+}
+
+/** By the proof; where there is none yet, by who signed the audit trail. */
+function belong(vault: VaultSide, { proof, signer, hasEvents }: RecordsSide): boolean {
+  if (proof !== undefined) return vault.secret !== undefined && proofOf(vault.secret) === proof;
+  if (signer !== undefined) return signer === vault.appliance;
+  return !vault.isPaired || !hasEvents;
+}
+
+const proofOf = (secret: string) => createHash("sha256").update(`freehold pair ${secret}`).digest("hex");
+
+/** Makes the table in which the records keep who their vault is. */
+export function ensurePair({ client }: Connection): void {
+  client.run(
+    `CREATE TABLE IF NOT EXISTS ${TABLE} (id INTEGER PRIMARY KEY CHECK (id = 1), proof TEXT NOT NULL, last_key INTEGER NOT NULL) STRICT`,
+  );
+}
+
+/** Binds the two, once both are open: each is known to the other from then on. */
+export function bindPair({ client }: Connection, vault: Vault): void {
+  client
+    .query(
+      `INSERT INTO ${TABLE} VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET proof = ?1, last_key = ?2
+       WHERE proof <> ?1 OR last_key <> ?2`,
+    )
+    .run(proofOf(pairSecret(vault)), vault.lastNumber());
+  vault.secret(PAIRED, () => "yes");
+}
+
+/** Made before every other secret: a vault with others but without this one is of an earlier version. */
+export function pairSecret(vault: Pick<Vault, "secret">): string {
+  return vault.secret(SECRET, () => randomBytes(32).toString("hex"));
+}
+
+function readVault(path: string): VaultSide | undefined {
+  const none = { isPaired: false, lastKey: 0 };
+  return look(
+    path,
+    (client) => {
+      const damage = damageOf(client);
+      if (damage !== undefined || !hasTable(client, "secrets")) return { ...none, damage };
+      const secret = (name: string) => one<string>(client, "SELECT value FROM secrets WHERE name = ?", name);
+      return {
+        secret: secret(SECRET),
+        isPaired: secret(PAIRED) !== undefined,
+        appliance: secret("appliance_id"),
+        lastKey: one<number>(client, "SELECT seq FROM sqlite_sequence WHERE name = 'person_keys'") ?? 0,
+      };
+    },
+    (damage) => ({ ...none, damage }),
+  );
+}
+
+function readRecords(path: string): RecordsSide | undefined {
+  const none = { hasTables: false, hasEvents: false, lastKey: 0 };
+  return look(
+    path,
+    (client) => {
+      const has = (table: string) => hasTable(client, table);
+      if (!has("schema_migrations")) return none;
+      const note =
+        has("audit_checkpoints") &&
+        one<string>(client, "SELECT note FROM audit_checkpoints ORDER BY at DESC LIMIT 1");
+      return {
+        hasTables: one(client, "SELECT 1 FROM schema_migrations") !== undefined,
+        hasEvents: has("audit_events") && one(client, "SELECT 1 FROM audit_events LIMIT 1") !== undefined,
+        proof: has(TABLE) ? one<string>(client, `SELECT proof FROM ${TABLE}`) : undefined,
+        lastKey: (has(TABLE) && one<number>(client, `SELECT last_key FROM ${TABLE}`)) || 0,
+        // A note begins with the name of the log: freehold-APPLIANCE/ORGANISATION.
+        signer: note ? /^freehold-([^/\n]+)\//.exec(note)?.[1] : undefined,
+      };
+    },
+    (damage) => ({ ...none, damage }),
+  );
+}
+
+/** Reads a database file that nobody in this process has open; undefined where there is none. */
+function look<T>(path: string, read: (client: Database) => T, broken: (why: string) => T): T | undefined {
+  if (!existsSync(path)) return undefined;
+  let client: Database | undefined;
+  try {
+    client = new Database(path, { readonly: true, strict: true });
+    client.run("PRAGMA busy_timeout = 2000");
+    return read(client);
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    return broken(error instanceof Error ? error.message : String(error));
+  } finally {
+    client?.close(true);
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY");
+
+function hasTable(client: Database, name: string): boolean {
+  return one(client, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name) !== undefined;
+}
+
+/** The first value of the first row: of the type that the column has. */
+function one<T = number>(client: Database, sql: string, ...values: string[]): T | undefined {
+  return client.query(sql).values(...values)[0]?.[0] as T | undefined;
+}
+
+/** Whether something is left of an appliance that lost both its databases: the ledger of erasures alone may come first. */
+function hasRemains(folder: string): boolean {
+  const notes = join(folder, "checkpoints");
+  return existsSync(notes) && readdirSync(notes).length > 0;
+}

@@ -1,0 +1,86 @@
+import { Database } from "bun:sqlite";
+import { Connection } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { ensurePair } from "./pair.ts";
+import { ensureSealed } from "./sealed.ts";
+import { ensureSearchIndexes } from "./search.ts";
+import { ensureSpans } from "./spans.ts";
+import type { StoreOptions } from "./store.ts";
+import { ensureTotals } from "./totals.ts";
+
+/** Brings the schema of a database up to date. Answers the migrations that were applied. */
+export function ensureSchema(
+  connection: Connection,
+  { migrations, searchIndexes, totals, spans, sealed }: SchemaOptions,
+  path: string,
+): string[] {
+  const migrated = migrate(connection, migrations, path);
+  ensureSearchIndexes(connection, searchIndexes);
+  ensureTotals(connection, totals);
+  ensureSpans(connection, spans);
+  ensureSealed(connection, sealed);
+  ensurePair(connection);
+  return migrated;
+}
+
+export type SchemaOptions = Pick<
+  StoreOptions,
+  "migrations" | "searchIndexes" | "totals" | "spans" | "sealed"
+>;
+
+/** Something of a database that is not as this program makes it. */
+export interface SchemaFinding {
+  kind: "changed" | "added" | "removed";
+  /** A table, an index, a trigger or a view. */
+  type: string;
+  name: string;
+}
+
+interface Part {
+  type: string;
+  name: string;
+  sql: string | null;
+}
+
+/** Compares the tables, indexes, triggers and views of a database with those that this program makes. */
+export function compareSchema(connection: Connection, options: SchemaOptions): SchemaFinding[] {
+  const [wanted, found] = [shippedParts(options), partsOf(connection)];
+  return [
+    ...[...found.values()].flatMap(({ type, name, sql }): SchemaFinding[] => {
+      const own = wanted.get(name);
+      if (!own) return [{ kind: "added", type, name }];
+      return own.sql === sql && own.type === type ? [] : [{ kind: "changed", type, name }];
+    }),
+    ...[...wanted.values()]
+      .filter(({ name }) => !found.has(name))
+      .map(({ type, name }): SchemaFinding => ({ kind: "removed", type, name })),
+  ];
+}
+
+/** What a new database has. Making one takes as long as hundreds of calls: once for each store. */
+function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
+  const known = shipped.get(options);
+  if (known) return known;
+  const made = new Connection(new Database(":memory:", { strict: true }));
+  try {
+    ensureSchema(made, options, ":memory:");
+    const parts = partsOf(made);
+    shipped.set(options, parts);
+    return parts;
+  } finally {
+    made.close();
+  }
+}
+const shipped = new WeakMap<SchemaOptions, ReadonlyMap<string, Part>>();
+
+/** What SQLite keeps for itself, and the search indexes of libraries, which come and go with them. */
+const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;
+
+function partsOf(connection: Connection): Map<string, Part> {
+  const parts = connection.client
+    .query<Part, []>("SELECT type, name, sql FROM sqlite_master")
+    .all()
+    // The index of a UNIQUE has no text of its own.
+    .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)));
+  return new Map(parts.map((part) => [part.name, part]));
+}

@@ -1,0 +1,54 @@
+import type { Database } from "bun:sqlite";
+
+/** The tables of the vault, with the column that names a row and the one that is worth keeping. */
+const TABLES = [
+  { table: "secrets", name: "name", value: "value" },
+  { table: "person_keys", name: "id", value: "key" },
+  { table: "erasures", name: "id", value: "entry" },
+] as const;
+
+type Cell = string | number | Uint8Array;
+
+/**
+ * The checksum of a row of the vault. SQLite keeps none: a key in which one bit fell over looks like any other key, and
+ * what is sealed under it cannot be opened any more.
+ */
+export function sumOf(name: string | number, value: string | Uint8Array): number {
+  return Number(Bun.hash.crc32(Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(value)])));
+}
+
+/** Gives a checksum to every row that an earlier version wrote without one. */
+export function addSums(client: Database): void {
+  for (const { table, name, value } of TABLES) {
+    if (!hasSums(client, table)) client.run(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
+    const update = client.query(`UPDATE ${table} SET sum = ? WHERE ${name} = ?`);
+    client.transaction(() => {
+      for (const [id, kept] of rowsOf(client, `SELECT ${name}, ${value} FROM ${table} WHERE sum IS NULL`))
+        update.run(sumOf(textOf(id), bytesOf(kept)), textOf(id));
+    })();
+  }
+}
+
+/** What is wrong with the vault's file: its pages, or a row that is not what was written. */
+export function damageOf(client: Database): string | undefined {
+  for (const [line] of rowsOf(client, "PRAGMA quick_check(1)")) if (line !== "ok") return String(line);
+  for (const { table, name, value } of TABLES) {
+    if (!hasSums(client, table)) continue;
+    for (const [id, kept, sum] of rowsOf(client, `SELECT ${name}, ${value}, sum FROM ${table}`))
+      if (sum !== null && sumOf(textOf(id), bytesOf(kept)) !== sum)
+        return `a row of ${table} is not what was written`;
+  }
+  return undefined;
+}
+
+function hasSums(client: Database, table: string): boolean {
+  return rowsOf(client, `SELECT name FROM pragma_table_info('${table}')`).some(([name]) => name === "sum");
+}
+
+function rowsOf(client: Database, sql: string): (Cell | null)[][] {
+  // SQLite has no other values than these.
+  return client.query(sql).values() as (Cell | null)[][];
+}
+
+const textOf = (cell: Cell | null | undefined) => (typeof cell === "number" ? cell : String(cell));
+const bytesOf = (cell: Cell | null | undefined) => (cell instanceof Uint8Array ? cell : String(cell));

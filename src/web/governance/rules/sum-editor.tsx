@@ -1,0 +1,77 @@
+import { MultiSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { defineWords, useWords } from "../../language/words.ts";
+import { MoneyInput } from "../../records/fields/number-input.tsx";
+import type { SumDraft } from "./draft.ts";
+
+const words = defineWords({
+  en: {
+    title: "Added up",
+    help: "Holds what is small by itself and large together: what was done or asked for in these days counts as well.",
+    above: "Together more than",
+    days: "Within so many days",
+    by: "With the same",
+    requester: "Requester",
+    byMissing: "Choose what they have in common.",
+  },
+  de: {
+    title: "Zusammengerechnet",
+    help: "Hält an, was für sich klein und zusammen groß ist: Was in diesen Tagen getan oder beantragt wurde, zählt mit.",
+    above: "Zusammen mehr als",
+    days: "Innerhalb so vieler Tage",
+    by: "Mit demselben Merkmal",
+    requester: "Antragsteller",
+    byMissing: "Wählen Sie, was sie gemeinsam haben.",
+  },
+});
+
+export const REQUESTER = "requester";
+
+interface SumEditorProps {
+  sum: SumDraft;
+  onChange(sum: SumDraft): void;
+  /** Fields of the record that amounts can have in common. */
+  choices: { value: string; label: string }[];
+  /** Whether what is left open is pointed at. */
+  checked: boolean;
+}
+
+/** The limit of a sum, the days it is over, and what is added up; without a limit nothing is. */
+export function SumEditor({ sum, onChange, choices, checked }: SumEditorProps) {
+  const t = useWords(words);
+  const put = (change: Partial<SumDraft>) => onChange({ ...sum, ...change });
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t.title}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <MoneyInput
+          label={t.above}
+          value={sum.above}
+          onChange={(above) => put({ above: typeof above === "number" ? above : null })}
+        />
+        <NumberInput
+          label={t.days}
+          value={sum.days}
+          onChange={(days) => put({ days: Number(days) })}
+          min={1}
+          max={366}
+          allowDecimal={false}
+        />
+        <MultiSelect
+          label={t.by}
+          data={[{ value: REQUESTER, label: t.requester }, ...choices]}
+          value={sum.by}
+          onChange={(by) => put({ by })}
+          error={checked && sum.above !== null && sum.by.length === 0 && t.byMissing}
+          maxValues={5}
+          searchable
+          clearable
+        />
+      </SimpleGrid>
+      <Text size="xs" c="var(--app-quiet)" mt={4}>
+        {t.help}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { MultiSelect, Select, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { Audience } from "../../client/contract.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { usePerson } from "../session/session.ts";
+import { audienceOf, namesIn, useAudienceChoices } from "./audience.ts";
+
+const words = defineWords({
+  en: {
+    all: "Everybody",
+    some: "Only selected roles, teams and people",
+    who: "Roles, teams and people",
+    unseen: "Not visible to you",
+  },
+  de: {
+    all: "Alle",
+    some: "Nur ausgewählte Rollen, Teams und Personen",
+    who: "Rollen, Teams und Personen",
+    unseen: "Für Sie nicht sichtbar",
+  },
+});
+
+interface AudiencePickerProps {
+  label: string;
+  description?: string;
+  /** null without a choice: then `unless` applies. */
+  value: Audience | null;
+  onChange(value: Audience | null): void;
+  /** Label of what applies without a choice. Without it, one has to be made. */
+  unless?: string;
+  /** Label of naming somebody, where it does not exclude everybody else. */
+  some?: string;
+  /** Offers everybody as a choice. */
+  withAll?: boolean;
+}
+
+/** Chooses an audience: everybody, or roles, teams and people. */
+export function AudiencePicker({
+  label,
+  description,
+  value,
+  onChange,
+  unless,
+  some,
+  withAll = true,
+}: AudiencePickerProps) {
+  const t = useWords(words);
+  const kind = value === null ? "unless" : value.all ? "all" : "some";
+  const me = usePerson()?.user.id;
+  // Names survive a look at the other choice. Nobody can hide something from themselves, so they come first.
+  const [kept, keep] = useState<Audience>(
+    value && !value.all ? value : me === undefined ? {} : { user_ids: [me] },
+  );
+  const name = (next: Audience) => {
+    keep(next);
+    onChange(next);
+  };
+  return (
+    <Stack gap="xs">
+      <Select
+        label={label}
+        description={description}
+        allowDeselect={false}
+        value={kind}
+        onChange={(chosen) => {
+          if (chosen === "unless") onChange(null);
+          else onChange(chosen === "all" ? { all: true } : kept);
+        }}
+        data={[
+          ...(unless === undefined ? [] : [{ value: "unless", label: unless }]),
+          ...(withAll ? [{ value: "all", label: t.all }] : []),
+          { value: "some", label: some ?? t.some },
+        ]}
+      />
+      {kind === "some" && value && <Names value={value} onChange={name} />}
+    </Stack>
+  );
+}
+
+interface NamesProps {
+  value: Audience;
+  onChange(value: Audience): void;
+}
+
+function Names({ value, onChange }: NamesProps) {
+  const t = useWords(words);
+  const choices = useAudienceChoices();
+  const names = namesIn(value);
+  const known = new Set(choices.flatMap(({ items }) => items.map((one) => one.value)));
+  const unseen = names.filter((name) => !known.has(name));
+  return (
+    <MultiSelect
+      label={t.who}
+      required
+      searchable
+      limit={100}
+      value={names}
+      onChange={(next) => onChange(audienceOf(next))}
+      data={[
+        ...choices,
+        ...(unseen.length > 0
+          ? [{ group: t.unseen, items: unseen.map((name) => ({ value: name, label: t.unseen })) }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo } from "react";
+import type { Audience } from "../../client/contract.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { useMay } from "../session/session.ts";
+import { useColleagues } from "./person.tsx";
+import { useRoleName } from "./role-names.ts";
+
+const words = defineWords({
+  en: {
+    everybody: "Everybody",
+    roles: "Roles",
+    teams: "Teams",
+    people: "People",
+    unseen: "Not visible to you",
+  },
+  de: {
+    everybody: "Alle",
+    roles: "Rollen",
+    teams: "Teams",
+    people: "Personen",
+    unseen: "Für Sie nicht sichtbar",
+  },
+});
+
+/** Names shown before the rest is counted. */
+const SHOWN = 2;
+const FRESH_MS = 5 * 60_000;
+
+/** The names in an audience, in the form of the API: `role:NAME`, `team:ID`, `user:ID`. */
+export const namesIn = ({ roles = [], team_ids = [], user_ids = [] }: Audience): string[] => [
+  ...roles.map((name) => `role:${name}`),
+  ...team_ids.map((id) => `team:${id}`),
+  ...user_ids.map((id) => `user:${id}`),
+];
+
+export function audienceOf(names: readonly string[]): Audience {
+  const of = (kind: string) =>
+    names.filter((name) => name.startsWith(kind)).map((name) => name.slice(kind.length));
+  return { roles: of("role:"), team_ids: of("team:"), user_ids: of("user:") };
+}
+
+/** An audience as text, in the form that uploads take. */
+export const textOf = (audience: Audience): string =>
+  audience.all ? "everybody" : namesIn(audience).join(",");
+
+/** Whether an audience names anybody. */
+export const isForSomebody = (audience: Audience): boolean =>
+  audience.all === true || namesIn(audience).length > 0;
+
+/** Roles, teams and people to choose from, as far as the person may see them; not asked for until `needed`. */
+export function useAudienceChoices(needed = true) {
+  const t = useWords(words);
+  const may = useMay();
+  const colleagues = useColleagues();
+  const roles = useCall(
+    "GET /api/v1/settings/roles",
+    {},
+    { enabled: needed && may("settings.roles.list"), fresh: FRESH_MS },
+  );
+  const teams = useCall(
+    "GET /api/v1/settings/teams",
+    { query: { limit: 200 } },
+    { enabled: needed && may("settings.teams.list"), fresh: FRESH_MS },
+  );
+  const roleName = useRoleName(roles.data?.data);
+  return useMemo(() => {
+    const people = [...(colleagues?.values() ?? [])];
+    return [
+      {
+        group: t.roles,
+        items: (roles.data?.data ?? []).map(({ name }) => ({ value: `role:${name}`, label: roleName(name) })),
+      },
+      {
+        group: t.teams,
+        items: (teams.data?.data ?? []).map(({ id, name }) => ({
+          value: `team:${id}`,
+          label: String(name ?? id),
+        })),
+      },
+      {
+        group: t.people,
+        items: people
+          .filter(({ active }) => active)
+          .map(({ id, name }) => ({ value: `user:${id}`, label: name })),
+      },
+    ].filter(({ items }) => items.length > 0);
+  }, [t, colleagues, roles.data, teams.data, roleName]);
+}
+
+/** An audience for people to read: the first names in it, and the number of the others. */
+export function useAudienceText(audience: Audience | null): string {
+  const t = useWords(words);
+  const names = audience ? namesIn(audience) : [];
+  const choices = useAudienceChoices(names.length > 0);
+  const roleName = useRoleName();
+  if (audience?.all) return t.everybody;
+  const known = new Map(choices.flatMap(({ items }) => items.map(({ value, label }) => [value, label])));
+  const labels = names.map(
+    (name) => known.get(name) ?? (name.startsWith("role:") ? roleName(name.slice(5)) : t.unseen),
+  );
+  const shown = [...new Set(labels)];
+  return [
+    shown.slice(0, SHOWN).join(", "),
+    ...(shown.length > SHOWN ? [`+${shown.length - SHOWN}`] : []),
+  ].join(" ");
+}

@@ -1,0 +1,85 @@
+import { useColleagues } from "../../kit/person.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import type { Askable } from "./askable.ts";
+
+/** The collection of library documents: these are not records of a module. */
+export const DOCUMENTS = "learning.documents";
+
+const words = defineWords({
+  en: {
+    namespace: "Library",
+    org: "The organisation's own",
+    shared: "The shared library",
+    domain: "Collection",
+    none: "In no collection",
+    origin: "Origin",
+    upload: "Uploaded",
+    folder: "From a folder",
+    starter: "Included with Freehold",
+    published: "Published by the operator",
+    record: "From a record",
+    self: "the person themselves",
+  },
+  de: {
+    namespace: "Bibliothek",
+    org: "Die eigene der Organisation",
+    shared: "Die gemeinsame Bibliothek",
+    domain: "Sammlung",
+    none: "In keiner Sammlung",
+    origin: "Herkunft",
+    upload: "Hochgeladen",
+    folder: "Aus einem Ordner",
+    starter: "Von Freehold mitgeliefert",
+    published: "Vom Betreiber veröffentlicht",
+    record: "Aus einem Datensatz",
+    self: "die Person selbst",
+  },
+});
+
+const OPERATORS = ["$eq", "$ne", "$in", "$nin"] as const;
+const ORIGINS = ["upload", "folder", "starter", "published", "record"] as const;
+
+/** Facts of a document that policy conditions can use. */
+export function useDocumentFacts(isAsked: boolean): readonly Askable[] {
+  const t = useWords(words);
+  const names = useNames();
+  const colleagues = useColleagues();
+  const domains = useCall("GET /api/v1/learning/domains", {}, { enabled: isAsked });
+  const inside = (domains.data?.data ?? []).filter(({ namespace }) => namespace === "org");
+  return [
+    {
+      field: "domain",
+      label: t.domain,
+      kind: "choice",
+      operators: OPERATORS,
+      choices: [
+        ...inside.map(({ id, name }) => ({ value: id, label: name })),
+        { value: "none", label: t.none },
+      ],
+    },
+    {
+      field: "created_by",
+      label: names.field("*", "created_by"),
+      kind: "choice",
+      operators: OPERATORS,
+      choices: [...(colleagues?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name })),
+      own: { value: "subject.user_id", label: t.self },
+    },
+    {
+      field: "origin",
+      label: t.origin,
+      kind: "choice",
+      operators: OPERATORS,
+      choices: ORIGINS.map((value) => ({ value, label: t[value] })),
+    },
+    {
+      field: "namespace",
+      label: t.namespace,
+      kind: "choice",
+      operators: OPERATORS,
+      choices: (["org", "shared"] as const).map((value) => ({ value, label: t[value] })),
+    },
+  ];
+}

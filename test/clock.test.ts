@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deep, gate, ROOT } from "./suites.ts";
+
+/** What makes a test depend on how fast a machine is, and on what else it does. */
+const CLOCKS: Readonly<Record<string, RegExp>> = {
+  "a timeout of its own": /^\s*\}, \d[\d_]{3,}\);|\bsetDefaultTimeout\(|^\s*\{ timeout: \d[\d_]* \},?$/m,
+  "a span that something has to fit into":
+    /(?:performance\.now\(\)|Date\.now\(\)|nanoseconds\(\)) - \w+\)\.toBe(?:Less|Greater|Within)/,
+};
+
+test.each(Object.entries(CLOCKS))("no test has %s", (_what, clock) => {
+  const all = [...new Set([...gate, ...deep])];
+  expect(all.filter((file) => clock.test(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+});

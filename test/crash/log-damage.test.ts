@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder } from "../kit/appliance.ts";
+import { initialised, run, Served } from "../kit/executable.ts";
+
+const FRAME = 4096 + 24;
+const SETTINGS = ["--no-learning-starter"];
+let killed: string;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  killed = await initialised();
+  folders.push(killed);
+  const served = await Served.start(killed, SETTINGS);
+  const client = await served.logIn();
+  for (let i = 0; i < 20; i += 1)
+    expect((await client.post("/api/v1/crm/leads", { name: `Lead ${i}` })).status).toBe(201);
+  await served.stop("SIGKILL");
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const logOf = (folder: string) => join(folder, "freehold.db-wal");
+
+function copy(): string {
+  const folder = freshFolder();
+  folders.push(folder);
+  cpSync(killed, folder, { recursive: true });
+  return folder;
+}
+
+function flip(path: string, at: number): void {
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  writeFileSync(path, bytes);
+}
+
+/** What a server on the folder says of its database. */
+async function told(folder: string) {
+  const served = await Served.start(folder, SETTINGS);
+  const { body, status } = await served.send("GET", "/readyz");
+  const leads = (await (await served.logIn()).get("/api/v1/crm/leads")).body.data.length;
+  await served.stop();
+  const log = await new Response(served.child.stderr).text();
+  return { status, check: body.checks.database, says: body.says?.database, log, leads };
+}
+
+test("a log that a killed server left is read to its end, and nothing is told", async () => {
+  const found = await told(copy());
+  expect(found).toMatchObject({ status: 200, check: "ok", leads: 20 });
+  expect(found.log).not.toContain("write-ahead log");
+});
+
+test("a byte that fell over in the middle of it is told by doctor, the log and /readyz until it is acknowledged", async () => {
+  const folder = copy();
+  const size = readFileSync(logOf(folder)).length;
+  flip(logOf(folder), 32 + Math.floor(size / FRAME / 2) * FRAME + 1000);
+  const before = await run(["doctor", "--data", folder]);
+  expect(before.code).toBe(1);
+  expect(before.stdout).toMatch(/WRONG +log .*freehold\.db is damaged: \d+ transactions/);
+  const found = await told(folder);
+  expect(found).toMatchObject({ status: 200, check: "warning" });
+  expect(found.leads).toBeLessThan(20);
+  expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ transactions/);
+  expect(found.says).toMatch(/are lost from here on.*freehold doctor --fix/);
+  // Said again after a start that finds a whole log, and not counted twice.
+  const again = await told(folder);
+  expect(again).toMatchObject({ check: "warning", says: found.says });
+  expect(again.log).not.toContain("write-ahead log");
+  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/look +log /);
+  expect(existsSync(join(folder, "damaged-logs"))).toBe(true);
+  expect((await run(["doctor", "--fix", "--data", folder])).stdout).toMatch(/mended +log /);
+  expect(existsSync(join(folder, "damaged-logs"))).toBe(false);
+  expect((await told(folder)).check).toBe("ok");
+});
+
+test("a damaged header, without which SQLite reads nothing of it, is told", async () => {
+  const folder = copy();
+  flip(logOf(folder), 17);
+  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/WRONG +log /);
+});
+
+test("a last transaction that is cut off is what a power failure leaves: told, and no more", async () => {
+  const folder = copy();
+  const size = readFileSync(logOf(folder)).length;
+  const frames = Math.floor((size - 32) / FRAME);
+  // Half of the last frame, after which nothing follows.
+  truncateSync(logOf(folder), 32 + (frames - 1) * FRAME + 500);
+  expect((await told(folder)).check).toBe("ok");
+  const torn = copy();
+  flip(logOf(torn), 32 + (frames - 1) * FRAME + 500);
+  const found = await told(torn);
+  expect(found.check).toBe("ok");
+  expect(existsSync(join(torn, "damaged-logs"))).toBe(false);
+});
+
+test("a log that is gone is told by the signed notes, which say of more events than there are", async () => {
+  const folder = await initialised();
+  folders.push(folder);
+  const served = await Served.start(folder, [...SETTINGS, "--audit-checkpoint-events", "1"]);
+  const client = await served.logIn();
+  expect((await client.post("/api/v1/crm/leads", { name: "Lost" })).status).toBe(201);
+  await served.stop("SIGKILL");
+  rmSync(logOf(folder));
+  const found = await told(folder);
+  expect(found).toMatchObject({ status: 200, check: "warning", leads: 0 });
+  expect(found.says).toMatch(/older than the signed notes in checkpoints.* \d+ more events/);
+  expect(found.log).toContain("older than the signed notes");
+  expect((await told(folder)).log).not.toContain("older than the signed notes");
+});

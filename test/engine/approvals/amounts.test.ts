@@ -1,0 +1,192 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Case } from "../../../src/engine/approvals/facts.ts";
+import { Influences } from "../../../src/engine/approvals/influence.ts";
+import {
+  amountsOf,
+  type CountedAmount,
+  dropAmounts,
+  keepAmounts,
+  MAX_SUM_DAYS,
+  REQUESTER,
+  settleAmounts,
+  type Total,
+} from "../../../src/engine/approvals/sums.ts";
+import { accountInfluences } from "../../../src/engine/approvals/tables.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { WriteContext } from "../../../src/kernel/context.ts";
+import type { AnyRecord, Collection } from "../../../src/records/index.ts";
+import { type Connection, insertInto } from "../../../src/store/connection.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+import { callOn } from "./call.ts";
+
+const DAY = 86_400_000;
+const NOW = 1000 * DAY;
+const DAYS = 7;
+
+let connection: Connection;
+beforeEach(() => {
+  connection?.close();
+  connection = memoryConnection();
+  const hand = { org: 1, account: "flo", actor: "fay", kind: "password", role: null, at: NOW - DAY };
+  insertInto(accountInfluences).run(connection, hand);
+});
+afterAll(() => connection.close());
+
+/** A day on which Fay may control the account of Flo. */
+function at(days: number, org = 1): WriteContext {
+  const now = NOW + days * DAY;
+  const influences = (context: WriteContext) =>
+    new Influences(context, { days: 9999, foundedAt: 0, founders: [] });
+  return callOn(connection, { now, org, approvals: { influences } });
+}
+
+const summing = { by: [REQUESTER, "party"], days: DAYS, worth: { $gt: 100 } };
+
+interface Given {
+  rule?: string;
+  record?: string | undefined;
+  party?: string | null;
+  persons?: string[];
+  worth?: number | undefined;
+  org?: number;
+}
+
+/** What a call comes to, some days from the first. */
+function amounts(days: number, given: Given = {}): CountedAmount[] {
+  const { rule = "r", party = "acme", persons = ["cleo"], org } = given;
+  const worth = "worth" in given ? given.worth : 10;
+  const known = { id: given.record, party } as unknown as AnyRecord;
+  const one: Case = {
+    action: { name: "fin.payments.approve" } as Action,
+    input: {},
+    // A record is shown as it is.
+    collection: { present: (shown: AnyRecord) => shown } as unknown as Collection,
+    ...(given.record === undefined ? { outcome: known } : { record: known }),
+  };
+  return amountsOf(at(days, org), { id: rule }, summing, one, persons, worth);
+}
+const totals = (days: number, given?: Given): Total[] => amounts(days, given).map(({ total }) => total);
+
+/** Does what is asked for, at once or by a request. */
+function done(days: number, given: Given = {}, requestId: string | null = null): void {
+  keepAmounts(at(days, given.org), amounts(days, given), { recordId: given.record ?? null, requestId });
+}
+
+const only = { others: 0, worth: 10 };
+const second = { others: 1, worth: 15 };
+const five = { worth: 5 };
+
+describe("what was done", () => {
+  test("counts with what is done after it", () => {
+    expect(totals(0)).toEqual([only]);
+    done(0, five);
+    expect(totals(0)).toEqual([second]);
+    done(1, five);
+    expect(totals(1)).toEqual([{ others: 2, worth: 20 }]);
+  });
+
+  test("counts for the days of the rule", () => {
+    done(0, five);
+    expect(totals(DAYS - 0.001)).toEqual([second]);
+    expect(totals(DAYS)).toEqual([only]);
+  });
+
+  test.each<[string, Given]>([
+    ["another rule", { rule: "other" }],
+    ["another party", { party: "other" }],
+    ["nobody", { party: null }],
+    ["another requester", { persons: ["dora"] }],
+    ["another organisation", { org: 2 }],
+  ])("does not count for %s", (_, other) => {
+    done(0, five);
+    expect(totals(0, other)).toEqual([only]);
+  });
+
+  test("counts for everybody who has a part in it, once each", () => {
+    done(0, { ...five, persons: ["cleo", "dora", "cleo"] });
+    expect(totals(0, { persons: ["dora"] })).toEqual([second]);
+    expect(totals(0, { persons: ["cleo", "eli"] })).toEqual([second, only]);
+  });
+
+  test("counts for whoever may control the account of somebody who has a part in it", () => {
+    done(0, { ...five, persons: ["flo"] });
+    expect(totals(0, { persons: ["fay"] })).toEqual([second]);
+    expect(totals(0, { persons: ["flo"] })).toContainEqual(second);
+  });
+
+  test("makes the sum unknown where its own worth is, or that of another one", () => {
+    expect(totals(0, { worth: undefined })).toEqual([{ others: 0, worth: undefined }]);
+    done(0, { worth: undefined });
+    expect(totals(0)).toEqual([{ others: 1, worth: undefined }]);
+  });
+
+  test("counts of a record once, as it was last, and not beside itself", () => {
+    done(0, { ...five, record: "p1" });
+    expect(totals(0, { record: "p1" })).toEqual([only]);
+    expect(totals(0, { record: "p2" })).toEqual([second]);
+    done(0, { worth: 7, record: "p1" });
+    expect(totals(0, { record: "p2" })).toEqual([{ others: 1, worth: 17 }]);
+  });
+
+  test("counts of a record for all who have a part in it, and for each rule by itself", () => {
+    done(0, { ...five, record: "p1", rule: "other" });
+    done(0, { ...five, record: "p1", persons: ["cleo", "dora"] });
+    for (const rule of ["r", "other"]) expect(totals(0, { rule })).toEqual([second]);
+    expect(totals(0, { persons: ["dora"] })).toEqual([second]);
+  });
+
+  test("is forgotten when no sum reaches back to it any more", () => {
+    const rows = () => connection.statement("SELECT at FROM approval_amounts").all().length;
+    done(0, five);
+    done(MAX_SUM_DAYS - 1, five);
+    expect(rows()).toBe(2);
+    done(MAX_SUM_DAYS, { rule: "other" });
+    done(MAX_SUM_DAYS, { party: "other" });
+    expect(rows()).toBe(4);
+    done(MAX_SUM_DAYS, five);
+    expect(rows()).toBe(4);
+  });
+});
+
+describe("what is asked for", () => {
+  const settle = (days: number, state: string, resultId: string | null = null, id = "q1") =>
+    settleAmounts(at(days), { id, state, resultId });
+
+  test.each(["pending", "approved", "executing"])("counts for as long as it is %s", (state) => {
+    done(0, five, "q1");
+    settle(1, state);
+    expect(totals(50)).toEqual([second]);
+  });
+
+  test.each(["rejected", "withdrawn", "expired", "cancelled"])("does not count once it is %s", (state) => {
+    done(0, five, "q1");
+    done(0, five, "q2");
+    settle(1, state);
+    expect(totals(1)).toEqual([second]);
+  });
+
+  test("counts from the day on which it is done", () => {
+    done(0, five, "q1");
+    settle(20, "executed");
+    expect(totals(20 + DAYS - 0.001)).toEqual([second]);
+    expect(totals(20 + DAYS)).toEqual([only]);
+  });
+
+  test("counts of the record that came of it, once", () => {
+    done(0, five, "q1");
+    settle(1, "executed", "p1");
+    expect(totals(1, { record: "p1" })).toEqual([only]);
+    done(0, { ...five, record: "p2" }, "q2");
+    settle(1, "executed", "p3", "q2");
+    expect(totals(1, { record: "p2" })).toEqual([second]);
+  });
+
+  test("does not count once it is asked again", () => {
+    done(0, five, "q1");
+    done(0, five, "q2");
+    dropAmounts(at(0, 2), "q1");
+    expect(totals(0)).toEqual([{ others: 2, worth: 20 }]);
+    dropAmounts(at(0), "q1");
+    expect(totals(0)).toEqual([second]);
+  });
+});

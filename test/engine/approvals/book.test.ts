@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { inForce, RuleBook } from "../../../src/engine/approvals/book.ts";
+import type { NewRule } from "../../../src/engine/approvals/rule.ts";
+import { approvalRules, approvalRuleVersions } from "../../../src/engine/approvals/tables.ts";
+import { type Connection, insertInto } from "../../../src/store/connection.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+
+const NOW = Date.parse("2026-02-10T12:00:00Z");
+const DAY = 86_400_000;
+
+let connection: Connection;
+let book: RuleBook;
+beforeEach(() => {
+  connection?.close();
+  connection = memoryConnection();
+  book = new RuleBook(new Map());
+});
+afterAll(() => connection.close());
+
+const settings = (given: Partial<NewRule> = {}): NewRule => ({
+  name: "One",
+  active: true,
+  priority: 1,
+  actions: ["fin.bills.approve"],
+  when: {},
+  steps: [{ name: "Managers", approvers: [{ role: "manager" }], need: 2 }],
+  ...given,
+});
+
+/** A rule as it stands. */
+function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}): void {
+  const { active, priority, actions, when, steps } = settings(given);
+  insertInto(approvalRules).run(connection, {
+    id,
+    org: 1,
+    name: id,
+    version: 1,
+    active: active ? 1 : 0,
+    priority,
+    definition: JSON.stringify({ actions, when, steps }),
+    valid_from: null,
+    valid_to: null,
+    created_at: NOW,
+    updated_at: NOW,
+    updated_by: "ana",
+    ...columns,
+  });
+}
+
+/** A version that a rule had from some days ago. */
+function was(id: string, version: number, daysAgo: number, given: Partial<NewRule> = {}, org = 1): void {
+  const rule = JSON.stringify(settings(given));
+  const at = NOW - daysAgo * DAY;
+  insertInto(approvalRuleVersions).run(connection, { org, rule_id: id, version, rule, actor: "ana", at });
+}
+
+const about = (action: string, org = 1) => book.about(connection, org, action).map(({ id }) => id);
+const lately = (moment = NOW, action = "fin.bills.approve") =>
+  book.lately(connection, 1, action, moment).map(({ id, version }) => `${id} ${version}`);
+
+describe("the rules about an action", () => {
+  test("are the active ones that name it, the most important first", () => {
+    stands("low");
+    stands("high", { priority: 9 });
+    stands("also low", { actions: ["fin.*"] });
+    stands("off", { active: false });
+    stands("other", { actions: ["crm.*"] });
+    stands("theirs", {}, { org: 2 });
+    expect(about("fin.bills.approve")).toEqual(["high", "also low", "low"]);
+    expect(about("fin.bills.approve")).toEqual(["high", "also low", "low"]);
+    expect(about("hr.employees.update")).toEqual([]);
+    expect(about("fin.bills.approve", 2)).toEqual(["theirs"]);
+    expect(book.all(connection, 1).map(({ id }) => id)).toEqual(["high", "also low", "low", "other"]);
+  });
+
+  test("are those of before until they are forgotten", () => {
+    expect(about("fin.bills.approve")).toEqual([]);
+    stands("one");
+    expect(about("fin.bills.approve")).toEqual([]);
+    book.forget(2);
+    expect(book.all(connection, 1)).toEqual([]);
+    book.forget(1);
+    expect(about("fin.bills.approve")).toEqual(["one"]);
+  });
+
+  test("are those about moves that the record made before as well", () => {
+    const moves = [{ action: "fin.bills.approve" }];
+    book = new RuleBook(new Map([["fin.bills.update", moves as never]]));
+    stands("one");
+    expect([about("fin.bills.update"), about("fin.bills.archive")]).toEqual([["one"], []]);
+  });
+});
+
+describe("a rule holds", () => {
+  const dated = (valid_from: number | null, valid_to: number | null, now: number) => {
+    connection.client.run("DELETE FROM approval_rules");
+    stands("one", {}, { valid_from, valid_to });
+    book.forget(1);
+    return inForce(book.all(connection, 1), now).length === 1;
+  };
+
+  test.each<[string, number | null, number | null, boolean]>([
+    ["always, without dates", null, null, true],
+    ["from its first moment", NOW, null, true],
+    ["not before", NOW + 1, null, false],
+    ["before its last moment", null, NOW + 1, true],
+    ["not at that", null, NOW, false],
+    ["between the two", NOW - 1, NOW + 1, true],
+    ["not after both", NOW - 2, NOW - 1, false],
+  ])("%s", (_, from, to, holds) => {
+    expect(dated(from, to, NOW)).toBe(holds);
+  });
+});
+
+describe("for a day, a rule that was loosened is remembered as it was", () => {
+  test("if it was weakened, switched off or removed", () => {
+    was("weak", 1, 9);
+    was("weak", 2, 0, { steps: [] });
+    was("off", 3, 9);
+    was("off", 4, 0.5, { active: false });
+    was("same", 1, 9);
+    was("same", 2, 0, { name: "Two" });
+    was("new", 1, 0);
+    expect(lately().toSorted()).toEqual(["off 3", "weak 1"]);
+    expect(lately(NOW, "crm.leads.contact")).toEqual([]);
+  });
+
+  test("and not for longer, nor before yesterday", () => {
+    was("one", 1, 9);
+    was("one", 2, 0, { active: false });
+    was("old", 1, 9);
+    was("old", 2, 1, { active: false });
+    expect(lately()).toEqual(["one 1"]);
+    expect(lately(NOW + DAY - 1)).toEqual(["one 1"]);
+    expect(lately(NOW + DAY)).toEqual([]);
+  });
+
+  test("by each of the versions that it had in that day, and by no other rule's", () => {
+    was("one", 1, 9);
+    was("one", 2, 0.2, { steps: [] });
+    was("one", 3, 0.1, { active: false });
+    was("other", 2, 0);
+    was("one", 1, 9, {}, 2);
+    expect(lately()).toEqual(["one 1", "one 2"]);
+  });
+
+  test("with the dates and the name that it had", () => {
+    const dates = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
+    was("one", 1, 9, dates);
+    was("one", 2, 0, { active: false });
+    was("two", 1, 9);
+    was("two", 2, 0, { active: false });
+    expect(book.lately(connection, 1, "fin.bills.approve", NOW)).toMatchObject([
+      {
+        name: "One",
+        priority: 1,
+        validFrom: Date.parse(dates.valid_from),
+        validTo: Date.parse(dates.valid_to),
+      },
+      { validFrom: null, validTo: null },
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "bun:test";
+import { choicesFor } from "../../../src/engine/approvals/choices.ts";
+import type { Choice } from "../../../src/engine/approvals/influence.ts";
+import { type Approver, compileRule } from "../../../src/engine/approvals/rule.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { HistoryEntry, ReadContext } from "../../../src/kernel/context.ts";
+import { defineEntity } from "../../../src/kernel/entity.ts";
+import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
+import { text } from "../../../src/records/fields/index.ts";
+import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
+
+const claims = defineEntity({
+  module: "hr",
+  name: "claims",
+  singular: "claim",
+  description: "What somebody claims.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true }),
+    owner_id: text(),
+    boss_id: text({ set: "rules" }),
+    lead_id: text({ set: "rules" }),
+  },
+  states: ["draft", "sent"],
+  initial: "draft",
+  transitions: {
+    send: { summary: "Send", from: ["draft"], to: "sent" },
+    pass_on: { summary: "Pass on", from: ["sent"], to: "sent", takes: { lead_id: "required" } },
+  },
+});
+const collection = new Catalog([claims]).collections.get("hr.claims");
+
+const did = (actor: string, at: number, action: string, ...fields: string[]): HistoryEntry => ({
+  version: at,
+  at,
+  actor,
+  action,
+  changes: fields.map((field) => ({ field, from: null, to: "x" })),
+});
+/** What was done to the claim and to people's records, the latest first. */
+const HISTORY: Readonly<Record<string, HistoryEntry[]>> = {
+  "hr.claims": [
+    did("sue", 8, "hr.claims.pass_on", "lead_id"),
+    did("tom", 7, "hr.claims.update", "title"),
+    did("ula", 6, "hr.claims.send", "boss_id"),
+    did("vic", 5, "hr.claims.update", "owner_id"),
+    did("wes", 4, "hr.claims.create", "owner_id", "title", "lead_id"),
+  ],
+  "hr.employees": [
+    did("xia", 3, "hr.employees.update", "salary"),
+    did("yan", 2, "hr.employees.update", "manager_id"),
+    did("zoe", 1, "hr.employees.create", "manager_id"),
+  ],
+  "hr.org-units": [did("abe", 9, "hr.org-units.update", "head_id")],
+};
+
+const hierarchy = {
+  ...NO_HIERARCHY,
+  relationsOf: (_: unknown, user: string, levels: number) =>
+    user === "cleo"
+      ? [
+          { collection: "hr.employees", id: "e1", fields: ["manager_id"] },
+          { collection: "hr.org-units", id: "u1", fields: ["head_id"] },
+        ].slice(0, levels)
+      : [],
+};
+
+// Nothing but the past is asked of it.
+const context = {
+  history: async (name: string, _id: string, below: number, limit: number) =>
+    (HISTORY[name] ?? []).filter(({ version }) => version < below).slice(0, limit),
+} as unknown as ReadContext;
+
+async function chosen(approver: Approver, given: object = {}): Promise<readonly Choice[]> {
+  const facts = { id: "r", name: "R", version: 1, priority: 1, validFrom: null, validTo: null };
+  const steps = [{ name: "One", approvers: [approver], need: "any" as const }];
+  const one = {
+    action: { name: "hr.claims.approve" } as Action,
+    input: {},
+    collection,
+    // What is read of it.
+    record: { id: "c1", version: 8 } as AnyRecord,
+    ...given,
+  };
+  const rules = [compileRule({ actions: ["hr.claims.approve"], when: {}, steps }, facts)];
+  const choices = await choicesFor(context, hierarchy, { case: one, rules }, "cleo");
+  expect(choices({ role: "unheard of" })).toEqual([]);
+  return choices(approver);
+}
+
+describe("whom an approver means was chosen by", () => {
+  test.each<[string, Approver, Choice[]]>([
+    ["nobody, of those with a role", { role: "manager" }, []],
+    ["nobody, of one whom the rule names", { user: "mia" }, []],
+    ["whoever wrote last who it is", { field: "owner_id" }, [{ by: "vic", at: 5 }]],
+    ["whoever named them with a move that takes them", { field: "lead_id" }, [{ by: "sue", at: 8 }]],
+    [
+      "whoever put them above the requester, where rules named them",
+      { field: "boss_id" },
+      [
+        { by: "yan", at: 2 },
+        { by: "zoe", at: 1 },
+      ],
+    ],
+    ["nobody, where the field was never written", { field: "unheard_of" }, []],
+    [
+      "whoever made them the manager",
+      { manager_of: 1 },
+      [
+        { by: "yan", at: 2 },
+        { by: "zoe", at: 1 },
+      ],
+    ],
+    [
+      "whoever changed any of the levels above",
+      { manager_of: 2 },
+      [
+        { by: "yan", at: 2 },
+        { by: "zoe", at: 1 },
+        { by: "abe", at: 9 },
+      ],
+    ],
+    [
+      "whoever put them at the head of the unit",
+      { head_of_unit: true },
+      [
+        { by: "yan", at: 2 },
+        { by: "zoe", at: 1 },
+      ],
+    ],
+  ])("%s", async (_, approver, choices) => {
+    expect(await chosen(approver)).toEqual(choices);
+  });
+
+  test("nobody, where there is no record that could name them", async () => {
+    expect(await chosen({ field: "owner_id" }, { record: undefined })).toEqual([]);
+    expect(await chosen({ field: "owner_id" }, { collection: undefined })).toEqual([]);
+  });
+
+  test("whoever wrote it in what is known of the record, and not in what came later", async () => {
+    const record = { id: "c1", version: 4 } as AnyRecord;
+    expect(await chosen({ field: "owner_id" }, { record })).toEqual([{ by: "wes", at: 4 }]);
+  });
+});

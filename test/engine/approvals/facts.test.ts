@@ -1,0 +1,280 @@
+import { describe, expect, test } from "bun:test";
+import {
+  attributesOf,
+  type Case,
+  changesOf,
+  showsWorth,
+  transitionOf,
+  valuationOf,
+} from "../../../src/engine/approvals/facts.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { ReadContext } from "../../../src/kernel/context.ts";
+import { defineEntity } from "../../../src/kernel/entity.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import { decimal, money, text } from "../../../src/records/fields/index.ts";
+import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
+
+/** Something that is worth its amount, at a rate that it states itself. */
+const loans = defineEntity({
+  module: "fin",
+  name: "loans",
+  singular: "loan",
+  description: "Money lent to somebody.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true }),
+    amount: money(),
+    limit: money(),
+    days: decimal(),
+    fee: money(),
+  },
+  states: ["draft", "paid"],
+  initial: "draft",
+  transitions: {
+    pay: { summary: "Pay it out", from: ["draft"], to: "paid", takes: { amount: "optional" } },
+    charge: { summary: "Charge the fee", from: ["paid"], to: "paid" },
+  },
+  worth: ({ amount, fee }, _context, { move }) => (move === "charge" ? fee : amount) ?? undefined,
+  facts: ({ title }, _context, move) => ({ shouted: title === title.toUpperCase(), move }),
+});
+const things = defineEntity({
+  module: "fin",
+  name: "things",
+  singular: "thing",
+  description: "Something that is worth nothing.",
+  label: ["title"],
+  fields: { title: text({ required: true }) },
+  states: ["new"],
+  initial: "new",
+  transitions: {},
+});
+const { collections } = new Catalog([loans, things]);
+const [loan, thing] = [collections.get("fin.loans"), collections.get("fin.things")];
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+// A record with what its rules would have set.
+const record = (values: object = {}) =>
+  ({
+    id: "l1",
+    version: 2,
+    created_at: 0,
+    updated_at: 0,
+    created_by: "ana",
+    updated_by: "ana",
+    state: "draft",
+    title: "Car",
+    amount: euros(500),
+    limit: null,
+    days: null,
+    fee: euros(7),
+    ...values,
+  }) as unknown as AnyRecord;
+
+/** A call by its name. The rest of an action is not looked at. */
+const action = (name: string, more: Partial<Action> = {}) => ({ name, ...more }) as Action;
+const called = (name: string, given: Partial<Case> = {}, more?: Partial<Action>): Case => ({
+  action: action(`fin.loans.${name}`, more),
+  collection: loan,
+  input: {},
+  ...given,
+});
+
+// What facts are worked out from: nobody keeps a field from the caller.
+const context = {
+  now: 77,
+  today: "2026-02-10",
+  origin: { address: "192.0.2.7", channel: "http" },
+  principal: { organization: { currency: "EUR" } },
+} as unknown as ReadContext;
+const subject = { id: "bob", roles: ["clerk"], teamId: "t1", mfa: true } as unknown as Principal;
+const attributes = (one: Case, who = subject) => attributesOf(context, one, who);
+const callFacts = (one: Case) => attributes(one).env.context as Record<string, unknown>;
+
+describe("a call", () => {
+  test("is told by whom, when, from where and with what it is made", () => {
+    const one = called("update", {
+      record: record(),
+      input: { id: "l1", version: 2, title: "Van", fee: null },
+    });
+    const { env } = attributes(one);
+    expect(env.subject).toEqual({ user_id: "bob", roles: ["clerk"], team_id: "t1" });
+    expect(env.context).toMatchObject({
+      time: 77,
+      ip: "192.0.2.7",
+      channel: "http",
+      mfa: true,
+      input: one.input,
+      changes: ["title", "fee"],
+      record: { title: "Car", amount: 500 },
+    });
+  });
+
+  test("is without a second factor where nothing says that there was one", () => {
+    const { mfa: _, ...bare } = subject;
+    expect(attributes(called("create"), bare).env.context).toMatchObject({ mfa: false });
+  });
+
+  test("changes what it is given, and nothing that it is given as undefined", () => {
+    expect(
+      changesOf(called("update", { input: { id: "l1", title: undefined, days: 0, fee: null } })),
+    ).toEqual(["days", "fee"]);
+  });
+
+  test("loosens a control where its action says so", () => {
+    const loosens = (_context: ReadContext, { title }: Record<string, unknown>) => title === "Loose";
+    const input = { title: "Loose" };
+    expect(callFacts(called("create", { input }, { loosens } as Partial<Action>)).loosens).toBe(true);
+    expect(callFacts(called("create", {}, { loosens } as Partial<Action>)).loosens).toBe(false);
+    expect(callFacts(called("create", { input })).loosens).toBe(false);
+  });
+
+  test.each([
+    ["pay", loan, true],
+    ["charge", loan, true],
+    ["update", loan, false],
+    ["toString", loan, false],
+    ["pay", thing, false],
+    ["pay", undefined, false],
+  ])("%s is a transition of its own collection alone", (name, collection, is) => {
+    expect(transitionOf({ ...called(name), collection }) !== undefined).toBe(is);
+  });
+});
+
+describe("an update raises", () => {
+  const raised = (before: object, after: object) =>
+    callFacts(
+      called("update", {
+        record: record(before),
+        outcome: record({ ...before, ...after }),
+        input: { id: "l1", version: 2, ...after },
+      }),
+    ).raises;
+
+  test.each<[string, object, object, string[]]>([
+    ["a limit to more", { limit: euros(10) }, { limit: euros(11) }, ["limit"]],
+    ["none to as much", { limit: euros(10) }, { limit: euros(10) }, []],
+    ["none to less", { limit: euros(10) }, { limit: euros(9) }, []],
+    ["one to another currency", { limit: euros(10) }, { limit: { amount: 1, currency: "USD" } }, ["limit"]],
+    ["one to none at all", { limit: euros(10) }, { limit: null }, ["limit"]],
+    ["none that was none", { limit: null }, { limit: euros(10) }, []],
+    ["none that is still none", { limit: null }, { limit: null }, []],
+    ["a number to more", { days: "7" }, { days: "30" }, ["days"]],
+    ["no number to less", { days: "30" }, { days: "7" }, []],
+    ["a number to no limit", { days: "30" }, { days: null }, ["days"]],
+    ["each of several", { limit: euros(1), days: "7" }, { limit: euros(2), days: "8" }, ["limit", "days"]],
+  ])("%s", (_, before, after, names) => {
+    expect(raised(before, after)).toEqual(names);
+  });
+
+  test("nothing that was not there before or is not known after it", () => {
+    const input = { limit: euros(9) };
+    expect(callFacts(called("update", { record: record({ limit: euros(1) }), input })).raises).toEqual([]);
+    expect(callFacts(called("create", { outcome: record({ limit: euros(9) }), input })).raises).toEqual([]);
+  });
+});
+
+describe("a case is worth", () => {
+  const worth = (one: Case) => valuationOf(context, one).worth;
+
+  test.each<[string, Case, number | undefined]>([
+    ["what its record is", called("pay", { record: record() }), 500],
+    ["what the move makes of it", called("pay", { record: record(), input: { amount: euros(900) } }), 900],
+    [
+      "the less that the move makes of it",
+      called("pay", { record: record(), input: { amount: euros(3) } }),
+      3,
+    ],
+    [
+      "the same where the move is given nothing",
+      called("pay", { record: record(), input: { amount: null } }),
+      500,
+    ],
+    [
+      "the same where a move takes nothing",
+      called("charge", { record: record(), input: { fee: euros(900) } }),
+      7,
+    ],
+    ["what is created", called("create", { outcome: record({ amount: euros(30) }) }), 30],
+    [
+      "what an update makes of it",
+      called("update", { record: record(), outcome: record({ amount: euros(900) }) }),
+      900,
+    ],
+    [
+      "what it was, where an update lowers it",
+      called("update", { record: record(), outcome: record({ amount: euros(30) }) }),
+      500,
+    ],
+    [
+      "nobody knows what, where an update takes the amount away",
+      called("update", { record: record(), outcome: record({ amount: null }) }),
+      undefined,
+    ],
+    ["nobody knows what, without a record", called("pay"), undefined],
+    [
+      "nobody knows what, without a worth",
+      { ...called("get"), collection: thing, record: record() },
+      undefined,
+    ],
+    ["nobody knows what, of no collection", { ...called("get"), collection: undefined }, undefined],
+  ])("%s", (_, one, value) => {
+    expect(worth(one)).toBe(value);
+    expect(callFacts(one).worth).toBe(value);
+  });
+
+  test("only of what it is when a condition asks", () => {
+    let asked = 0;
+    const counted = {
+      ...called("pay", { record: record() }),
+      get input() {
+        asked += 1;
+        return {};
+      },
+    };
+    const { env } = attributes(counted);
+    const before = asked;
+    const facts = env.context as Record<string, unknown>;
+    expect([facts.worth, facts.worth]).toEqual([500, 500]);
+    const once = asked - before;
+    expect(once).toBeGreaterThan(0);
+    void facts.worth;
+    expect(asked - before).toBe(once);
+  });
+
+  test("what the caller may see, where nobody keeps a field of it from them", () => {
+    const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
+    expect(showsWorth(open, called("pay", { record: record() }))).toBe(true);
+    expect(showsWorth(open, called("pay"))).toBe(true);
+    expect(showsWorth(open, { ...called("pay", { record: record() }), collection: undefined })).toBe(true);
+  });
+});
+
+describe("the record that conditions read", () => {
+  test("is as it stands, with the facts of what the move makes of it", () => {
+    const given = attributes(
+      called("update", { record: record(), outcome: record({ title: "VAN", amount: euros(1) }) }),
+    ).record;
+    expect(given).toMatchObject({ title: "Car", amount: 500, shouted: true, move: "update" });
+    expect(given.rate_unusual).toBe(false);
+  });
+
+  test("is what is created, where nothing was there", () => {
+    const created = attributes(called("create", { outcome: record({ title: "Van" }) }));
+    expect(created.record).toMatchObject({ title: "Van", shouted: false, move: "create" });
+    expect(created.env.context).toHaveProperty("record.title", "Van");
+  });
+
+  test("is empty where there is none, or of no collection", () => {
+    for (const one of [called("pay"), { ...called("pay", { record: record() }), collection: undefined }]) {
+      const { record: given, env } = attributes(one);
+      expect(given).toEqual({});
+      expect(env.context).not.toHaveProperty("record");
+    }
+  });
+
+  test("tells of no rate and no facts where its entity has none", () => {
+    const given = attributes({ ...called("get"), collection: thing, record: record() }).record;
+    expect(Object.keys(given)).not.toContain("rate_unusual");
+    expect(given).not.toHaveProperty("shouted");
+  });
+});

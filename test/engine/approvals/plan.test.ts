@@ -1,0 +1,305 @@
+import { describe, expect, test } from "bun:test";
+import type { MatchedRule } from "../../../src/engine/approvals/match.ts";
+import { Staff } from "../../../src/engine/approvals/people.ts";
+import { type Asking, plan } from "../../../src/engine/approvals/plan.ts";
+import { type Approver, compileRule, type Step } from "../../../src/engine/approvals/rule.ts";
+import type { ReadContext } from "../../../src/kernel/context.ts";
+import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
+import type { AnyRecord } from "../../../src/records/index.ts";
+
+/** The people of an organisation, with what they are. */
+const PEOPLE: Readonly<Record<string, readonly string[]>> = {
+  olga: ["owner"],
+  adam: ["admin"],
+  mia: ["manager"],
+  max: ["manager"],
+  moe: ["manager"],
+  lea: ["lead"],
+  cleo: ["clerk"],
+  gone: ["manager", "lead"],
+};
+const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, roles, active: id !== "gone" }));
+
+// Only the day is read of it.
+const context = { today: "2026-02-10" } as ReadContext;
+
+/** Whoever asks is a clerk of a larger team, about no record, unless said otherwise. */
+const asking = (given: Partial<Asking> = {}): Asking => ({
+  requester: "cleo",
+  record: undefined,
+  excluded: new Set(),
+  ratedBy: new Set(),
+  staff: new Staff(people, false),
+  hierarchy: NO_HIERARCHY,
+  choices: () => [],
+  isTied: () => false,
+  ...given,
+});
+
+const managers: Approver = { role: "manager" };
+const step = (given: Partial<Step> = {}): Step => ({
+  name: "Managers",
+  approvers: [managers],
+  need: "any",
+  ...given,
+});
+const rule = (steps: readonly Step[], more: Partial<MatchedRule> = {}): MatchedRule => {
+  const { id = "r1" } = more;
+  const facts = { id, name: `Rule ${id}`, version: 3, priority: 1, validFrom: null, validTo: null };
+  return { ...compileRule({ actions: ["fin.bills.approve"], when: {}, steps }, facts), ...more };
+};
+const planned = (steps: readonly Step[], given?: Partial<Asking>) =>
+  plan(context, [rule(steps)], asking(given));
+/** Who is asked in the one step, and in whose place. */
+const asked = (steps: Partial<Step>, given?: Partial<Asking>) =>
+  planned([step(steps)], given).seats.map(({ user, standsFor }) =>
+    standsFor === null ? user : `${user} for ${standsFor}`,
+  );
+
+describe("a step asks", () => {
+  const record = (values: object) => values as AnyRecord;
+  const hierarchy = {
+    ...NO_HIERARCHY,
+    managersOf: (_: unknown, user: string, levels: number) =>
+      user === "cleo" ? ["lea", "mia"].slice(0, levels) : [],
+    headOf: (_: unknown, user: string) => (user === "cleo" ? "max" : undefined),
+    userOf: (_: unknown, employee: string) => (employee === "employee 7" ? "moe" : undefined),
+  };
+
+  test.each<[string, Partial<Step>, Partial<Asking>, string[]]>([
+    ["everybody with the role who is here", {}, {}, ["mia", "max", "moe"]],
+    ["nobody of whom the requester is", {}, { requester: "max" }, ["mia", "moe"]],
+    ["nobody who edited what is decided on", {}, { excluded: new Set(["mia"]) }, ["max", "moe"]],
+    ["nobody who entered its rate", {}, { ratedBy: new Set(["mia"]) }, ["max", "moe"]],
+    ["an owner before whoever entered the rate", {}, { ratedBy: new Set(["mia", "max", "moe"]) }, ["olga"]],
+    [
+      "whoever entered the rate, where there is nobody else",
+      {},
+      { ratedBy: new Set(["mia", "max", "moe", "olga", "adam"]) },
+      ["mia", "max", "moe"],
+    ],
+    ["one who is named", { approvers: [{ user: "lea" }] }, {}, ["lea"]],
+    ["an owner, where the one who is named has left", { approvers: [{ user: "gone" }] }, {}, ["olga"]],
+    ["the manager", { approvers: [{ manager_of: 1 }] }, { hierarchy }, ["lea"]],
+    ["the manager's manager alone", { approvers: [{ manager_of: 2 }] }, { hierarchy }, ["mia"]],
+    ["the highest there is", { approvers: [{ manager_of: 5 }] }, { hierarchy }, ["mia"]],
+    ["the head of the unit", { approvers: [{ head_of_unit: true }] }, { hierarchy }, ["max"]],
+    ["an owner, where no unit has a head", { approvers: [{ head_of_unit: true }] }, {}, ["olga"]],
+    [
+      "whom the record names",
+      { approvers: [{ field: "owner_id" }] },
+      { record: record({ owner_id: "lea" }) },
+      ["lea"],
+    ],
+    [
+      "all whom the record names, as users or as employees",
+      { approvers: [{ field: "reviewers" }] },
+      { hierarchy, record: record({ reviewers: ["lea", "employee 7", "employee 8", 9, null] }) },
+      ["lea", "moe"],
+    ],
+    ["an owner, where the record names nobody", { approvers: [{ field: "owner_id" }] }, {}, ["olga"]],
+    [
+      "everybody once",
+      { approvers: [{ user: "max" }, managers, { role: "lead" }] },
+      {},
+      ["max", "mia", "moe", "lea"],
+    ],
+    ["an owner too, where those with the role are too few", { need: 4 }, {}, ["mia", "max", "moe", "olga"]],
+    ["nobody else, where they are just enough", { need: 3 }, {}, ["mia", "max", "moe"]],
+    [
+      "the administrators, where the owners are too few as well",
+      { need: 5 },
+      {},
+      ["mia", "max", "moe", "olga", "adam"],
+    ],
+    ["the administrators, where the owner asks", { approvers: [] }, { requester: "olga" }, ["adam"]],
+    [
+      "an owner beside those whose vote does not count",
+      {},
+      { isTied: ({ user }) => user !== "olga" },
+      ["mia", "max", "moe", "olga"],
+    ],
+    [
+      "no owner beside one whose vote does count",
+      {},
+      { isTied: ({ user }) => user !== "moe" },
+      ["mia", "max", "moe"],
+    ],
+    ["one, and not more, where all are needed", { need: "all", approvers: [{ role: "lead" }] }, {}, ["lea"]],
+  ])("%s", (_, steps, given, users) => {
+    expect(asked(steps, given)).toEqual(users);
+  });
+
+  test("the owners and administrators with a reason, and everybody else with theirs", () => {
+    const approvers: Approver[] = [
+      managers,
+      { user: "lea" },
+      { manager_of: 1 },
+      { manager_of: 2 },
+      { head_of_unit: true },
+      { field: "owner_id" },
+    ];
+    const one = (user: string) => ({
+      ...hierarchy,
+      managersOf: () => [user],
+      headOf: () => user,
+    });
+    const reasons = approvers.map((approver) => {
+      const [seat] = planned([step({ approvers: [approver] })], {
+        hierarchy: one("moe"),
+        record: record({ owner_id: "moe" }),
+      }).seats;
+      return [seat?.role, seat?.why];
+    });
+    expect(reasons).toEqual([
+      ["manager", "has the role manager"],
+      [null, "is named by the rule"],
+      [null, "is the requester's manager"],
+      [null, "is 2 levels above the requester"],
+      [null, "heads the requester's unit"],
+      [null, "is named by the record's owner_id"],
+    ]);
+    const [last] = planned([step({ approvers: [] })]).seats;
+    expect(last).toEqual({
+      step: 0,
+      user: "olga",
+      standsFor: null,
+      role: "owner",
+      why: "owner, since nobody else can decide",
+    });
+  });
+
+  test("with who lately chose whom it means", () => {
+    const chosen = [{ by: "adam", at: 5 }];
+    const { seats } = planned([step({ approvers: [{ user: "lea" }, managers] })], {
+      choices: (approver) => ("user" in approver ? chosen : []),
+    });
+    expect(seats.map(({ user, chosen: by }) => [user, by])).toEqual([
+      ["lea", chosen],
+      ...["mia", "max", "moe"].map((user) => [user, []]),
+    ]);
+  });
+});
+
+describe("whoever is away", () => {
+  const away = (substitutes: Record<string, string>) => ({
+    hierarchy: {
+      ...NO_HIERARCHY,
+      away: (_: unknown, user: string, day: string) =>
+        user in substitutes && day === context.today ? { substitute: substitutes[user] } : undefined,
+    },
+  });
+
+  test.each<[string, Record<string, string>, Partial<Asking>, string[]]>([
+    ["has their substitute beside them", { max: "lea" }, {}, ["mia", "max", "lea for max", "moe"]],
+    ["has none who is asked anyway", { max: "moe" }, {}, ["mia", "max", "moe"]],
+    ["has none who is the requester", { max: "cleo" }, {}, ["mia", "max", "moe"]],
+    ["has none who edited it", { max: "lea" }, { excluded: new Set(["lea"]) }, ["mia", "max", "moe"]],
+    ["has none who has left", { max: "gone" }, {}, ["mia", "max", "moe"]],
+  ])("%s", (_, substitutes, given, users) => {
+    expect(asked({}, { ...away(substitutes), ...given })).toEqual(users);
+  });
+
+  test("is one of those who have to agree, and their substitute is not another", () => {
+    const { steps, seats } = planned([step({ need: "all" })], away({ max: "lea" }));
+    expect(steps[0]?.required).toBe(3);
+    expect(seats[2]).toMatchObject({ user: "lea", role: null, why: "stands in while they are away" });
+  });
+});
+
+describe("how many have to agree", () => {
+  test.each<[Step["need"], number]>([
+    ["any", 1],
+    ["all", 3],
+    [2, 2],
+    [9, 5],
+  ])("of three managers, where %p are needed: %i", (need, required) => {
+    expect(planned([step({ need })]).steps[0]?.required).toBe(required);
+  });
+
+  test.each<[Step["need"]]>([["all"], [2]])("is one where nobody is asked: %p", (need) => {
+    const nobody = { staff: new Staff([], true) };
+    expect(planned([step({ need })], nobody).steps[0]?.required).toBe(1);
+  });
+});
+
+describe("where nobody is left to ask", () => {
+  const alone = (user: string, isSmall: boolean) => ({
+    requester: user,
+    staff: new Staff(
+      people.filter(({ id }) => id === user),
+      isSmall,
+    ),
+  });
+
+  test.each<[string, Partial<Asking>, boolean]>([
+    ["in a small team, it passes", alone("cleo", true), true],
+    ["in a larger one, it waits", alone("cleo", false), false],
+    ["in a larger one, an owner's own passes", alone("olga", false), true],
+    ["in a larger one, an administrator's own passes", alone("adam", false), true],
+    ["but somebody is, it waits", { staff: new Staff(people, true) }, false],
+  ])("%s", (_, given, self) => {
+    expect(planned([step()], given).steps[0]?.self).toBe(self);
+  });
+});
+
+describe("the steps of several rules", () => {
+  const two = (one: Partial<Step>, other: Partial<Step>) =>
+    plan(context, [rule([step(one)]), rule([step(other)], { id: "r2" })], asking());
+
+  test("are asked once, by the shorter deadline and the stricter end of it", () => {
+    const { steps, seats } = two({ due_in: 8 }, { due_in: 4, on_timeout: "escalate" });
+    expect(steps).toMatchObject([{ due_in: 4, on_timeout: "escalate", rules: ["r1", "r2"] }]);
+    expect(seats).toHaveLength(3);
+    expect(two({ due_in: 4, on_timeout: "escalate" }, { due_in: 8 }).steps).toMatchObject([
+      { due_in: 4, on_timeout: "escalate" },
+    ]);
+    expect(two({}, { due_in: 8 }).steps).toMatchObject([{ due_in: 8, on_timeout: "remind" }]);
+    expect(two({}, {}).steps).toMatchObject([{ due_in: null, on_timeout: "remind" }]);
+  });
+
+  test.each<[string, Partial<Step>]>([
+    ["another name", { name: "Others" }],
+    ["other people", { approvers: [{ role: "lead" }] }],
+    ["another number", { need: 2 }],
+  ])("are two with %s", (_, other) => {
+    const { steps, seats } = two({}, other);
+    expect(steps.map(({ rules }) => rules)).toEqual([["r1"], ["r2"]]);
+    expect(new Set(seats.map((seat) => seat.step))).toEqual(new Set([0, 1]));
+  });
+
+  test("name a rule once that asks the same twice", () => {
+    expect(planned([step(), step()]).steps).toMatchObject([{ rules: ["r1"] }]);
+  });
+
+  test("come in their order, and at the same time where that is the same", () => {
+    const [first, second, third] = ["First", "Second", "Third"].map((name) => step({ name }));
+    const names = (steps: (Step | undefined)[]) =>
+      planned(steps.filter((one) => one !== undefined)).steps.map(({ name, order }) => [name, order]);
+    expect(names([first, second, third])).toEqual([
+      ["First", 1],
+      ["Second", 2],
+      ["Third", 3],
+    ]);
+    const [last, early] = [step({ name: "Last", order: 9 }), step({ name: "Early", order: 1 })];
+    expect(names([last, early, third])).toEqual([
+      ["Early", 1],
+      ["Third", 3],
+      ["Last", 9],
+    ]);
+  });
+
+  test("are pinned with their rules as they are, and with the sum that holds a call", () => {
+    const total = { others: 2, worth: 900 };
+    const rules = [
+      rule([step()], { total }),
+      rule([], { id: "r2", total: { others: 1, worth: undefined } }),
+      rule([], { id: "r3" }),
+    ];
+    expect(plan(context, rules, asking()).rules).toEqual([
+      { id: "r1", name: "Rule r1", version: 3, total },
+      { id: "r2", name: "Rule r2", version: 3, total: { others: 1 } },
+      { id: "r3", name: "Rule r3", version: 3 },
+    ]);
+  });
+});

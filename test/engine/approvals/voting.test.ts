@@ -1,0 +1,463 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { chairFor } from "../../../src/engine/approvals/eligible.ts";
+import { Influences } from "../../../src/engine/approvals/influence.ts";
+import { Staff } from "../../../src/engine/approvals/people.ts";
+import { arrive, currentSteps, progressOf } from "../../../src/engine/approvals/progress.ts";
+import {
+  addSeat,
+  findRequest,
+  logOf,
+  type Note,
+  note,
+  type PinnedStep,
+  type Request,
+  type Seat,
+} from "../../../src/engine/approvals/request.ts";
+import type { Surroundings } from "../../../src/engine/approvals/surroundings.ts";
+import {
+  accountInfluences,
+  approvalDelegations,
+  approvalRequests,
+} from "../../../src/engine/approvals/tables.ts";
+import type { WriteContext } from "../../../src/kernel/context.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
+import { type Connection, insertInto } from "../../../src/store/connection.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+import { callOn } from "./call.ts";
+
+const ORG = 1;
+const NOW = Date.parse("2026-02-10T12:00:00Z");
+const DAY = 86_400_000;
+
+/** The people of an organisation, with the role that they have. */
+const PEOPLE = { mia: "manager", max: "manager", moe: "manager", olga: "owner", lea: "lead", dora: "clerk" };
+const OTHERS = { cleo: "clerk", eddy: "clerk", gone: "manager" };
+const people = Object.entries({ ...PEOPLE, ...OTHERS }).map(([id, role]) => ({
+  id,
+  name: id.toUpperCase(),
+  roles: [role],
+  active: id !== "gone",
+}));
+
+let connection: Connection;
+let context: WriteContext;
+let around: Surroundings;
+beforeEach(() => {
+  connection?.close();
+  connection = memoryConnection();
+  context = callOn(connection, { now: NOW });
+  const influences = new Influences(context, { days: 30, foundedAt: 0, founders: [] });
+  around = {
+    people: { all: () => people, principal: () => undefined, independence: () => ({}) as never },
+    hierarchy: NO_HIERARCHY,
+    staff: () => new Staff(people, false),
+    influences: () => influences,
+    afterHours: (_, hours) => NOW + hours,
+  };
+});
+afterAll(() => connection.close());
+
+const step = (given: Partial<PinnedStep> = {}): PinnedStep => ({
+  order: 1,
+  name: "Managers",
+  approvers: [],
+  need: "any",
+  required: 1,
+  due_in: null,
+  on_timeout: "remind",
+  rules: [],
+  self: false,
+  ...given,
+});
+
+/** A request of Cleo's about what Eddy edited last. Seats are "who", "who as role" or "who for whom", by their step. */
+function asked(
+  seats: readonly (readonly string[])[],
+  steps: readonly PinnedStep[],
+  more: object = {},
+): Request {
+  insertInto(approvalRequests).run(connection, {
+    id: "q1",
+    org: ORG,
+    action: "fin.bills.approve",
+    decides: 0,
+    collection: null,
+    record_id: null,
+    result_id: null,
+    requester: "cleo",
+    channel: "api",
+    address: "192.0.2.7",
+    mfa: 0,
+    authority: "fin.bills.approve",
+    state: "pending",
+    round: 2,
+    place: 1,
+    version: 1,
+    worth: 500,
+    rules: "[]",
+    steps: JSON.stringify(steps),
+    material: "[]",
+    editors: '["eddy"]',
+    person_key: 1,
+    input: "",
+    snapshot: "",
+    snapshot_hash: "",
+    way: null,
+    code: null,
+    asked_at: NOW,
+    round_at: NOW,
+    due_at: null,
+    reminders: 3,
+    expires_at: null,
+    closed_at: null,
+    ...more,
+  });
+  for (const [index, users] of seats.entries())
+    for (const user of users) addSeat(context, now(), { step: index, why: "", ...seatOf(user) });
+  return now();
+}
+
+function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> {
+  const [user = "", kind, whose = null] = text.split(" ");
+  return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
+}
+
+function now(): Request {
+  const request = findRequest(context, "q1");
+  if (!request) throw new Error("there is no request");
+  return request;
+}
+
+/** Somebody agreed in a step, as "who" or "who for whom". */
+function voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
+  const { user, standsFor } = seatOf(text);
+  const { round = 2, ...more } = given;
+  note(context, { ...now(), round }, { kind: "approved", step: 0, actor: user, standsFor, ...more });
+}
+
+const hand = (by: string, kind: string, account: string) =>
+  insertInto(accountInfluences).run(connection, {
+    org: ORG,
+    account,
+    actor: by,
+    kind,
+    role: kind === "role" ? "manager" : null,
+    at: NOW - DAY,
+  });
+
+/** From which chair somebody votes, as "step" or "step for whom"; or the code of why they have none. */
+function chair(voter: string): string {
+  const found = chairFor(context, around, now(), voter);
+  if (found instanceof Fault) return found.details[0]?.code ?? found.code;
+  return found.standsFor === null ? found.step.name : `${found.step.name} for ${found.standsFor}`;
+}
+
+const TWO = [step({ required: 2 }), step({ order: 2, name: "Owners" })];
+
+describe("a vote is cast", () => {
+  beforeEach(() => {
+    asked([["mia as manager", "max", "lea for max", "moe", "gone"], ["olga"]], TWO);
+  });
+
+  test.each([
+    ["by whoever is asked", "mia", "Managers"],
+    ["by whoever is asked in another's place", "lea", "Managers for max"],
+    ["not by the requester", "cleo", "OWN_REQUEST"],
+    ["not by whoever edited it", "eddy", "OWN_EDIT"],
+    ["not by whoever has left", "gone", "NOT_APPROVER"],
+    ["not in a step to come", "olga", "NOT_APPROVER"],
+    ["not by others", "dora", "NOT_APPROVER"],
+    ["not by strangers", "somebody", "NOT_APPROVER"],
+  ])("%s", (_, voter, whence) => {
+    expect(chair(voter)).toBe(whence);
+  });
+
+  test("by those whom the refusal of others names", () => {
+    const refusal = chairFor(context, around, now(), "dora");
+    expect(refusal).toMatchObject({ details: [{ message: "Managers: MIA, MAX, LEA, MOE, GONE" }] });
+  });
+
+  test.each(["approved", "joined"] as const)("once by each (%s)", (kind) => {
+    voted("mia", { kind });
+    expect([chair("mia"), chair("moe")]).toEqual(["ALREADY_VOTED", "Managers"]);
+  });
+
+  test("again in another round", () => {
+    voted("mia", { round: 1 });
+    expect(chair("mia")).toBe("Managers");
+  });
+
+  test("by nobody who only spoke", () => {
+    voted("mia", { kind: "commented" });
+    expect(chair("mia")).toBe("Managers");
+  });
+
+  test("once from a chair, by its owner or by who stands in", () => {
+    voted("max");
+    expect(chair("lea")).toBe("NOT_APPROVER");
+  });
+
+  test("by no owner of a chair from which another one voted", () => {
+    voted("lea for max");
+    expect([chair("max"), chair("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
+  });
+
+  test("by nobody in the place of somebody who voted in yet another place", () => {
+    voted("max for moe");
+    expect(chair("lea")).toBe("NOT_APPROVER");
+  });
+
+  test("by somebody who has the role still by which they are asked", () => {
+    addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: "manager", why: "" });
+    expect(chair("dora")).toBe("NOT_APPROVER");
+    addSeat(context, now(), { step: 0, user: "dora", standsFor: "max", role: null, why: "" });
+    expect(chair("dora")).toBe("Managers for max");
+  });
+
+  test("by nobody for the requester or an editor", () => {
+    for (const whose of ["cleo", "eddy"])
+      addSeat(context, now(), { step: 0, user: "dora", standsFor: whose, role: null, why: "" });
+    expect(chair("dora")).toBe("NOT_APPROVER");
+  });
+
+  test("in the next step by somebody else", () => {
+    voted("mia");
+    voted("moe");
+    arrive(context, around, now());
+    addSeat(context, now(), { step: 1, user: "mia", standsFor: null, role: null, why: "" });
+    expect([chair("mia"), chair("max"), chair("olga")]).toEqual(["ALREADY_VOTED", "NOT_APPROVER", "Owners"]);
+  });
+});
+
+describe("somebody's delegate votes in their place", () => {
+  const delegate = (given: object = {}) =>
+    insertInto(approvalDelegations).run(connection, {
+      id: crypto.randomUUID(),
+      org: ORG,
+      from_user: "max",
+      to_user: "dora",
+      actions: '["fin.*"]',
+      max_worth: null,
+      valid_from: "2026-02-10",
+      valid_to: "2026-02-10",
+      version: 1,
+      created_at: NOW,
+      created_by: "max",
+      ended_at: null,
+      ...given,
+    });
+
+  test.each<[string, object, object, boolean]>([
+    ["on the day", {}, {}, true],
+    ["not the day after", { valid_from: "2026-02-01", valid_to: "2026-02-09" }, {}, false],
+    ["not the day before", { valid_from: "2026-02-11", valid_to: "2026-02-19" }, {}, false],
+    ["not when it was ended", { ended_at: NOW - 1 }, {}, false],
+    ["not about other things", { actions: '["crm.*"]' }, {}, false],
+    ["not for somebody else", { to_user: "lea" }, {}, false],
+    ["not in another organisation", { org: 2 }, {}, false],
+    ["up to an amount", { max_worth: 500 }, {}, true],
+    ["not above it", { max_worth: 499 }, {}, false],
+    ["not where nobody knows it", { max_worth: 500 }, { worth: null }, false],
+    ["of whatever worth, without an amount", {}, { worth: null }, true],
+  ])("%s", (_, given, more, votes) => {
+    asked([["mia", "max"]], [step()], more);
+    delegate(given);
+    expect(chair("dora")).toBe(votes ? "Managers for max" : "NOT_APPROVER");
+  });
+
+  test("or in that of the one for whom they stand in themselves", () => {
+    asked([["lea for max"]], [step()]);
+    delegate({ from_user: "lea" });
+    expect(chair("dora")).toBe("Managers for max");
+  });
+
+  test("but from their own chair where they have one", () => {
+    asked([["max", "dora"]], [step()]);
+    delegate();
+    expect(chair("dora")).toBe("Managers");
+  });
+});
+
+describe("a vote does not count", () => {
+  beforeEach(() => {
+    asked([["mia as manager", "max", "lea for max", "moe"], ["olga"]], TWO);
+  });
+
+  test.each<[string, [string, string, string][], string, string]>([
+    ["of whom the requester let in", [["cleo", "invitation", "mia"]], "mia", "NOT_INDEPENDENT"],
+    ["by the role that the requester gave", [["cleo", "role", "mia"]], "mia", "NOT_INDEPENDENT"],
+    ["not by such a role, from a chair that needs none", [["cleo", "role", "moe"]], "moe", "Managers"],
+    ["of whom an editor let in", [["eddy", "password", "mia"]], "mia", "NOT_INDEPENDENT"],
+    ["in the place of such a one", [["cleo", "invitation", "max"]], "lea", "NOT_INDEPENDENT"],
+    ["of such a one in another's place", [["cleo", "invitation", "lea"]], "lea", "NOT_INDEPENDENT"],
+    ["not of others", [["cleo", "invitation", "max"]], "mia", "Managers"],
+  ])("%s", (_, hands, voter, whence) => {
+    for (const [by, kind, account] of hands) hand(by, kind, account);
+    expect(chair(voter)).toBe(whence);
+  });
+
+  test.each<[string, string, [string, string], string, string]>([
+    ["of whom a voter let in", "moe", ["moe", "mia"], "mia", "NOT_INDEPENDENT"],
+    ["of who let a voter in", "moe", ["mia", "moe"], "mia", "NOT_INDEPENDENT"],
+    ["in the place of one whom a voter let in", "moe", ["moe", "max"], "lea", "NOT_INDEPENDENT"],
+    [
+      "beside a voter in the place of whom they let in",
+      "lea for max",
+      ["mia", "max"],
+      "mia",
+      "NOT_INDEPENDENT",
+    ],
+    [
+      "beside a voter whom they let in, in another's place",
+      "lea for max",
+      ["mia", "lea"],
+      "mia",
+      "NOT_INDEPENDENT",
+    ],
+    ["not beside an independent one", "moe", ["moe", "olga"], "mia", "Managers"],
+  ])("%s", (_, vote, [by, account], voter, whence) => {
+    hand(by, "invitation", account);
+    voted(vote);
+    expect(chair(voter)).toBe(whence);
+  });
+
+  test("by the role that a voter gave, and counts where they are asked by themselves", () => {
+    hand("moe", "role", "mia");
+    hand("moe", "role", "max");
+    voted("moe");
+    expect([chair("mia"), chair("max")]).toEqual(["NOT_INDEPENDENT", "Managers"]);
+  });
+
+  test("where a voter decided by the role that one gave them", () => {
+    hand("moe", "role", "mia");
+    voted("mia");
+    expect(chair("moe")).toBe("NOT_INDEPENDENT");
+  });
+
+  test("from a chair, and counts from another one", () => {
+    hand("cleo", "role", "mia");
+    addSeat(context, now(), { step: 0, user: "mia", standsFor: "max", role: null, why: "" });
+    expect(chair("mia")).toBe("Managers for max");
+  });
+
+  test("of whom the requester put where they are asked", () => {
+    const chosen = [{ by: "cleo", at: NOW - DAY }];
+    addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: null, why: "", chosen });
+    expect(chair("dora")).toBe("NOT_INDEPENDENT");
+  });
+
+  test("and says who did what to whom", () => {
+    hand("cleo", "invitation", "mia");
+    const refusal = chairFor(context, around, now(), "mia");
+    expect(refusal).toMatchObject({
+      details: [{ message: expect.stringContaining("CLEO invited MIA on 2026-02-09") }],
+    });
+  });
+
+  test("in the next step beside whoever they stand in for", () => {
+    hand("max", "invitation", "dora");
+    voted("max");
+    voted("moe");
+    arrive(context, around, now());
+    addSeat(context, now(), { step: 1, user: "dora", standsFor: "max", role: null, why: "" });
+    expect(chair("dora")).toBe("Owners for max");
+  });
+});
+
+describe("a step is done", () => {
+  const isDone = () => progressOf(context, now())[0]?.done;
+
+  test.each<[string, string[], boolean]>([
+    ["by two people of two", ["mia", "max"], true],
+    ["not by one", ["mia"], false],
+    ["by one and another one's substitute", ["mia", "lea for max"], true],
+    ["not by one in two places", ["mia", "mia for max"], false],
+    ["not by two from one place", ["max", "lea for max"], false],
+  ])("%s", (_, votes, done) => {
+    asked([["mia", "max", "lea for max"]], [step({ required: 2 })]);
+    for (const vote of votes) voted(vote);
+    expect(isDone()).toBe(done);
+    expect(currentSteps(now(), progressOf(context, now()))).toHaveLength(done ? 0 : 1);
+  });
+
+  test("when nobody but the requester could decide, and that is in the log", () => {
+    asked([[]], [step({ required: 1 })]);
+    expect(isDone()).toBe(false);
+    voted("cleo", { kind: "self_approved" });
+    expect(isDone()).toBe(true);
+  });
+
+  test("by votes of its own, in this round", () => {
+    asked([["mia"], ["mia"]], [step(), step({ order: 2 })]);
+    voted("mia", { step: 1 });
+    voted("mia", { round: 1 });
+    expect(isDone()).toBe(false);
+  });
+});
+
+describe("a request goes on", () => {
+  const log = () => logOf(context, now()).map(({ kind, step: index, actor }) => [kind, index, actor]);
+
+  test("to its first steps, which have a time", () => {
+    const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
+    asked([["mia"], ["max"], ["olga"]], steps, { place: 0 });
+    expect(arrive(context, around, now())).toMatchObject({
+      place: 1,
+      dueAt: NOW + 4,
+      reminders: 0,
+      version: 2,
+    });
+  });
+
+  test("without a time where no step has one", () => {
+    asked([["mia"]], [step()], { place: 0, due_at: 5 });
+    expect(arrive(context, around, now())).toMatchObject({ place: 1, dueAt: null });
+  });
+
+  test("not before all the steps of a place are done", () => {
+    asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
+    voted("mia");
+    const before = now();
+    expect(arrive(context, around, before)).toBe(before);
+    voted("max", { step: 1 });
+    expect(arrive(context, around, before)).toMatchObject({ place: 2, state: "pending", reminders: 0 });
+  });
+
+  test("to its end when all are done", () => {
+    asked([["mia"]], [step()], { due_at: 5 });
+    voted("mia");
+    expect(arrive(context, around, now())).toMatchObject({ state: "approved", place: 0, dueAt: null });
+    expect(log()).toEqual([["approved", 0, "mia"]]);
+  });
+
+  test("past what nobody but its requester could decide", () => {
+    asked([[], ["olga"]], [step({ self: true }), step({ order: 2 })], { place: 0 });
+    expect(arrive(context, around, now())).toMatchObject({ place: 2, state: "pending" });
+    expect(log()).toEqual([["self_approved", 0, "cleo"]]);
+  });
+
+  test.each<[string, string[], string[], number, boolean]>([
+    ["past a step of those who just agreed", ["mia", "max"], ["mia", "max"], 1, true],
+    ["past one of some of them", ["mia", "max"], ["max"], 1, true],
+    ["not past one of others as well", ["mia"], ["mia", "olga"], 1, false],
+    ["not past one that needs more", ["mia", "max"], ["mia", "max"], 3, false],
+    ["not past one of nobody", ["mia"], [], 0, false],
+  ])("%s", (_, votes, next, required, passes) => {
+    const steps = [step({ required: votes.length }), step({ order: 2, required })];
+    // A step that needs nobody would be done by itself.
+    if (required === 0) steps[1] = step({ order: 2, required: 1 });
+    asked([votes, next], steps);
+    for (const vote of votes) voted(vote);
+    expect(arrive(context, around, now())).toMatchObject(passes ? { state: "approved" } : { place: 2 });
+    const joined = log().filter(([kind]) => kind === "joined");
+    expect(joined).toEqual(passes ? next.map((user) => ["joined", 1, user]) : []);
+  });
+
+  test("past a step only of those who agreed in the step before it", () => {
+    asked([["mia"], ["max"], ["mia"]], [step(), step({ order: 2 }), step({ order: 3 })]);
+    voted("mia");
+    voted("max", { step: 1 });
+    expect(arrive(context, around, now())).toMatchObject({ place: 3, state: "pending" });
+  });
+});

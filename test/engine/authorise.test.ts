@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { authorise } from "../../src/engine/authorise.ts";
+import type { Action } from "../../src/kernel/action.ts";
+import { ANONYMOUS, type Principal } from "../../src/kernel/principal.ts";
+import { addRule, clearRules } from "../governance/duties/ground.ts";
+import { type Client, type Json, type Reply, TestAppliance } from "../kit/appliance.ts";
+import { loginRoutes, requestTo } from "../learning/public/routes.ts";
+
+let appliance: TestAppliance;
+/** The operator: the owner of the first organisation. */
+let ana: Client;
+let clerk: Client;
+let manager: Client;
+/** The owner of another organisation. */
+let olga: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp("Acme", "ana@example.com", "solo");
+  await clearRules(appliance);
+  clerk = await appliance.invite(ana, "clerk@example.com", ["crm_clerk"]);
+  manager = await appliance.invite(ana, "manager@example.com", ["crm_manager"]);
+  olga = await appliance.addOrganization(ana, "Other", "olga@example.com");
+});
+afterAll(() => appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const said = ({ status, body }: Reply) => `${status} ${body?.code}`;
+
+describe("who is let in", () => {
+  test("what belongs to the operator is refused to everybody else, the owner of an organisation included", async () => {
+    const routes = loginRoutes(appliance).filter(({ action }) => action.access === "operator");
+    expect(routes.length).toBeGreaterThan(5);
+    const letIn: string[] = [];
+    for (const route of routes) {
+      const { method, path, body } = requestTo(route);
+      const reply = await olga.call(method, path, body);
+      const [detail] = reply.body?.details ?? [];
+      if (said(reply) !== "403 ACCESS_DENIED" || detail?.code !== "PERMISSION_MISSING")
+        letIn.push(`${method} ${route.path}: ${reply.status} ${reply.text}`);
+    }
+    expect(letIn).toEqual([]);
+    expect((await ana.get("/api/v1/system/conditions")).status).toBe(200);
+  });
+
+  test("nobody without a login, whatever the access of the action", () => {
+    const access = accessOf();
+    for (const kind of ["signed_in", "operator", undefined] as const)
+      expect(outcome(() => authorise(access, actionWith({ access: kind }), ANONYMOUS))).toBe("AUTH_REQUIRED");
+    expect(outcome(() => authorise(access, actionWith({ access: "public" }), ANONYMOUS))).toBe("let in");
+  });
+
+  test("a key does what its scopes name: neither what has no scope, nor what people may do", () => {
+    const access = accessOf();
+    const key: Principal = { ...ANONYMOUS, kind: "key", key: { scopes: ["usage:read"], namespaces: [] } };
+    const cases: [Partial<Action>, string][] = [
+      [{ scope: "usage:read" }, "let in"],
+      [{ scope: "courses:create" }, "KEY_SCOPE_MISSING"],
+      [{}, "ACCESS_DENIED"],
+      [{ access: "signed_in" }, "ACCESS_DENIED"],
+      [{ access: "operator" }, "ACCESS_DENIED"],
+      [{ access: "operator", scope: "courses:create" }, "KEY_SCOPE_MISSING"],
+    ];
+    for (const [given, expected] of cases)
+      expect({ given, got: outcome(() => authorise(access, actionWith(given), key)) }).toEqual({
+        given,
+        got: expected,
+      });
+    const refusing = accessOf(true);
+    expect(outcome(() => authorise(refusing, actionWith({ scope: "usage:read" }), key))).toBe("refused");
+    const both = appliance.appliance.engine.registry.actions.filter(
+      ({ scope, access }) => scope !== undefined && access === "operator",
+    );
+    expect(both).toEqual([]);
+  });
+});
+
+/** Who may do what, as far as it is asked here: everything, or nothing. */
+function accessOf(isRefusing = false): Parameters<typeof authorise>[0] {
+  const refusal = () => (isRefusing ? new Error("refused") : undefined);
+  // Nothing else of it is asked before the work.
+  return { refusal } as unknown as Parameters<typeof authorise>[0];
+}
+
+/** An action of which only the access counts. */
+const actionWith = (given: Partial<Action>) => ({ name: "test.try", ...given }) as Action;
+
+function outcome(work: () => void): string {
+  try {
+    work();
+    return "let in";
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String((error as Error).message);
+  }
+}
+
+describe("duties are looked at before the work", () => {
+  const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };
+
+  /** A lead of the clerk's that nobody can qualify yet: nobody has contacted them. */
+  const newLead = async (): Promise<string> => (await clerk.post(LEADS, { name: "Somebody" })).body.id;
+
+  const watchedBy = async (id: string) => {
+    const [event] = await appliance.rows(
+      "SELECT policy_ids FROM audit_events WHERE record_id = ? AND action = 'crm.leads.qualify'",
+      id,
+    );
+    return JSON.parse(String(event?.policy_ids ?? "[]"));
+  };
+
+  test("a conflict is answered before what the record says about the move", async () => {
+    await addRule(ana, rule);
+    const id = await newLead();
+    expect(said(await clerk.post(`${LEADS}/${id}/qualify`))).toBe("403 SOD_CONFLICT");
+    expect(said(await manager.post(`${LEADS}/${id}/qualify`))).toBe("409 STATE_TRANSITION_INVALID");
+    await clearRules(appliance);
+  });
+
+  test("rules that watch mark the event of a call that fails afterwards, each of them", async () => {
+    const rules: Json[] = [];
+    for (const name of ["first", "second"]) rules.push(await addRule(ana, { ...rule, name, mode: "detect" }));
+    const id = await newLead();
+    expect(said(await clerk.post(`${LEADS}/${id}/qualify`))).toBe("409 STATE_TRANSITION_INVALID");
+    expect((await watchedBy(id)).toSorted()).toEqual(rules.map((one) => one.id).toSorted());
+    await clearRules(appliance);
+  });
+
+  test("the other side is met by the fields that a call names", async () => {
+    await addRule(ana, { left: ["crm.leads.create"], right: ["crm.leads.update(score)"] });
+    const id = await newLead();
+    const dutiesOf = async (input: object) =>
+      (await clerk.post("/api/v1/workflows/explain", { action: "crm.leads.update", input: { id, ...input } }))
+        .body.duties;
+    expect(await dutiesOf({ score: 1 })).toHaveLength(1);
+    expect(await dutiesOf({ notes: "x" })).toEqual([]);
+    await clearRules(appliance);
+  });
+});

@@ -1,0 +1,26 @@
+import { unzipSync } from "fflate";
+import { packed } from "../governance/imports/workbook.ts";
+import { mutated } from "./mutate.ts";
+import type { Random } from "./random.ts";
+
+/** An archive whose files were changed and that is whole as such: else readers would stop at its sums. */
+export function mutatedWithin(random: Random, bytes: Uint8Array): Uint8Array {
+  return packed(mutatedFiles(random, bytes));
+}
+
+/** The files of an archive, one of them changed, or left out, or there twice, or under another's name. */
+export function mutatedFiles(random: Random, bytes: Uint8Array): (readonly [string, Uint8Array])[] {
+  const files: [name: string, content: Uint8Array][] = Object.entries(unzipSync(bytes));
+  const at = random.below(files.length);
+  const [name, content] = files[at] ?? ["", new Uint8Array()];
+  const changed = mutated(
+    random,
+    content,
+    files.map(([, one]) => one),
+  );
+  const way = random.next();
+  if (way < 0.05) return files.toSpliced(at, 1);
+  if (way < 0.1) return files.toSpliced(at, 0, [name, changed]);
+  if (way < 0.15) return files.toSpliced(at, 1, [random.of(files)[0], changed]);
+  return files.toSpliced(at, 1, [name, changed]);
+}

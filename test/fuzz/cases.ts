@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Random } from "./random.ts";
+import { FAMILIES, type Family, type Kind } from "./readers.ts";
+
+/** One file to be read: the same for the same seed and number. */
+export interface Case {
+  readonly name: string;
+  readonly kind: Kind;
+  make(): Promise<Uint8Array>;
+}
+
+/** The cases of a family, whose samples are the files of a folder for each kind. */
+export function casesOf(family: Family, samples: string, seed: string) {
+  const kinds = Object.entries<Kind>(FAMILIES[family]).map(([name, kind]) => {
+    const folder = join(samples, name);
+    const files = readdirSync(folder).toSorted();
+    return { name, kind, samples: files.map((file) => new Uint8Array(readFileSync(join(folder, file)))) };
+  });
+  return {
+    /** Every sample as it is. */
+    honest: kinds.flatMap(({ name, kind, samples }) =>
+      samples.map((bytes): Case => ({ name, kind, make: async () => bytes })),
+    ),
+    numbered(n: number): Case {
+      const { name, kind, samples } = kinds[n % kinds.length] ?? kinds[0] ?? fail();
+      return { name, kind, make: () => kind.mutate(new Random(`${seed} ${name} ${n}`), samples) };
+    },
+  };
+}
+
+function fail(): never {
+  throw new Error("a family has no kinds");
+}

@@ -1,0 +1,54 @@
+/**
+ * Reads cases one after the other and says so line by line, each at once: a case that never comes to its end is then
+ * known by its number.
+ */
+import { writeSync } from "node:fs";
+import { casesOf } from "./cases.ts";
+import { FAMILIES, type Family, isRefusal } from "./readers.ts";
+
+/** What is said of a case: that it begins, and what came of it. */
+export type Line =
+  | { honestMs: number; peak: number }
+  | { begins: number }
+  | { ended: number; peak: number; threw?: string };
+
+const [family = "", samples = "", seed = "", from = "", to = ""] = process.argv.slice(2);
+if (!(family in FAMILIES)) throw new Error(`there are no files of ${family}`);
+// It is one of the names.
+const cases = casesOf(family as Family, samples, seed);
+
+const say = (line: Line) => writeSync(1, `${JSON.stringify(line)}\n`);
+/** The most memory that the process ever had, in bytes. */
+const peak = () => process.resourceUsage().maxRSS * 1024;
+
+/** Twice: what is read for the first time has to be loaded first. */
+let honestMs = 0;
+for (const _ of [1, 2]) {
+  honestMs = 0;
+  for (const { kind, make } of cases.honest) {
+    const bytes = await make();
+    const began = performance.now();
+    await kind.read(bytes);
+    honestMs = Math.max(honestMs, performance.now() - began);
+  }
+}
+say({ honestMs, peak: peak() });
+
+/** What nobody waited for and came to nothing. The engine of PDF leaves such behind when it tries a second way. */
+let stray: string | undefined;
+process.on("unhandledRejection", (reason) => {
+  const where = reason instanceof Error ? String(reason.stack) : Bun.inspect(reason);
+  if (!where.includes("unpdf")) stray ??= where;
+});
+
+for (let n = Number(from); n < Number(to); n += 1) {
+  say({ begins: n });
+  const { kind, make } = cases.numbered(n);
+  const threw = await kind.read(await make()).then(
+    () => stray,
+    (error: unknown) => (isRefusal(error) ? undefined : String(error instanceof Error ? error.stack : error)),
+  );
+  stray = undefined;
+  say({ ended: n, peak: peak(), ...(threw !== undefined && { threw }) });
+}
+process.exit(0);

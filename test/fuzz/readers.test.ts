@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { repeats } from "../kit/depth.ts";
+import { FAMILIES, type Family } from "./readers.ts";
+import { samplesOf } from "./samples.ts";
+import { fuzz } from "./watch.ts";
+
+/** The same files in every run, unless others are asked for: `FUZZ_SEED=2 bun test test/fuzz`. */
+const SEED = process.env.FUZZ_SEED ?? "1";
+const EACH = repeats(10, 600);
+
+// The names of an object literal are its own.
+const NAMES = Object.keys(FAMILIES) as Family[];
+
+test.each(NAMES)("%s that are broken in any way are read or refused, and do no harm", async (family) => {
+  const count = Object.keys(FAMILIES[family]).length * Number(process.env.FUZZ_EACH ?? EACH);
+  expect(await fuzz(family, await samplesOf(family), { seed: SEED, count })).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../suites.ts";
+import { casesOf } from "./cases.ts";
+import type { Line } from "./child.ts";
+import type { Family } from "./readers.ts";
+
+/** A case that a reader did not stand. */
+export interface Finding {
+  case: number;
+  name: string;
+  what: string;
+  /** Where the bytes are kept. */
+  file: string;
+}
+
+/**
+ * The one clock of the tests. A file counts as hanging after so much processor time, or after so many times what the
+ * dearest honest file took in the same run, whichever is more; and after ten times as long without any work.
+ */
+const HANGS_MS = 5_000;
+const HANGS_TIMES = 200;
+const IDLE_TIMES = 10;
+const LOOK_MS = 100;
+
+/** By so much the process may grow beyond what honest files take. A file has half a megabyte. */
+const MOST_MEMORY = 700 * 1024 * 1024;
+/** A new process for so many cases: what one leaves behind is not counted against the next for long. */
+const CASES_A_PROCESS = 500;
+
+const KEPT = join(ROOT, "test", ".work", "fuzz");
+
+/** Reads so many mutated files of a family, in processes that may die and hang. */
+export async function fuzz(
+  family: Family,
+  samples: string,
+  { seed, count }: { seed: string; count: number },
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (let from = 0; from < count; ) {
+    const to = Math.min(count, from + CASES_A_PROCESS);
+    const { next, trouble } = await readCases([family, samples, seed], from, to);
+    if (trouble) found.push(await kept(family, samples, seed, trouble));
+    from = next;
+  }
+  return found;
+}
+
+interface Stretch {
+  /** The first case that was not read yet. */
+  next: number;
+  trouble?: { n: number; what: string };
+}
+
+/** Reads cases in one process, up to the first that it does not stand. */
+async function readCases(args: readonly string[], from: number, to: number): Promise<Stretch> {
+  const child = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "child.ts"), ...args, String(from), String(to)],
+    { stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+  );
+  const errors = new Response(child.stderr).text();
+  const watch = new Watch(child.pid);
+  let hangs: string | undefined;
+  const watching = setInterval(() => {
+    hangs ??= watch.hangs();
+    if (hangs !== undefined) child.kill("SIGKILL");
+  }, LOOK_MS);
+  try {
+    for await (const line of linesOf(child.stdout)) {
+      const what = watch.hear(line);
+      if (what !== undefined) return { next: watch.at + 1, trouble: { n: watch.at, what } };
+    }
+    const code = await child.exited;
+    if (code === 0 && watch.at === to - 1 && !watch.isAtWork) return { next: to };
+    const what = hangs ?? `ended with ${child.signalCode ?? code}: ${(await errors).slice(-2000)}`;
+    if (watch.at < 0) throw new Error(`The honest files are not read: ${what}`);
+    return { next: watch.at + 1, trouble: { n: watch.at, what } };
+  } finally {
+    clearInterval(watching);
+    child.kill("SIGKILL");
+  }
+}
+
+/** What is known of a child: which case it reads, since when, and how much it may take. */
+class Watch {
+  at = -1;
+  isAtWork = true;
+  readonly #pid: number;
+  #limitMs = Number.POSITIVE_INFINITY;
+  #mostMemory = Number.POSITIVE_INFINITY;
+  #began = { work: 0, time: 0 };
+
+  constructor(pid: number) {
+    this.#pid = pid;
+  }
+
+  /** Takes note of a line; answers what is wrong with the case that it ends. */
+  hear(line: Line): string | undefined {
+    this.isAtWork = "begins" in line;
+    if ("honestMs" in line) {
+      this.#limitMs = Math.max(HANGS_MS, HANGS_TIMES * line.honestMs);
+      this.#mostMemory = line.peak + MOST_MEMORY;
+      return undefined;
+    }
+    if ("begins" in line) {
+      this.at = line.begins;
+      this.#began = { work: workOf(this.#pid), time: performance.now() };
+      return undefined;
+    }
+    if (line.threw !== undefined) return `threw ${line.threw}`;
+    if (line.peak > this.#mostMemory) return `took ${Math.round(line.peak / 2 ** 20)} MB of memory`;
+    return undefined;
+  }
+
+  /** How long the case at hand has taken, when that is too long. */
+  hangs(): string | undefined {
+    if (!this.isAtWork || this.at < 0) return undefined;
+    const work = workOf(this.#pid) - this.#began.work;
+    const time = performance.now() - this.#began.time;
+    const isOver = work > this.#limitMs || time > IDLE_TIMES * this.#limitMs;
+    return isOver ? `hangs: ${Math.round(work)} ms of work in ${Math.round(time)} ms` : undefined;
+  }
+}
+
+const TICK_MS = 10;
+
+/** Milliseconds of processor time that a process has taken, in which waiting for a busy machine does not count. */
+function workOf(pid: number): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return process.platform === "linux" ? 0 : performance.now();
+  const facts = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(facts[11]) + Number(facts[12])) * TICK_MS;
+}
+
+async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of output) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    // The child's own lines.
+    for (const line of lines) yield JSON.parse(line) as Line;
+  }
+}
+
+/** Keeps the bytes of a case, so that it can be read again. */
+async function kept(
+  family: Family,
+  samples: string,
+  seed: string,
+  { n, what }: { n: number; what: string },
+): Promise<Finding> {
+  const { name, make } = casesOf(family, samples, seed).numbered(n);
+  mkdirSync(KEPT, { recursive: true });
+  const file = join(KEPT, `${seed}-${n}.${name}`);
+  writeFileSync(file, await make());
+  return { case: n, name, what, file };
+}

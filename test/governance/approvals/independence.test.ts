@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Client, type Json } from "../../kit/appliance.ts";
+import { addAuthenticator } from "../../kit/authenticator.ts";
+import { decide } from "../../kit/decide.ts";
+import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
+
+/** Whoever made somebody an approver does not have two votes: neither theirs and that one's, nor those of two such. */
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const TEAM = "/api/v1/settings/team";
+const DAY = 86_400_000;
+let count = 0;
+const fresh = () => `person${++count}@example.com`;
+
+/** Asks for a call that a rule of its own holds. */
+async function asked(by: Client, step: Json = {}) {
+  const rule = await writeRule(office.ana, {
+    actions: ["crm.leads.contact"],
+    steps: [{ name: "Managers", approvers: [{ role: "crm_manager" }], need: "any", ...step }],
+  });
+  const lead = await makeLead(by);
+  const held = await by.post(`${LEADS}/${lead.id}/contact`);
+  expect(held.status).toBe(202);
+  await office.ana.delete(`${APPROVALS}/policies/${rule.id}`);
+  return { lead, path: `${APPROVALS}/${held.body.approval.id}` };
+}
+
+const refused = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] };
+const invited = (by: Client, roles: string[], email = fresh()) =>
+  office.appliance.invite(by, email, roles, { settled: false });
+
+describe("the vote of somebody whom the requester", () => {
+  test("invited does not count: the answer, the timeline and the preview say why", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const puppet = await invited(admin, ["crm_manager"]);
+    const { lead, path } = await asked(admin);
+    const vote = await decide(puppet, path, "approve");
+    expect(vote.body).toMatchObject(refused);
+    expect((await decide(puppet, path, "reject", { reason: "No" })).body).toMatchObject(refused);
+    const { steps, timeline, state } = (await office.ana.get(path)).body;
+    expect(state).toBe("pending");
+    const tie = {
+      kind: "invitation",
+      account: { id: puppet.userId },
+      by: { id: admin.userId },
+    };
+    const shown = (of: Json, id: string) => of.approvers.find((one: Json) => one.id === id)?.not_counted;
+    expect(shown(steps[0], puppet.userId)).toMatchObject(tie);
+    expect(shown(steps[0], office.bob.userId)).toBeNull();
+    const tries = timeline.filter(({ kind }: Json) => kind === "not_counted");
+    expect(tries).toMatchObject([
+      { by: { id: puppet.userId }, whom: { id: admin.userId }, words: "invitation" },
+    ]);
+    expect((await puppet.get(`${APPROVALS}?role=waiting`)).body.data).toEqual([]);
+
+    await writeRule(office.ana, { name: "Ahead", actions: ["crm.leads.qualify"] });
+    const ahead = (await admin.get(`${APPROVALS}/preview?action=crm.leads.qualify&id=${lead.id}`)).body;
+    expect(shown(ahead.steps[0], puppet.userId)).toMatchObject(tie);
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
+  });
+
+  test("let into an account by a chain of others counts as little", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const middle = await invited(admin, ["admin", "crm_manager"]);
+    const puppet = await invited(middle, ["crm_manager"]);
+    const { path } = await asked(admin);
+    expect((await decide(puppet, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(middle, path, "approve")).body).toMatchObject(refused);
+  });
+
+  test("gave the role by which they would decide does not count, another role does not matter", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager", "crm_clerk"]);
+    const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);
+    const roles = (given: string[]) => admin.put(`${TEAM}/${dan.userId}`, { roles: given });
+    expect((await roles(["employee", "crm_manager"])).status).toBe(200);
+    const { path } = await asked(admin);
+    const again = await office.appliance.logIn(`person${count}@example.com`);
+    expect((await decide(again, path, "approve")).body).toMatchObject(refused);
+
+    const eva = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
+    await admin.put(`${TEAM}/${eva.userId}`, { roles: ["crm_manager", "crm_clerk"] });
+    const other = await asked(admin);
+    expect((await decide(eva, other.path, "approve")).body.state).toBe("executed");
+  });
+
+  test("took the second factor from does not count", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
+    await addAuthenticator(office.appliance, dan);
+    expect((await admin.post(`${TEAM}/${dan.userId}/mfa/reset`)).status).toBe(204);
+    const { path } = await asked(admin);
+    const again = await office.appliance.logIn(`person${count}@example.com`);
+    expect((await decide(again, path, "approve")).body).toMatchObject(refused);
+  });
+
+  test("reset the password of does not count, whoever opened the link", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
+    const reset = await admin.post(`${TEAM}/${dan.userId}/password/reset`);
+    const { code } = (await office.ana.post(`${TEAM}/${dan.userId}/password/confirm`)).body;
+    const taken = await office.appliance.send("POST", "/api/v1/auth/password/reset", {
+      token: reset.body.token,
+      code,
+      password: "a password nobody guesses",
+    });
+    const { path } = await asked(admin);
+    const again = new Client(office.appliance.base, taken.body);
+    expect((await decide(again, path, "approve")).body).toMatchObject(refused);
+  });
+
+  test("let in again does not count", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
+    await admin.post(`${TEAM}/${dan.userId}/deactivate`, {});
+    expect((await admin.post(`${TEAM}/${dan.userId}/reactivate`, {})).status).toBe(200);
+    const { path } = await asked(admin);
+    const again = await office.appliance.logIn(`person${count}@example.com`);
+    expect((await decide(again, path, "approve")).body).toMatchObject(refused);
+  });
+});
+
+describe("two people whom the same person invited", () => {
+  test("are one voter, and are none beside that person", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const [one, two] = [await invited(admin, ["crm_manager"]), await invited(admin, ["crm_manager"])];
+    const { path } = await asked(office.dana, { need: 3 });
+    expect((await decide(one, path, "approve")).body.state).toBe("pending");
+    expect((await decide(two, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(admin, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("pending");
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
+  });
+
+  test("do not decide on each other's requests, nor on those of the one whom they could be", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const [clerk, manager] = [await invited(admin, ["crm_clerk"]), await invited(admin, ["crm_manager"])];
+    const { path } = await asked(clerk);
+    expect((await decide(manager, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(admin, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
+  });
+
+  test("by a founder while the organisation is new are two, and the founder decides on what they ask", async () => {
+    const [clerk, manager] = [
+      await invited(office.ana, ["crm_clerk"]),
+      await invited(office.ana, ["crm_manager"]),
+    ];
+    const one = await asked(clerk);
+    expect((await decide(manager, one.path, "approve")).body.state).toBe("executed");
+    const two = await asked(clerk, { approvers: [{ role: "owner" }] });
+    expect((await decide(office.ana, two.path, "approve")).body.state).toBe("executed");
+    const three = await asked(office.ana);
+    expect((await decide(manager, three.path, "approve")).body).toMatchObject(refused);
+  });
+});
+
+describe("who is asked", () => {
+  test("are the owners as well, where nobody's vote would count otherwise; nothing passes by itself", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const puppet = await invited(admin, ["hr_clerk"]);
+    const { path } = await asked(admin, { approvers: [{ role: "hr_clerk" }] });
+    const [step] = (await office.ana.get(path)).body.steps;
+    const ids = step.approvers.map(({ id }: Json) => id);
+    expect(ids).toContain(puppet.userId);
+    expect(ids).toContain(office.ana.userId);
+    expect((await decide(puppet, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
+  });
+
+  test("a puppet is not named to stand in, and does not stand in by the day", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const puppet = await invited(admin, ["crm_clerk"]);
+    const { path } = await asked(admin);
+    const named = await office.bob.post(`${path}/delegate`, { to: puppet.userId });
+    expect(named.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ code: "NOT_INDEPENDENT" }] });
+    const given = await office.bob.post(`${APPROVALS}/delegations`, {
+      to: puppet.userId,
+      valid_from: "2026-11-01",
+      valid_to: "2027-12-31",
+    });
+    expect((await decide(puppet, path, "approve")).body).toMatchObject(refused);
+    await office.bob.delete(`${APPROVALS}/delegations/${given.body.id}`);
+  });
+
+  test("whom somebody else's approvals were handed over to by the requester does not count", async () => {
+    const admin = await invited(office.ana, ["admin", "crm_manager"]);
+    const gone = await office.appliance.invite(office.ana, fresh(), ["hr_clerk"]);
+    const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);
+    const { path } = await asked(admin, { approvers: [{ role: "hr_clerk" }, { role: "crm_manager" }] });
+    const moved = await admin.post(`${TEAM}/${gone.userId}/transfer`, { to: dan.userId });
+    expect(moved.body.approvals).toBe(1);
+    expect((await decide(dan, path, "approve")).body).toMatchObject(refused);
+    expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
+  });
+});
+
+describe("the window", () => {
+  test("is thirty days, and the organisation's to set", async () => {
+    const admin = await office.appliance.invite(office.ana, fresh(), ["admin", "crm_manager"]);
+    const email = fresh();
+    const puppet = await invited(admin, ["crm_manager"], email);
+    const first = await asked(admin);
+    expect((await decide(puppet, first.path, "approve")).body).toMatchObject(refused);
+    office.appliance.clock.advance(30 * DAY + 60_000);
+    const later = await office.appliance.logIn(email);
+    expect((await decide(later, first.path, "approve")).body.state).toBe("executed");
+  });
+});

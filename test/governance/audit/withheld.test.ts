@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { auditVerb } from "../../../src/cli/audit.ts";
+import { runVerb } from "../../../src/cli/run.ts";
+import { canonicalJson } from "../../../src/engine/audit/event.ts";
+import { leafHash } from "../../../src/engine/audit/merkle.ts";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+
+const EVENTS = "/api/v1/audit/events";
+const DEALS = "/api/v1/crm/opportunities";
+const SECRET = "Quagmireline";
+const AMOUNT = 713_001_001;
+
+let appliance: TestAppliance;
+let owner: Client;
+let deal: Json;
+/** Has the audit rights, and no right to read a record. */
+let watcher: Client;
+/** May read all, but for what a policy denies. */
+let denied: Client;
+/** May read all. */
+let reader: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  owner = await appliance.setUp();
+  const account = (await owner.post("/api/v1/crm/accounts", { name: "Acme" })).body;
+  const given = { name: SECRET, account_id: account.id, amount: { amount: AMOUNT, currency: "EUR" } };
+  deal = (await owner.post(DEALS, given)).body;
+  await owner.put(`${DEALS}/${deal.id}`, { pipeline: `${SECRET} again`, next_step: SECRET });
+  await owner.post("/api/v1/comments", { collection: "crm.opportunities", id: deal.id, body: SECRET });
+  await owner.post("/api/v1/settings/roles", { name: "role-x", title: SECRET, permissions: ["crm.*"] });
+  await owner.post("/api/v1/views", { collection: "crm.leads", name: SECRET });
+  const role = { name: "watcher", title: "Watcher", permissions: ["audit.*"] };
+  await owner.post("/api/v1/settings/roles", role);
+  watcher = await appliance.invite(owner, "watcher@example.com", ["watcher"]);
+  denied = await appliance.invite(owner, "denied@example.com", ["auditor"]);
+  reader = await appliance.invite(owner, "reader@example.com", ["auditor"]);
+  const policy = await owner.post("/api/v1/settings/policies", {
+    name: "Deals of the owner",
+    effect: "deny",
+    actions: ["crm.opportunities.*"],
+    subjects: { users: [denied.userId] },
+    when: { record: { created_by: { $ne: { $ref: "subject.user_id" } } } },
+    reason: "Not theirs",
+  });
+  expect(policy.status).toBe(201);
+});
+afterAll(() => appliance.stop());
+
+/** The events of a call. */
+async function eventsOf(action: string): Promise<Json[]> {
+  return (await owner.get(`${EVENTS}?action=${action}`)).body.data;
+}
+
+const WHO: [who: string, client: () => Client][] = [
+  ["a role with audit rights alone", () => watcher],
+  ["a policy that denies the record", () => denied],
+];
+
+describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
+  test("stand in no event, which is there all the same", async () => {
+    const [made] = await eventsOf("crm.opportunities.create");
+    expect(made.after).toMatchObject({ amount: { amount: AMOUNT } });
+    for (const reply of [
+      await client().get(`${EVENTS}?resource=crm.opportunities/${deal.id}`),
+      await client().get(`${EVENTS}/${made.seq}`),
+      await client().get("/api/v1/audit/sample?seed=abc&size=500"),
+    ]) {
+      expect(reply.status).toBe(200);
+      expect(reply.text).toContain('"crm.opportunities.create"');
+      expect(reply.text).not.toContain(`${AMOUNT}`);
+      expect(reply.text).not.toContain(SECRET);
+      expect(reply.text).not.toContain("next_step");
+    }
+    const { before: _b, after: _a, personal: _p, ...open } = made;
+    const shown = (await client().get(`${EVENTS}/${made.seq}`)).body;
+    expect(shown).toEqual({ ...open, before: null, after: null, withheld: true });
+  });
+
+  test("stand in no proof, which proves the event all the same", async () => {
+    const [made] = await eventsOf("crm.opportunities.create");
+    const whole = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
+    expect(whole.event).toContain(`${AMOUNT}`);
+    const { event, leaf_hash } = (await client().get(`${EVENTS}/${made.seq}/proof`)).body;
+    expect([event, leaf_hash]).toEqual([null, whole.leaf_hash]);
+  });
+
+  test("cannot be found by trying: the hash covers what nobody is told", async () => {
+    const [made] = await eventsOf("crm.opportunities.create");
+    const { event, leaf_hash } = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
+    const { salt, ...guessed } = JSON.parse(event);
+    expect(salt).toMatch(/^[\w-]{22}$/);
+    const hashOf = (values: Json) => leafHash(canonicalJson(values)).toHex();
+    expect(hashOf({ ...guessed, salt })).toBe(leaf_hash);
+    // Whoever knows every value but the salt, which is shown to no one else.
+    expect(hashOf(guessed)).not.toBe(leaf_hash);
+    for (const path of [
+      EVENTS,
+      `${EVENTS}/${made.seq}`,
+      `${EVENTS}/${made.seq}/proof`,
+      "/api/v1/audit/export",
+    ])
+      expect((await client().get(path)).text).not.toContain(salt);
+  });
+
+  test("stand in no export, which is verified all the same", async () => {
+    const { text } = await client().get("/api/v1/audit/export");
+    expect(text).not.toContain(`${AMOUNT}`);
+    expect(text).not.toContain(SECRET);
+    expect(text).toContain('"archived":0');
+    const key = (await client().get("/api/v1/audit/checkpoints")).body.public_key;
+    const [file, keyFile] = [join(appliance.folder, "export"), join(appliance.folder, "key.jwk")];
+    writeFileSync(file, text);
+    writeFileSync(keyFile, JSON.stringify(key));
+    const verify = () =>
+      runVerb({ audit: async () => auditVerb }, ["audit", "verify", file, "--key", keyFile], {});
+    expect(await verify()).toBe(0);
+    const other = (letter: string) => (letter === "0" ? "1" : "0");
+    writeFileSync(
+      file,
+      text.replace(
+        /\{"hash":"(.)(\w+","archived":0)/,
+        (_line, first: string, rest: string) => `{"hash":"${other(first)}${rest}`,
+      ),
+    );
+    expect(await verify()).toBe(1);
+  });
+
+  test("stand in no binder of a period", async () => {
+    const { status, text } = await client().get("/api/v1/audit/binder?from=2026-01-01T00:00:00Z");
+    expect(status).toBe(200);
+    expect(text).not.toContain(`${AMOUNT}`);
+    expect(text).not.toContain(SECRET);
+    const reply = await client().get(
+      `/api/v1/audit/binder?collection=crm.opportunities&record_id=${deal.id}`,
+    );
+    expect([403, 404]).toContain(reply.status);
+  });
+
+  test("are not replayed in a decision", async () => {
+    const rule = await owner.post("/api/v1/settings/policies", {
+      name: "Large deals",
+      effect: "deny",
+      actions: ["crm.opportunities.get"],
+      subjects: { users: [reader.userId] },
+      when: { record: { amount: { $gt: AMOUNT - 1 } } },
+      reason: "Too large",
+    });
+    await reader.get(`${DEALS}/${deal.id}`);
+    const [refused] = await eventsOf("crm.opportunities.get");
+    expect(refused.outcome).toBe("failed");
+    const { status, body, text } = await client().get(`${EVENTS}/${refused.seq}/decision`);
+    expect(status).toBe(200);
+    expect(body.record).toBeNull();
+    expect(text).not.toContain(`${AMOUNT}`);
+    expect((await owner.get(`${EVENTS}/${refused.seq}/decision`)).body.record.facts).toEqual({
+      amount: AMOUNT,
+    });
+    await owner.delete(`/api/v1/settings/policies/${rule.body.id}`);
+  });
+
+  test("are in no archive of the log", async () => {
+    const reply = await client().get("/api/v1/audit/segments/1/archive");
+    expect([403, 404]).toContain(reply.status);
+  });
+});
+
+test("what a role with audit rights alone may not read beside records is withheld as well", async () => {
+  const [made] = await eventsOf("settings.roles.create");
+  expect(made.after).toMatchObject({ permissions: expect.anything() });
+  const shown = (await watcher.get(`${EVENTS}/${made.seq}`)).body;
+  expect(shown).toMatchObject({ before: null, after: null, withheld: true });
+  expect((await reader.get(`${EVENTS}/${made.seq}`)).body.after).toMatchObject({
+    permissions: expect.anything(),
+  });
+});
+
+test("what somebody keeps for themselves is withheld from everybody else", async () => {
+  const [made] = await eventsOf("views.create");
+  expect(made.withheld).toBeUndefined();
+  const admin = await appliance.invite(owner, "admin@example.com", ["owner"]);
+  expect((await admin.get(`${EVENTS}/${made.seq}`)).body).toMatchObject({ after: null, withheld: true });
+});
+
+test("whoever may read all sees all of it", async () => {
+  const { text } = await reader.get(`${EVENTS}?resource=crm.opportunities/${deal.id}`);
+  expect(text).toContain(`${AMOUNT}`);
+  expect(text).not.toContain('"withheld"');
+  const files = unzipSync(
+    new Uint8Array(
+      await (
+        await fetch(
+          `${appliance.base}/api/v1/audit/binder?collection=crm.opportunities&record_id=${deal.id}`,
+          {
+            headers: { authorization: `Bearer ${reader.accessToken}` },
+          },
+        )
+      ).arrayBuffer(),
+    ),
+  );
+  expect(Buffer.from(files["events.ndjson"] ?? []).toString()).toContain(`${AMOUNT}`);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { MAX_VALUES, parseJson } from "../../src/http/json.ts";
+import { Fault } from "../../src/kernel/errors.ts";
+
+const read = (text: string) => parseJson(new TextEncoder().encode(text));
+
+function codeOf(text: string): string | undefined {
+  try {
+    read(text);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Fault) return thrown.code;
+    throw thrown;
+  }
+}
+
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(textsIn)];
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(fc.constantFrom("\0", "\ud83d", "\ude00", '"', "\\", "a", "\\u0000", "é", ",", "{", "]"), {
+      maxLength: 8,
+    })
+    .map((parts) => parts.join("")),
+);
+const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6 },
+    anyText,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.constantFrom(true, false, null),
+    fc.array(tie("value"), { maxLength: 5 }),
+    fc.dictionary(anyText, tie("value"), { maxKeys: 5 }),
+  ),
+})).value;
+
+/** The same JSON with some characters escaped that need not be. */
+function escaped(json: string): string {
+  return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+test("what can be stored is read as JSON.parse reads it, and nothing else is read, however it is escaped", () => {
+  fc.assert(
+    fc.property(anyJson, fc.boolean(), (value, isEscaped) => {
+      const json = JSON.stringify(value);
+      const text = isEscaped ? escaped(json) : json;
+      if (textsIn(value).every(isStorable)) expect(read(text)).toEqual(JSON.parse(text));
+      else expect(codeOf(text)).toBe("REQUEST_MALFORMED");
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("what JSON.parse refuses is refused, and nothing is thrown but a fault", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.tuple(fc.json(), fc.nat(), fc.string()).map(([json, at, stray]) => {
+          const cut = at % (json.length + 1);
+          return json.slice(0, cut) + stray + json.slice(cut);
+        }),
+      ),
+      (text) => {
+        const code = codeOf(text);
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        if (!isJson) expect(code).toBe("REQUEST_MALFORMED");
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+describe("what would take long to parse is refused before it is parsed", () => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  const list = (values: number) => `[${Array.from({ length: values }, () => "1").join()}]`;
+  test.each<[what: string, text: string, code: string | undefined]>([
+    ["33 levels", nested(33), undefined],
+    ["34 levels", nested(34), "REQUEST_MALFORMED"],
+    ["levels without an end", "[".repeat(1_000_000), "REQUEST_MALFORMED"],
+    ["objects without an end", '{"a":'.repeat(200_000), "REQUEST_MALFORMED"],
+    ["as many numbers as there may be", list(MAX_VALUES - 1), undefined],
+    ["one number more", list(MAX_VALUES), "BODY_TOO_LARGE"],
+    ["300,000 small numbers", list(300_000), "BODY_TOO_LARGE"],
+    ["as many empty objects", `[${Array.from({ length: 30_000 }, () => "{}").join()}]`, "BODY_TOO_LARGE"],
+    ["commas alone", ",".repeat(300_000), "BODY_TOO_LARGE"],
+    ["marks within a text", JSON.stringify({ text: ',[{\\"'.repeat(100_000) }), undefined],
+    ["a text that does not end", `"${"\\".repeat(99_999)}`, "REQUEST_MALFORMED"],
+    ["an escape that is cut off", '"\\u12', "REQUEST_MALFORMED"],
+    ["an escape of other letters", '"\\u12g4"', "REQUEST_MALFORMED"],
+    ["bytes that are no UTF-8", "\ufffd", "REQUEST_MALFORMED"],
+  ])("%s", (_, text, code) => {
+    expect(codeOf(text)).toBe(code);
+  });
+
+  test("half a surrogate pair in UTF-8", () => {
+    expect(() => parseJson(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22))).toThrow(Fault);
+  });
+});

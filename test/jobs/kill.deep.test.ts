@@ -1,0 +1,78 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { enqueue } from "../../src/jobs/index.ts";
+import { freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { Workshop } from "./workshop.ts";
+
+const JOBS = 2000;
+const KILLS = 8;
+
+/** Starts the program, and kills it somewhere among the jobs that it does next. */
+async function runAndKill(folder: string, before: number): Promise<void> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "killed.ts"), folder], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  await child.stdout.getReader().read();
+  const enough = before + Math.random() * (JOBS / KILLS / 2);
+  while (figures(folder).done <= enough) await Bun.sleep(1);
+  child.kill("SIGKILL");
+  await child.exited;
+}
+
+function figures(folder: string) {
+  const db = new Database(join(folder, "freehold.db"), { readonly: true });
+  const row = db
+    .query<Record<"done" | "failed" | "leads" | "different" | "events", number>, []>(
+      `SELECT (SELECT count(*) FROM jobs WHERE state = 'done' AND name = 'crm.leads.create') AS done,
+         (SELECT count(*) FROM jobs WHERE state = 'failed') AS failed,
+         (SELECT count(*) FROM crm_leads) AS leads,
+         (SELECT count(DISTINCT name) FROM crm_leads) AS different,
+         (SELECT count(*) FROM audit_events WHERE action = 'crm.leads.create' AND via = 'job' AND outcome = 'ok') AS events`,
+    )
+    .get();
+  db.close();
+  if (!row) throw new Error("the database has no figures");
+  return row;
+}
+
+test(`every one of ${JOBS} jobs has exactly one effect, though the program is killed ${KILLS} times`, async () => {
+  const folder = freshFolder();
+  const workshop = await Workshop.open({}, folder);
+  await workshop.within(async (context) => {
+    for (let i = 0; i < JOBS; i++)
+      enqueue(context, { action: "crm.leads.create", input: { name: `Lead ${i}` }, runAt: 1 + context.now });
+  });
+  await workshop.jobs.stop();
+  await workshop.appliance.appliance.stop();
+
+  let killedAtWork = 0;
+  let before = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    await runAndKill(folder, before);
+    const { done, leads, different, events, failed } = figures(folder);
+    // At every moment: what is done has its effect and its event, what is not has neither.
+    expect({ leads, different, events, failed }).toEqual({
+      leads: done,
+      different: done,
+      events: done,
+      failed: 0,
+    });
+    if (done < JOBS) killedAtWork += 1;
+    before = done;
+  }
+  expect(killedAtWork).toBe(KILLS);
+
+  const last = await TestAppliance.start([], folder);
+  // Those that were killed worked by the system's clock.
+  last.clock.advance(Date.now() - last.clock.now());
+  await last.runJobs();
+  const owner = await last.logIn("ana@example.com");
+  expect((await owner.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+  expect(figures(folder)).toEqual({ done: JOBS, failed: 0, leads: JOBS, different: JOBS, events: JOBS });
+  await last.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** The files on which SQLite keeps its locks: each database, and the index of its log. */
+const LOCKED = ["freehold.db", "freehold.db-shm", "vault.db", "vault.db-shm"] as const;
+
+/** Of the files of a data folder that are kept locked, those on which a process holds no lock. Linux alone lists them. */
+export function unlockedIn(
+  folder: string,
+  pid: number = process.pid,
+  names: readonly string[] = LOCKED,
+): string[] {
+  if (process.platform !== "linux") return [];
+  // One line for each lock: number, kind, mode, type, process, device:device:inode, first and last byte.
+  const lines = readFileSync("/proc/locks", "utf8").split("\n");
+  const held = new Set(
+    lines.flatMap((line) => {
+      const [, , , , holder, file] = line.trim().split(/\s+/);
+      return Number(holder) === pid ? [Number(file?.split(":").at(-1))] : [];
+    }),
+  );
+  return names.filter((name) => {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false });
+    return !found || !held.has(found.ino);
+  });
+}

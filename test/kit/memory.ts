@@ -1,0 +1,20 @@
+import { Database } from "bun:sqlite";
+import { migrations } from "../../migrations/index.ts";
+import { Connection } from "../../src/store/connection.ts";
+import { migrate } from "../../src/store/migrate.ts";
+
+let empty: Buffer | undefined;
+
+/** An empty database of the current schema in memory, for what reads tables and needs no server. */
+export function memoryConnection(): Connection {
+  empty ??= newSchema();
+  return new Connection(Database.deserialize(empty, { strict: true }));
+}
+
+function newSchema(): Buffer {
+  const connection = new Connection(new Database(":memory:", { strict: true }));
+  migrate(connection, migrations, ":memory:");
+  const schema = connection.client.serialize();
+  connection.close();
+  return schema;
+}

@@ -1,0 +1,5 @@
+/** Loaded before the tests (bunfig.toml), for runs without the runner. */
+import { setDefaultTimeout } from "bun:test";
+import { HANG_MS } from "./hang.ts";
+
+setDefaultTimeout(HANG_MS);

@@ -1,0 +1,35 @@
+import { STRAY_ROWS } from "../../src/engine/audit/log.ts";
+import { mentionsOf } from "../../src/engine/audit/rows.ts";
+import { compareRows } from "../../src/engine/audit/verify-rows.ts";
+import type { Connection } from "../../src/store/connection.ts";
+import type { Store } from "../../src/store/store.ts";
+import type { TrackedTable } from "../../src/store/tracked.ts";
+
+/** The rows that tests wrote beside all calls: copies of an appliance have them too. */
+const written = new Set<string>();
+
+/** Says that what was written in this transaction was written by the test itself. */
+export function excuse(connection: Connection, tables: readonly TrackedTable[]): void {
+  for (const [place, key] of connection.statement("SELECT place, key FROM written_rows").values())
+    written.add(`${tables[Number(place)]?.name} ${key}`);
+}
+
+/** Fails unless every row answers to the audit trail, and none was written beside all calls but by the test itself. */
+export async function rowsAnswer(store: Store): Promise<void> {
+  const { findings } = await store.snapshot((handle) => compareRows(handle, store.tracked));
+  const found = findings.map(({ kind, table, key }) => `${table} ${key} ${kind}`);
+  if (found.length > 0)
+    throw new Error(`rows do not answer to the audit trail: ${found.slice(0, 20).join(", ")}`);
+  const stray = await store.read(async ({ connection }) =>
+    connection
+      .statement(
+        "SELECT row_hashes FROM audit_events WHERE org = 0 AND action = ? AND row_hashes IS NOT NULL",
+      )
+      .values(STRAY_ROWS)
+      .flatMap(([said]) => mentionsOf(String(said)))
+      .map(({ table, key }) => `${table} ${key}`)
+      .filter((row) => !written.has(row)),
+  );
+  if (stray.length > 0)
+    throw new Error(`rows were written beside all calls: ${stray.slice(0, 20).join(", ")}`);
+}

@@ -1,0 +1,215 @@
+import { expect, test } from "bun:test";
+import { growth } from "../../kit/cost.ts";
+import { repeats } from "../../kit/depth.ts";
+import { docx, odt, readBytes } from "./kit.ts";
+
+/** Documents made to take forever: of eight times the length they cost some eight times as much to read. */
+const TIMES = 8;
+/** What a bigger heap adds to each letter. Work that grows with the square of the length would be eight times as dear. */
+const ROOM = 3;
+
+/** In the gate they are shorter, where growth is seen less sharply and costs less. */
+const SHORTER = repeats(6, 1);
+
+type Make = (length: number) => Promise<Uint8Array | string> | string;
+
+const run = (text: string, properties = "") => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+const paragraph = (text: string) => `<w:p>${run(text)}</w:p>`;
+const many =
+  (before: string, unit: string, after = ""): Make =>
+  (length) =>
+    before + unit.repeat(length) + after;
+const manyOfWord =
+  (
+    before: string,
+    unit: string,
+    after = "",
+    parts: (length: number) => Record<string, string> = () => ({}),
+  ): Make =>
+  (length) =>
+    docx(before + unit.repeat(length) + after, parts(length));
+const manyOfOdt =
+  (before: string, unit: string, after = "", styles: (length: number) => string = () => ""): Make =>
+  (length) =>
+    odt(before + unit.repeat(length) + after, styles(length));
+const within = (times: number, open: string, inner: string, close: string) =>
+  open.repeat(times) + inner + close.repeat(times);
+
+const TEXTS: [what: string, name: string, most: number, make: Make][] = [
+  ["brackets", "a.md", 60_000, many("", "[")],
+  ["emphasis", "a.md", 60_000, many("", "*a_")],
+  ["links", "a.md", 60_000, many("", "[a](")],
+  ["code", "a.md", 60_000, many("", "`a``b")],
+  ["tags", "a.md", 60_000, many("", "<a ")],
+  ["a table", "a.md", 60_000, (n) => ["|a", "|-", "|b"].map((cell) => cell.repeat(n)).join("\n")],
+  ["formulas", "a.md", 60_000, many("", "$a$$")],
+  ["open formulas", "a.md", 60_000, many("", "$a ")],
+  ["roles", "a.md", 60_000, many("", ":a:`")],
+  ["braces of TeX", "a.md", 40, many("", `$$${"{".repeat(4000)}$$\n\n`)],
+  ["spaces that are none to a parser", "a.md", 60_000, many("x", "\ufeff", "x")],
+  ["lines that go on with a list", "a.md", 24_000, many("- a\n", "b\n")],
+  ["lines that go on with a quote", "a.md", 24_000, many("> a\n", "b\n")],
+  ["lines that go on with a footnote", "a.md", 24_000, many("[^1]: a\n", "b\n")],
+  ["spaces in code", "a.md", 60_000, many("```\nx", " ", "x\n```\n")],
+  ["AsciiDoc signs", "a.adoc", 15_000, many("= A\n\n== B\n\n", "*a _b `c #d ")],
+  ["AsciiDoc macros", "a.adoc", 15_000, many("= A\n\n== B\n\n", "link:a[")],
+  ["quotes of CSV", "a.csv", 60_000, many('a,b\n"', 'x,"')],
+  ["empty lines", "a.txt", 600_000, many("x", "\n", "x")],
+  ["hyphens", "a.txt", 60_000, many("", "a-\n")],
+  ["spaces", "a.txt", 1_200_000, many("x", " ", "x")],
+  ["words almost too long to be any", "a.txt", 2000, many("", `${"x".repeat(990)} `)],
+  ["accents", "a.txt", 60_000, many("x", "\u0301", " y")],
+  [
+    "accents of two kinds, out of order",
+    "a.txt",
+    20_000,
+    (n) => `x${"\u0301".repeat(n)}${"\u0316".repeat(n)} y`,
+  ],
+  ["open tags", "a.html", 300_000, many("<!doctype html><p>x", "<")],
+  ["attributes", "a.html", 60_000, many("<!doctype html><p ", "a=b ", ">x")],
+  ["cells", "a.html", 60_000, many("<!doctype html><table>", "<td>x")],
+  ["formulas of a page", "a.html", 800, many("<!doctype html><p>x", "<math><mi>x")],
+];
+
+const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
+  ["empty elements", "a.docx", 100_000, manyOfWord("", "<w:p></w:p><w:i/> ")],
+  ["runs", "a.docx", 20_000, manyOfWord("<w:p>", run("a ", "<w:b/>"), "</w:p>")],
+  [
+    "marks in a long text with accents",
+    "a.docx",
+    12_000,
+    manyOfWord(
+      `<w:p>${run("An honest word. ".repeat(3000))}${run("e\u0301")}`,
+      run("a ", "<w:b/>"),
+      "</w:p>",
+    ),
+  ],
+  [
+    "cells",
+    "a.docx",
+    40_000,
+    manyOfWord("<w:tbl><w:tr>", `<w:tc>${paragraph("x")}</w:tc>`, "</w:tr></w:tbl>"),
+  ],
+  [
+    "rows",
+    "a.docx",
+    40_000,
+    manyOfWord("<w:tbl>", `<w:tr><w:tc>${paragraph("x")}</w:tc><w:tc></w:tc></w:tr>`, "</w:tbl>"),
+  ],
+  [
+    "tables in tables",
+    "a.docx",
+    40_000,
+    (n) => docx(within(300, "<w:tbl><w:tr><w:tc>", paragraph("x").repeat(n), "</w:tc></w:tr></w:tbl>")),
+  ],
+  ["text boxes", "a.docx", 40_000, (n) => docx("<w:p>".repeat(300) + paragraph("x").repeat(n))],
+  [
+    "references to one long note",
+    "a.docx",
+    8000,
+    manyOfWord(`<w:p>${run("x")}`, '<w:footnoteReference w:id="1"/>', "</w:p>", (n) => ({
+      "word/footnotes.xml": `<w:footnotes><w:footnote w:id="1">${paragraph("! ".repeat(n))}</w:footnote></w:footnotes>`,
+    })),
+  ],
+  [
+    "paragraphs of a style with a long name",
+    "a.docx",
+    12_000,
+    manyOfWord("", `<w:p><w:pPr><w:pStyle w:val="a"/></w:pPr>${run("x")}</w:p>`, "", (n) => ({
+      "word/styles.xml": `<w:styles><w:style w:styleId="a"><w:name w:val="${"x".repeat(n * 10)}"/></w:style></w:styles>`,
+    })),
+  ],
+  [
+    "links to one long address",
+    "a.docx",
+    12_000,
+    manyOfWord("<w:p>", `<w:hyperlink r:id="a">${run("x ")}</w:hyperlink>`, "</w:p>", (n) => ({
+      "word/_rels/document.xml.rels": `<R><Relationship Id="a" TargetMode="External" Target="http://a/${"x".repeat(n * 10)}"/></R>`,
+    })),
+  ],
+  [
+    "a deep formula",
+    "a.docx",
+    80_000,
+    (n) =>
+      docx(
+        `<w:p><m:oMath>${within(200, "<m:f><m:num>", `<m:r><m:t>${"x".repeat(n)}</m:t></m:r>`, "</m:num></m:f>")}</m:oMath></w:p>`,
+      ),
+  ],
+  [
+    "signs of a deep formula",
+    "a.docx",
+    80_000,
+    (n) =>
+      docx(
+        `<w:p><m:oMath>${within(400, "<m:f><m:num>", "<m:chr/>".repeat(n), "</m:num></m:f>")}</m:oMath></w:p>`,
+      ),
+  ],
+  ["a long tag", "a.docx", 4_000_000, manyOfWord('<w:p w:a="', ">", `"></w:p>${paragraph("x")}`)],
+  ["a long comment", "a.docx", 2_000_000, manyOfWord("<!--", "x>", `-->${paragraph("x")}`)],
+  ["entities", "a.docx", 400_000, manyOfWord("<w:p><w:r><w:t>", "&amp; ", "</w:t></w:r></w:p>")],
+  [
+    "spaces in a line of code",
+    "a.docx",
+    60_000,
+    manyOfWord('<w:p><w:pPr><w:pStyle w:val="code"/></w:pPr><w:r><w:t>x', " ", "x</w:t></w:r></w:p>"),
+  ],
+  [
+    "spans in spans",
+    "a.odt",
+    80_000,
+    (n) => odt(`<text:p>${within(500, "<text:span>", "x<text:tab/>".repeat(n), "</text:span>")}</text:p>`),
+  ],
+  [
+    "spaces of OpenDocument",
+    "a.odt",
+    10_000,
+    manyOfOdt('<text:p text:style-name="code">x', '<text:s text:c="200"/>', "x</text:p>"),
+  ],
+  [
+    "paragraphs of a style that rests on a long name",
+    "a.odt",
+    8000,
+    manyOfOdt(
+      "",
+      '<text:p text:style-name="a">x</text:p>',
+      "",
+      (n) => `<style:style style:name="a" style:parent-style-name="${"x".repeat(n * 10)}"/>`,
+    ),
+  ],
+  [
+    "notes",
+    "a.odt",
+    20_000,
+    manyOfOdt("<text:p>x", "<text:note><text:p>! x</text:p></text:note>", "</text:p>"),
+  ],
+];
+
+test.each([...TEXTS, ...DOCUMENTS])(
+  "%s are read or refused, and cost in proportion to their number, in %s",
+  async (_what, name, most, make) => {
+    const length = most / SHORTER;
+    const small = await make(Math.ceil(length / TIMES));
+    const large = await make(Math.ceil(length));
+    const grown = await growth(
+      async (bytes) => {
+        const outcome = await readBytes(bytes, { name });
+        expect(["read", "TOO_DEEP", "NO_TEXT", "TOO_MANY_WORDS"]).toContain(
+          outcome.ok ? "read" : outcome.code,
+        );
+      },
+      small,
+      large,
+    );
+    expect(grown).toBeLessThan(TIMES * ROOM);
+  },
+);
+
+test("lists, each further in, cost no more than the length of each line for each list that it is in", async () => {
+  const lists = (n: number) => Array.from({ length: n }, (_, i) => `${" ".repeat(i * 2)}- a`).join("\n");
+  const [few, many] = [repeats(70, 130), repeats(210, 390)];
+  const [small, large] = [lists(few), lists(many)];
+  const grown = await growth((text) => readBytes(text, { name: "a.md" }), small, large);
+  // The square of the length would cost 76 times as much.
+  expect(grown).toBeLessThan((large.length / small.length) * (many / few) * 1.6);
+});

@@ -1,0 +1,235 @@
+/**
+ * Mutation testing: makes small mistakes in the texts that decide who may do what, and says which of them no test sees.
+ *
+ *     bun run mutate                               all of it: hours
+ *     bun run mutate src/engine/approvals/vote.ts  some files
+ *     bun run mutate --results FILE                goes on where a run with the same file ended
+ *     bun run mutate --tests test/access           with other tests than those about access and approvals
+ *     bun run mutate --report                      tries nothing, and says what is known
+ *
+ * All mutants of a file are in one text, in a copy of the tree, and a switch chooses one. A test file runs in one
+ * process for one mutant after the other, as far as it reaches them: first the files that are about a source.
+ */
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { gate, ROOT } from "../suites.ts";
+import { EQUIVALENT, type Equivalent } from "./equivalent.ts";
+import { Results } from "./results.ts";
+import type { Mutant } from "./schemata.ts";
+import { copyMutated } from "./tree.ts";
+import { runTrials, type TrialResult } from "./trials.ts";
+
+const SOURCES = ["src/engine/authorise", "src/engine/approvals/", "src/engine/access/"];
+const TESTS = [
+  ...["engine", "access", "governance/approvals", "governance/policies", "governance/duties"],
+  ...["governance/workflows", "governance/roles", "learning/public/scopes", "learning/public/door"],
+].map((path) => `test/${path}`);
+/** Tables are the migrations' matter. */
+const IS_LEFT_OUT = /\/tables\.ts$/;
+const ENOUGH = 0.95;
+/** The tests that a mutant gets which works only as modules are loaded: each takes a process of its own. */
+const TESTS_ALONE = 10;
+const MEASURED_TOGETHER = 8;
+/** How many of the test files that are about a source are tried before all the others. */
+const NEAREST = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    results: { type: "string", default: join(tmpdir(), "freehold-mutation.jsonl") },
+    tests: { type: "string", multiple: true, default: TESTS },
+    report: { type: "boolean", default: false },
+  },
+});
+
+const paths = positionals.length > 0 ? positionals : SOURCES;
+const sources = [...new Bun.Glob("src/**/*.ts").scanSync(ROOT)]
+  .filter((file) => SOURCES.some((path) => file.startsWith(path)) && !IS_LEFT_OUT.test(file))
+  .toSorted();
+const tests = gate
+  .filter((file) => values.tests.some((path) => file.startsWith(path)))
+  .map((path) => ({ path, id: `${path}#${hashOf(readFileSync(join(ROOT, path), "utf8"))}` }));
+
+const tree = mkdtempSync(join(tmpdir(), "freehold-mutation-"));
+const results = new Results(values.results);
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}
+
+type TestFile = (typeof tests)[number];
+
+async function tryAll(mutants: readonly Mutant[]): Promise<void> {
+  const nearest = nearestTests(mutants);
+  for (let rank = 0; rank < NEAREST; rank++)
+    for (const test of quickestFirst(tests)) {
+      const near = openFor(test, mutants).filter(({ file }) => nearest.get(file)?.[rank] === test);
+      await tryWith(test, near);
+    }
+  for (const test of quickestFirst(tests)) await tryWith(test, openFor(test, mutants));
+  for (const mutant of mutants)
+    if (isOpen(mutant) && results.isLoaded(mutant.key)) await tryAlone(mutant, mutants);
+}
+
+/**
+ * The test files that are about each source, before others: they reach more of it, and what few others reach, for their
+ * cost.
+ */
+function nearestTests(mutants: readonly Mutant[]): Map<string, TestFile[]> {
+  const reachedBy = new Map<string, number>();
+  for (const { id } of tests)
+    for (const key of results.measureOf(id)?.reached ?? []) reachedBy.set(key, (reachedBy.get(key) ?? 0) + 1);
+  const nearness = (test: TestFile, some: readonly Mutant[]) => {
+    const reached = results.measureOf(test.id)?.reached;
+    const rarity = some.map(({ key }) => (reached?.has(key) ? 1 / (reachedBy.get(key) ?? 1) : 0));
+    return rarity.reduce((sum, one) => sum + one, 0) / costOf(test);
+  };
+  const byFile = Map.groupBy(mutants, ({ file }) => file);
+  return new Map(
+    [...byFile].map(([file, some]) => {
+      const near = tests.map((test) => ({ test, nearness: nearness(test, some) }));
+      return [file, near.toSorted((a, b) => b.nearness - a.nearness).map(({ test }) => test)];
+    }),
+  );
+}
+
+const openFor = (test: TestFile, mutants: readonly Mutant[]) => {
+  const reaches = reachOf(test, mutants);
+  return mutants.filter((one) => isOpen(one) && reaches(one) && !results.wasTried(one.key, test.id));
+};
+
+async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
+  if (mutants.length > 0) console.log(`${test.path}: ${mutants.length} mutants`);
+  const size = Math.max(5, Math.min(200, Math.round(30_000 / costOf(test))));
+  for (let at = 0; at < mutants.length; at += size) await tryBatch(test, mutants.slice(at, at + size));
+}
+
+/** Which mutants each test file reaches, and how long it takes. */
+async function measure(mutants: readonly Mutant[]): Promise<void> {
+  const keys = new Map(mutants.map(({ id, key }) => [id, key]));
+  const keysOf = (ids: readonly number[]) => ids.flatMap((id) => keys.get(id) ?? []);
+  const unknown = tests.filter(({ id }) => !results.measureOf(id));
+  for (let at = 0; at < unknown.length; at += MEASURED_TOGETHER) {
+    const some = unknown.slice(at, at + MEASURED_TOGETHER);
+    const trials = some.map(({ path }) => ({ mutant: 0, test: path, isMeasured: true }));
+    // The first file is run twice: with the first run modules are loaded.
+    const [loading, ...measured] = await runTrials(tree, [...trials.slice(0, 1), ...trials]);
+    for (const [index, { outcome, cost, reached, loaded }] of measured.entries()) {
+      const test = some[index];
+      if (!test) continue;
+      const isUsable = outcome === "survived";
+      if (!isUsable) console.log(`${test.path} fails without any mutant, and is left out`);
+      results.add({
+        test: test.id,
+        cost,
+        reached: isUsable ? keysOf([...reached, ...loaded]) : [],
+        loaded: index === 0 ? keysOf(loading?.loaded ?? []) : [],
+      });
+    }
+  }
+}
+
+const costOf = ({ id }: TestFile) => results.measureOf(id)?.cost ?? Number.POSITIVE_INFINITY;
+const quickestFirst = (files: readonly TestFile[]) => files.toSorted((a, b) => costOf(a) - costOf(b));
+
+/** Which mutants a test file reaches. One that came after it was measured is reached if others of its file are. */
+function reachOf({ id }: TestFile, mutants: readonly Mutant[]): (mutant: Mutant) => boolean {
+  const reached = results.measureOf(id)?.reached ?? new Set();
+  const files = new Set(mutants.filter(({ key }) => reached.has(key)).map(({ file }) => file));
+  const isMeasured = ({ key }: Mutant) =>
+    results.isLoaded(key) || tests.some((test) => results.measureOf(test.id)?.reached.has(key));
+  const isNew = new Set(mutants.filter((mutant) => !isMeasured(mutant)).map(({ key }) => key));
+  return ({ key, file }) => reached.has(key) || (isNew.has(key) && files.has(file));
+}
+
+/** Tries mutants in one process, and without any at the end: if that fails, one of them left something behind. */
+async function tryBatch(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
+  const usual = costOf(test);
+  const trials = [...mutants.map(({ id }) => id), 0].map((mutant) => ({ mutant, test: test.path, usual }));
+  const all = await runTrials(tree, trials);
+  if (all.at(-1)?.outcome !== "survived" && mutants.length > 1) {
+    const half = Math.ceil(mutants.length / 2);
+    await tryBatch(test, mutants.slice(0, half));
+    await tryBatch(test, mutants.slice(half));
+    return;
+  }
+  for (const [index, { key }] of mutants.entries()) note(key, test, all[index]);
+}
+
+function note(key: string, test: TestFile, result: TrialResult | undefined): void {
+  if (result) results.add({ key, test: test.id, outcome: result.outcome });
+}
+
+/** Tries a mutant in processes in which it is switched on before anything is loaded. */
+async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
+  const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
+  const isReaching = ({ id, path }: TestFile) =>
+    mutant.file.includes(`/${basename(path, ".test.ts")}`) ||
+    beside.some((key) => results.measureOf(id)?.reached.has(key));
+  const reaching = tests.filter(isReaching);
+  for (const test of quickestFirst(reaching).slice(0, TESTS_ALONE)) {
+    const id = `${test.id} alone`;
+    if (!isOpen(mutant) || results.wasTried(mutant.key, id)) continue;
+    const [result] = await runTrials(
+      tree,
+      [{ mutant: mutant.id, test: test.path, usual: costOf(test) }],
+      true,
+    );
+    if (result) results.add({ key: mutant.key, test: id, outcome: result.outcome });
+  }
+}
+
+function isOpen(mutant: Mutant): boolean {
+  return !results.isKilled(mutant.key) && !isEquivalent(mutant);
+}
+
+const isSame = (mutant: Mutant, one: Equivalent) =>
+  one.file === mutant.file && one.source === mutant.source && one.instead === mutant.instead;
+
+function isEquivalent(mutant: Mutant): boolean {
+  return EQUIVALENT.some((one) => isSame(mutant, one));
+}
+
+/** Says what survived, and whether few enough did. */
+function report(mutants: readonly Mutant[]): boolean {
+  const counted = mutants.filter((one) => !isEquivalent(one));
+  const survivors = counted.filter(({ key }) => !results.isKilled(key));
+  for (const { file, line, original, instead, key } of survivors) {
+    const isReached =
+      results.isLoaded(key) || tests.some(({ id }) => results.measureOf(id)?.reached.has(key));
+    console.log(
+      `${file}:${line}${isReached ? "" : " (reached by no test)"}\n  ${original}\n  ${instead || "left out"}`,
+    );
+  }
+  for (const one of EQUIVALENT.filter(({ file }) => paths.some((path) => file.startsWith(path))))
+    if (!mutants.some((mutant) => isSame(mutant, one)))
+      console.log(
+        `${one.file}: no mutant ${one.instead || "without"} of ${one.source}: it need not be listed`,
+      );
+  for (const path of paths) {
+    const within = counted.filter(({ file }) => file.startsWith(path));
+    const killed = within.filter(({ key }) => results.isKilled(key)).length;
+    console.log(`${path}: ${killed} of ${within.length} killed, ${percent(killed, within.length)}`);
+  }
+  console.log(`${mutants.length - counted.length} equivalent, ${survivors.length} survived`);
+  return counted.length - survivors.length > counted.length * ENOUGH;
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+}
+
+try {
+  const mutants = await copyMutated(tree, sources);
+  const chosen = mutants.filter(({ file }) => paths.some((path) => file.startsWith(path)));
+  if (!values.report) {
+    await measure(mutants);
+    await tryAll(chosen);
+  }
+  process.exitCode = report(chosen) ? 0 : 1;
+} finally {
+  rmSync(tree, { recursive: true, force: true });
+}

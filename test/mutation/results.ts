@@ -1,0 +1,46 @@
+/** What is known of mutants from earlier runs, in a file to which a line is added for each result. */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+
+/** A mutant is known by its key, a test file by its path and a hash of its text. */
+type Entry =
+  | { key: string; test: string; outcome: string; at?: string }
+  | { test: string; cost: number; reached: string[]; loaded: string[] };
+
+export interface Measure {
+  cost: number;
+  reached: ReadonlySet<string>;
+}
+
+export class Results {
+  readonly #path: string;
+  readonly #killed = new Map<string, string>();
+  readonly #survived = new Set<string>();
+  readonly #measures = new Map<string, Measure>();
+  readonly #loaded = new Set<string>();
+
+  constructor(path: string) {
+    this.#path = path;
+    const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+    for (const line of lines) if (line) this.#take(JSON.parse(line));
+  }
+
+  add(entry: Entry): void {
+    this.#take(entry);
+    appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
+  }
+
+  #take(entry: Entry): void {
+    if ("reached" in entry) {
+      const { test, cost, reached, loaded } = entry;
+      this.#measures.set(test, { cost, reached: new Set(reached) });
+      for (const key of loaded) this.#loaded.add(key);
+    } else if (entry.outcome === "survived") this.#survived.add(`${entry.key} ${entry.test}`);
+    else this.#killed.set(entry.key, `${entry.outcome} by ${entry.test.split("#")[0]}`);
+  }
+
+  isKilled = (key: string): boolean => this.#killed.has(key);
+  wasTried = (key: string, test: string): boolean => this.#survived.has(`${key} ${test}`);
+  measureOf = (test: string): Measure | undefined => this.#measures.get(test);
+  /** Whether it is asked for while modules are loaded, and may do its harm only there. */
+  isLoaded = (key: string): boolean => this.#loaded.has(key);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+
+const LEADS = "/api/v1/crm/leads";
+
+let appliance: TestAppliance;
+let ana: Client;
+let ben: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  ben = await appliance.invite(ana, "ben@example.com", ["admin"]);
+});
+afterAll(() => appliance.stop());
+
+/** Work that takes long enough for somebody else to be served meanwhile, on a fast machine too. */
+async function longBulk(client: Client, search = "") {
+  const account = await ana.post("/api/v1/crm/accounts", { name: "Customer", currency: "EUR" });
+  const lines = Array.from({ length: 5 }, () => ({ text: "Work", quantity: "1", price: 100 }));
+  const data = { account_id: account.body.id, lines };
+  const operations = Array.from({ length: 500 }, () => ({ action: "create", data }));
+  return { answer: client.post(`/api/v1/crm/quotes/bulk${search}`, { operations }) };
+}
+const LONG = "crm.quotes.bulk";
+
+const bulk = (client: Client, count: number, name: string, search = "", key?: string) =>
+  client.post(
+    `${LEADS}/bulk${search}`,
+    { operations: Array.from({ length: count }, () => ({ action: "create", data: { name } })) },
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+const partsOf = (client: Client, action = "crm.leads.bulk") =>
+  appliance.rows(
+    "SELECT seq, outcome FROM audit_events WHERE action = ? AND actor = ? ORDER BY seq",
+    action,
+    client.userId,
+  );
+/** Waits for the first part of a call, and no longer: it is over in a few turns of the event loop. */
+async function begun(client: Client, before: number, action?: string): Promise<void> {
+  while ((await partsOf(client, action)).length <= before) await Bun.sleep(0);
+}
+const quotes = async () => Number((await appliance.rows("SELECT count(*) AS n FROM crm_quotes"))[0]?.n);
+const named = async (name: string) =>
+  (await appliance.rows("SELECT count(*) AS n FROM crm_leads WHERE name = ?", name))[0]?.n;
+
+describe("a bulk call without atomic", () => {
+  test.each([
+    ["does its work", "", "ok"],
+    ["is tried", "?dry_run=true", "dry_run"],
+  ])("lets another caller in between its parts when it %s", async (_, search, outcome) => {
+    const [before, kept] = [(await partsOf(ben, LONG)).length, await quotes()];
+    const long = await longBulk(ben, search);
+    await begun(ben, before, LONG);
+    const other = await ana.post(LEADS, { name: "In between" });
+    const { status, body } = await long.answer;
+    expect(status).toBe(200);
+    expect((body.result ?? body).succeeded).toBe(500);
+    expect(await quotes()).toBe(kept + (outcome === "ok" ? 500 : 0));
+
+    const parts = (await partsOf(ben, LONG)).slice(before);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(part.outcome).toBe(outcome);
+    const [made] = await appliance.rows(
+      "SELECT seq FROM audit_events WHERE record_id = ? AND action = 'crm.leads.create'",
+      other.body.id,
+    );
+    expect(Number(made?.seq)).toBeLessThan(Number(parts.at(-1)?.seq));
+  });
+
+  test("is done once, and continues where it was lost", async () => {
+    const call = () => bulk(ana, 500, "Once", "", "one-key");
+    const first = await call();
+    expect(first.body.succeeded).toBe(500);
+    const again = await call();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    expect(await named("Once")).toBe(500);
+
+    const [last] = await appliance.rows(
+      "SELECT key, json_array_length(answer, '$.results') AS lost FROM idempotent_answers WHERE key LIKE 'one-key %' ORDER BY rowid DESC",
+    );
+    await appliance.alter("DELETE FROM idempotent_answers WHERE key = ?", String(last?.key));
+    const continued = await call();
+    expect(continued.headers.get("idempotency-replayed")).toBeNull();
+    expect(continued.body).toMatchObject({ succeeded: 500, failed: 0 });
+    const kept = 500 - Number(last?.lost);
+    expect(continued.body.results.slice(0, kept)).toEqual(first.body.results.slice(0, kept));
+    expect(await named("Once")).toBe(500 + Number(last?.lost));
+  });
+
+  test("ends where its caller loses the permission", async () => {
+    const cleo = await appliance.invite(ana, "cleo@example.com", ["admin"]);
+    const kept = await quotes();
+    const long = await longBulk(cleo);
+    await begun(cleo, 0, LONG);
+    const lost = await ana.put(`/api/v1/settings/team/${cleo.userId}`, { roles: ["auditor"] });
+    expect(lost.status).toBe(200);
+    const { body }: Json = await long.answer;
+    expect(body.succeeded).toBeLessThan(500);
+    expect(body.failed).toBe(500 - body.succeeded);
+    expect(await quotes()).toBe(kept + body.succeeded);
+    expect(body.results.at(-1)).toMatchObject({ status: 403, record: null });
+    expect((await partsOf(cleo, LONG)).at(-1)?.outcome).toBe("denied");
+  });
+});
+
+test("an atomic bulk call is one transaction, and takes up to 100 operations", async () => {
+  const atomic = (count: number, last: string) =>
+    ana.post(`${LEADS}/bulk`, {
+      operations: Array.from({ length: count }, (_, i) => ({
+        action: "create",
+        data: { name: i === count - 1 ? last : "Atomic" },
+      })),
+      atomic: true,
+    });
+  expect((await atomic(100, "")).status).toBe(422);
+  expect((await atomic(101, "Atomic")).body.details).toMatchObject([
+    { path: "operations", code: "TOO_MANY" },
+  ]);
+  expect(await named("Atomic")).toBe(0);
+  const before = (await partsOf(ana)).length;
+  expect((await atomic(100, "Atomic")).body.succeeded).toBe(100);
+  expect(await named("Atomic")).toBe(100);
+  expect((await partsOf(ana)).length).toBe(before + 1);
+});

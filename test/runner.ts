@@ -1,0 +1,119 @@
+/** Runs checks and test files, and counts what passed and failed. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { HANG_MS } from "./kit/hang.ts";
+import { ROOT, TIMINGS } from "./suites.ts";
+
+export interface Tally {
+  passed: number;
+  skipped: number;
+  /** What failed: the file, the test and why, in a few lines each. */
+  failures: string[];
+}
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((all, { passed }) => all + passed, 0),
+  skipped: tallies.reduce((all, { skipped }) => all + skipped, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
+});
+
+/** What a run ends with: what failed, once more, and a line with the sums. */
+export function closing({ passed, skipped, failures }: Tally): string {
+  const counts = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return ["", ...failures.map((text) => `failed: ${text}\n`), counts].join("\n");
+}
+
+const bun = process.execPath;
+
+/** Makes the executable that some tests run. */
+export const build = (): Promise<Tally> => check("build", "build.ts", "--target", "host");
+
+/** The gate: types and style beside the tests. */
+export async function runGate(files: readonly string[], keepTimings = false): Promise<Tally> {
+  const built = await build();
+  const [tests, ...checks] = await Promise.all([
+    runTests(files, { keepTimings }),
+    check("types", "x", "tsc", "--noEmit"),
+    check("types of the web application", "x", "tsc", "--noEmit", "-p", "src/web"),
+    check("style", "x", "biome", "check", "--error-on-warnings", "."),
+  ]);
+  return sum([built, tests, ...checks]);
+}
+
+/** A command that counts as one test. Its output is shown when it ends, whole, as others run beside it. */
+async function check(title: string, ...command: string[]): Promise<Tally> {
+  const child = Bun.spawn([bun, ...command], { cwd: ROOT, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const report = code === 0 ? "" : `\n${out}${err}`;
+  console.log(`${code === 0 ? "(pass)" : "(fail)"} ${title}${report}`);
+  return { passed: code === 0 ? 1 : 0, skipped: 0, failures: code === 0 ? [] : [title] };
+}
+
+interface TestRun {
+  depth?: "deep";
+  /** Keeps the durations of the files, by which later runs are balanced. */
+  keepTimings?: boolean;
+}
+
+/** Runs test files, the longest first, in a process for each core. */
+export async function runTests(
+  files: readonly string[],
+  { depth, keepTimings }: TestRun = {},
+): Promise<Tally> {
+  if (files.length === 0) return sum([]);
+  const folder = mkdtempSync(join(tmpdir(), "freehold-run-"));
+  const report = join(folder, "report.xml");
+  const child = Bun.spawn(
+    [
+      bun,
+      "test",
+      // One more than there are cores: some tests wait for others, for programs and for the clock.
+      `--parallel=${availableParallelism() + 1}`,
+      // The files of a process share its modules: loading the application anew for each takes as long as its tests.
+      "--no-isolate",
+      `--timeout=${HANG_MS}`,
+      `--timings=${TIMINGS}`,
+      ...(keepTimings ? ["--update-timings"] : []),
+      "--reporter=junit",
+      `--reporter-outfile=${report}`,
+      ...files.map((file) => `./${file}`),
+    ],
+    {
+      cwd: ROOT,
+      stdout: "inherit",
+      stderr: "inherit",
+      stdin: "ignore",
+      env: { ...process.env, ...(depth && { TEST_DEPTH: depth }) },
+    },
+  );
+  const code = await child.exited;
+  const tally = read(existsSync(report) ? readFileSync(report, "utf8") : "");
+  rmSync(folder, { recursive: true });
+  // A run that ends badly without naming a test has failed all the same.
+  if (code !== 0 && tally.failures.length === 0)
+    tally.failures.push("a file outside of its tests: see above");
+  return tally;
+}
+
+/** The tally of a report in JUnit's format. */
+function read(report: string): Tally {
+  const document = parseDocument(report, { xmlMode: true });
+  const tests = DomUtils.getElementsByTagName("testcase", document);
+  const within = (name: string) =>
+    tests.filter((test) => DomUtils.getElementsByTagName(name, test).length > 0);
+  const failures = within("failure").map((test) => {
+    const { file, classname, name } = test.attribs;
+    const [why] = DomUtils.getElementsByTagName("failure", test);
+    return [`${file}: ${classname} > ${name}`, ...(why?.attribs.message ?? "").split("\n")]
+      .join("\n  ")
+      .trimEnd();
+  });
+  const skipped = within("skipped").length;
+  return { passed: tests.length - failures.length - skipped, skipped, failures };
+}

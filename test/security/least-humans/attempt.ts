@@ -1,0 +1,74 @@
+import type { Client } from "../../kit/appliance.ts";
+import { decide } from "../../kit/decide.ts";
+import type { Lever } from "./levers.ts";
+import { type Ground, Person, type Who } from "./world.ts";
+
+const LEADS = "/api/v1/crm/leads";
+const APPROVALS = "/api/v1/approvals";
+
+/** What came of an attempt: the deeds that were done, and the levers that moved anything. */
+export interface Outcome {
+  done: string[];
+  moved: string[];
+}
+
+/** One person pulls levers, one after the other, and then tries to do alone what two have to. */
+export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]): Promise<Outcome> {
+  const person = await Person.begin(ground, who);
+  try {
+    const moved: string[] = [];
+    for (const lever of levers) if (await lever.pull(person)) moved.push(lever.name);
+    await person.logIn();
+    return { done: await deedsBy(person, ground), moved };
+  } finally {
+    await person.end();
+  }
+}
+
+/** What somebody gets done with the accounts that they have. */
+export async function deedsBy(person: Person, { deeds }: Ground): Promise<string[]> {
+  const done: string[] = [];
+  for (const deed of deeds) if (await isDone(person, deed)) done.push(deed);
+  return done;
+}
+
+/** Whether a lead is contacted in the end, whichever account asks and whichever agrees, with nobody else to look at it. */
+async function isDone(person: Person, deed: string): Promise<boolean> {
+  // With their own account, and with the last that they made.
+  for (const asking of new Set([...person.hands.slice(0, 1), ...person.hands.slice(-1)])) {
+    const lead = await asking.post(LEADS, { name: deed });
+    if (lead.status !== 201) continue;
+    const asked = await asking.post(`${LEADS}/${lead.body.id}/contact`);
+    if (asked.status === 202) await agree(person, asking, `${APPROVALS}/${asked.body.approval.id}`);
+    const [row] = await person.appliance.rows("SELECT state FROM crm_leads WHERE id = ?", lead.body.id);
+    if (row?.state === "contacted" && !(await isLaidOut(person, lead.body.id))) return true;
+  }
+  return false;
+}
+
+/** Agrees with each account, also in each other's place, after those above were asked, and against all of them. */
+async function agree(person: Person, asking: Client, path: string): Promise<void> {
+  const vote = async () => {
+    for (const hand of person.hands) await decide(hand, path, "approve");
+  };
+  await vote();
+  for (const hand of person.hands)
+    for (const to of person.hands) if (to !== hand) await hand.post(`${path}/delegate`, { to: to.userId });
+  await asking.post(`${path}/escalate`);
+  await vote();
+  for (const hand of person.hands) await decide(hand, path, "override", { reason: "It cannot wait" });
+}
+
+/** Whether what was done still lies before somebody else when each of these accounts has tried to wave it through. */
+async function isLaidOut(person: Person, lead: string): Promise<boolean> {
+  const open = () =>
+    person.appliance.rows(
+      `SELECT r.id FROM approval_reviews r JOIN approval_requests q ON q.id = r.request_id
+       WHERE q.record_id = ? AND r.state = 'open'`,
+      lead,
+    );
+  for (const { id } of await open())
+    for (const hand of person.hands)
+      await hand.post(`${APPROVALS}/reviews/${id}/complete`, { verdict: "in_order", note: "Fine" });
+  return (await open()).length > 0;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import fc from "fast-check";
+import { attempt } from "./attempt.ts";
+import { LEVERS, type Lever } from "./levers.ts";
+import { EVERYBODY, type Ground, layGround } from "./world.ts";
+
+/** As all ways together may stand in each other's: each by itself, and some one after the other. */
+describe.each(["small", "grown"] as const)("in a %s organisation", (size) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await layGround(size);
+  });
+  afterAll(() => rmSync(ground.folder, { recursive: true }));
+
+  test.each(EVERYBODY)("the %s alone gets no deed done by any few ways", async (who) => {
+    const found: string[] = [];
+    const tried = async (levers: readonly Lever[]) => {
+      const { done, moved } = await attempt(ground, who, levers);
+      if (done.length > 0)
+        found.push(`${levers.map(({ name }) => name).join(", then ")}: ${done.join(", ")}`);
+      return moved.length > 0;
+    };
+    const open: Lever[] = [];
+    for (const lever of LEVERS) if (await tried([lever])) open.push(lever);
+    // What moves nothing leads nowhere else.
+    const [minLength, maxLength] = [Math.min(2, open.length), Math.min(3, open.length)];
+    const few = fc.shuffledSubarray(open, { minLength, maxLength });
+    for (const levers of fc.sample(few, open.length > 1 ? 10 : 0)) await tried(levers);
+    expect(found).toEqual([]);
+  });
+});

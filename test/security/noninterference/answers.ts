@@ -1,0 +1,112 @@
+import type { Reply } from "../../kit/appliance.ts";
+import type { Question } from "./questions.ts";
+
+/** Headers that tell the time and the connection, not the answer. */
+const OF_TRANSPORT = new Set(["date", "keep-alive", "connection"]);
+
+const HASH = /\b[0-9a-f]{64}\b|[A-Za-z0-9+/_-]{43,}={0,2}/g;
+
+/** What the audit trail tells without what proves it: hashes of events and their salts, their tree and its signatures. */
+function withoutProofs(text: string): string {
+  return text
+    .replaceAll(HASH, "proof")
+    .replaceAll(/"salt":"[^"]*"/g, '"salt":"proof"')
+    .replace(/^content-length: .*$/m, "");
+}
+
+/** Everything that an answer tells its reader, as one text. */
+function wholeOf({ status, headers, text }: Reply): string {
+  const lines = [...headers].filter(([name]) => !OF_TRANSPORT.has(name)).map((pair) => pair.join(": "));
+  return [status, ...lines.toSorted(), "", text].join("\n");
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const HOUR = 3_600_000;
+
+/**
+ * What a try tells without what its record would bring with it: a new id, which is random; the next number, since numbers
+ * run without gaps; the time that it took; and the hash by which votes name what is approved, which is over all of it.
+ */
+function withoutNew(text: string, since: number): string {
+  return text
+    .replaceAll(UUID, (id) => {
+      const made = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+      return made >= since && made < since + HOUR ? "new-id" : id;
+    })
+    .replaceAll(/"number":"[A-Z]+-[^"]*"/g, '"number":"next"')
+    .replaceAll(/"cpu_ms":\d+/g, '"cpu_ms":0')
+    .replaceAll(/"snapshot_hash":"[^"]*"/g, '"snapshot_hash":"proof"')
+    .replace(/^content-length: .*$/m, "");
+}
+
+/**
+ * A refusal because other records rely on one, hidden ones too: it tells that there are some, neither which nor how many.
+ * Without it, what is hidden would lose what it refers to.
+ */
+function isForIntegrity({ body }: Reply): boolean {
+  return body?.code === "RECORD_IN_USE" && !/\d/.test(JSON.stringify([body.message, body.details]));
+}
+
+/** What was asked in two worlds, and where the answers differ. */
+export interface Comparison {
+  asked: number;
+  /** How many were answered with something. */
+  answered: number;
+  differences: string[];
+}
+
+/** Asks something in one world. */
+export type Ask = (question: Question) => Promise<Reply>;
+
+/**
+ * Asks the same in two worlds, the pages behind a first one included. `acted` says that records came to be meanwhile,
+ * which have numbers.
+ */
+export async function compare(
+  [one, other]: readonly [Ask, Ask],
+  questions: readonly Question[],
+  acted = false,
+): Promise<Comparison> {
+  const open = [...questions];
+  const since = Date.now();
+  const told: Comparison = { asked: 0, answered: 0, differences: [] };
+  for (let question = open.pop(); question; question = open.pop()) {
+    const { method, path, body } = question;
+    const [a, b] = [await one(question), await other(question)];
+    told.asked += 1;
+    if (a.status < 300) told.answered += 1;
+    const [wholeA = "", wholeB = ""] = [a, b].map((reply) => {
+      const whole = wholeOf(reply);
+      const isTrail = path.startsWith("/api/v1/audit/");
+      const settled = acted || isTrail || path.includes("dry_run") ? withoutNew(whole, since) : whole;
+      return isTrail ? withoutProofs(settled) : settled;
+    });
+    const refused =
+      [a, b].some(isForIntegrity) && [a, b].every((one) => one.status < 300 || isForIntegrity(one));
+    if (wholeA !== wholeB && !refused) {
+      told.differences.push(`${method} ${path} ${JSON.stringify(body) ?? ""}${around(wholeA, wholeB)}`);
+      continue;
+    }
+    const cursor = a.body?.page?.next_cursor;
+    if (typeof cursor === "string" && !path.includes("cursor="))
+      open.push({
+        method,
+        path: `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
+      });
+  }
+  return told;
+}
+
+/** Where two answers part, with what stands before. */
+function around(a: string, b: string): string {
+  // The header with the length tells only that the body differs.
+  const [restA, restB] = [a, b].map((text) => text.replace(/^content-length: .*$/m, "content-length"));
+  const [first, second] = restA === restB ? [a, b] : [restA ?? a, restB ?? b];
+  let at = 0;
+  while (first[at] === second[at]) at += 1;
+  const from = Math.max(0, at - 120);
+  return `\n     ${first.slice(from, at + 80)}\n     ${second.slice(from, at + 80)}`.replaceAll(
+    "\n",
+    "\n     ",
+  );
+}

@@ -1,0 +1,139 @@
+import type { Collection } from "../../../src/records/collection.ts";
+import { maskable } from "../../../src/records/fields-access.ts";
+import { PASSWORD } from "../../kit/appliance.ts";
+import { makeSample, type Sample } from "../../kit/samples.ts";
+import { Dice } from "./dice.ts";
+import { type Caller, World, type Worlds } from "./world.ts";
+
+const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
+
+/** A role of the test's own, for those who take files out. */
+const EXPORTER = { name: "exporter", title: "Exporter", permissions: ["data.exports.*"] };
+
+/** A rule by which moves of records that are worth something wait for an approval. */
+const HELD = {
+  name: "Held",
+  actions: ["crm.opportunities.lose", "legal.obligations.waive", "ops.items.discontinue"],
+  steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],
+};
+
+/** Who may ask: sets of roles, from those who see every module to those who see their own things alone. */
+const ROLES: readonly (readonly string[])[] = [
+  [...MODULES.map((module) => `${module}_manager`), EXPORTER.name, "learning_manager"],
+  [...MODULES.map((module) => `${module}_clerk`), "employee"],
+  ["fin_manager", "crm_clerk"],
+  ["hr_clerk", "ops_manager"],
+  ["legal_clerk", "strat_manager"],
+  ["crm_clerk"],
+  ["employee"],
+  ["auditor"],
+];
+
+/** What one pair of worlds is about: who asks, and what is kept from them. */
+export interface SetUp {
+  seed: number;
+  roles: readonly string[];
+  /** How many of ten fields are masked. */
+  masked: number;
+  /** Whether only in records that others made. */
+  othersOnly: boolean;
+  /** Whether records are denied as well. */
+  denied: boolean;
+  /** Whether who asks reads the audit trail, which has an event of everything: only values are hidden then. */
+  auditing: boolean;
+}
+
+/** Setups that follow from their number; the first ones have the most to hide. */
+export function setUpOf(seed: number): SetUp {
+  const dice = new Dice(seed);
+  const roles = ROLES[seed % ROLES.length] ?? [];
+  const auditing = roles.includes("auditor");
+  return {
+    seed,
+    roles,
+    auditing,
+    masked: seed === 0 || auditing ? 3 : dice.below(6),
+    othersOnly: dice.below(3) === 0,
+    denied: !auditing && (seed === 0 || dice.below(4) > 0),
+  };
+}
+
+/** What there is in both worlds, and who is there. */
+export interface Ground {
+  folder: string;
+  /** Whoever asks in a setup. */
+  asker(setUp: SetUp): Caller;
+  owner: Caller;
+  /** Whose records are hidden. */
+  hider: Caller;
+  /** The owner of another organisation. */
+  stranger: Caller;
+  /** One record of each collection. */
+  sample: Sample;
+}
+
+/** An organisation with one record of each collection, beside another one. */
+export async function layGround(): Promise<Ground> {
+  const world = await World.open();
+  const owner = await world.setUp();
+  const sample = await makeSample(owner, "Visible");
+  const hider = await world.invite(owner, "hider@example.com", ["owner"]);
+  await world.done(owner.post("/api/v1/settings/roles", EXPORTER));
+  await world.done(owner.post("/api/v1/approvals/policies", HELD));
+  const askers: Caller[] = [];
+  for (const [n, roles] of ROLES.entries())
+    askers.push(await world.invite(owner, `asker${n}@example.com`, roles));
+  const organization = { organization: "Other", name: "Bob", email: "bob@example.org", password: PASSWORD };
+  await world.done(owner.post("/api/v1/system/organizations", organization));
+  const stranger = await world.logIn("bob@example.org");
+  await world.runJobs();
+  await world.appliance.stop();
+  const asker = ({ roles }: SetUp) => askers[ROLES.indexOf(roles)] ?? owner;
+  return { folder: world.folder, asker, owner, hider, stranger, sample };
+}
+
+/** By collection, the fields that are masked for whoever asks. */
+export type Masks = ReadonlyMap<string, readonly string[]>;
+
+const OTHERS = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };
+
+/** Keeps from whoever asks what a setup says, in both worlds alike. */
+export async function keepFrom(worlds: Worlds, ground: Ground, setUp: SetUp): Promise<Masks> {
+  const masks = masksFor(worlds[0], setUp);
+  const subjects = { users: [ground.asker(setUp).userId] };
+  const base = { name: "Hidden", effect: "deny", subjects, reason: "By test" };
+  for (const world of worlds)
+    await world.numbering(async () => {
+      const post = (more: object) =>
+        world.done(world.as(ground.owner).post("/api/v1/settings/policies", { ...base, ...more }));
+      for (const [collection, mask] of masks) {
+        const when = setUp.othersOnly ? { when: OTHERS } : {};
+        await post({ actions: [`${collection}.*`], fields: { mask }, ...when });
+      }
+      const when = { record: { created_by: ground.hider.userId } };
+      if (setUp.denied) await post({ actions: MODULES.map((module) => `${module}.*`), when });
+    });
+  return masks;
+}
+
+/** Some fields of every collection, and whatever the entities say is made of them. */
+function masksFor(world: World, { masked, seed }: SetUp): Masks {
+  const dice = new Dice(seed);
+  const masks = new Map<string, Set<string>>();
+  const mask = (collection: string, field: string) =>
+    masks.set(collection, (masks.get(collection) ?? new Set<string>()).add(field));
+  const { collections, copies } = world.appliance.engine.catalog;
+  for (const collection of collections.values())
+    for (const field of isModule(collection) ? maskable(collection) : []) {
+      if (dice.below(10) >= masked) continue;
+      mask(collection.name, field);
+      for (const copy of copies.madeOf({ collection: collection.name, field }))
+        mask(copy.collection, copy.field);
+    }
+  return new Map([...masks].map(([collection, fields]) => [collection, [...fields].toSorted()]));
+}
+
+/** Whether records of a collection are a module's: those that policies of a setup are about. */
+export function isModule({ name }: Pick<Collection, "name">): boolean {
+  return MODULES.some((module) => name.startsWith(`${module}.`));
+}

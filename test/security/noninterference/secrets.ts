@@ -1,0 +1,143 @@
+import type { Client } from "../../kit/appliance.ts";
+import { leastInput } from "../../kit/least.ts";
+import { bodyOf, COLLECTIONS, pathOf, type Sample } from "../../kit/samples.ts";
+import { Dice } from "./dice.ts";
+import { hideDocument } from "./documents.ts";
+import { type Ground, isModule, type Masks, type SetUp } from "./ground.ts";
+import { pairFor, valueFor } from "./values.ts";
+import type { World, Worlds } from "./world.ts";
+
+/** What is hidden, in each world something else. */
+export interface Secrets {
+  /** Values of masked fields, by collection and field, as lists are asked for them. */
+  values: { collection: string; field: string; texts: string[] }[];
+  /** Records that are denied, that the roles do not show, or that are another organisation's. */
+  records: SecretRecord[];
+}
+
+export interface SecretRecord {
+  collection: string;
+  id: string;
+  /** Whether it cannot be referred to: hidden by its organisation, a policy, or by roles where its type is not nameable. */
+  isKept: boolean;
+}
+
+/** Makes two worlds differ in what the asker may not see, and in nothing else. */
+export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: SetUp): Promise<Secrets> {
+  const secrets: Secrets = { values: [], records: [] };
+  await hideValues(worlds, ground, masks, new Dice(setUp.seed + 1), secrets);
+  if (setUp.auditing) return secrets;
+  const unread = await unreadCollections(worlds[0], ground, setUp);
+  const { catalog } = worlds[0].appliance.engine;
+  const isNameable = (name: string) => catalog.collection(name).entity.nameable === true;
+  const hidden = COLLECTIONS.filter((name) => isModule({ name }) && (setUp.denied || unread.has(name)));
+  for (const [i, world] of worlds.entries()) {
+    const [hider, stranger] = [world.as(ground.hider), world.as(ground.stranger)];
+    const modules = COLLECTIONS.filter((name) => isModule({ name }));
+    const foreign = await makeRecords(stranger, modules, {}, `Foreign${i}`);
+    secrets.records.push(...foreign.map((one) => ({ ...one, isKept: true })));
+    const keep = (records: readonly Made[]) =>
+      secrets.records.push(
+        ...records.map((one) => ({
+          ...one,
+          isKept: !unread.has(one.collection) || !isNameable(one.collection),
+        })),
+      );
+    // The first world has records beside the visible ones, the second also some that refer to these.
+    if (setUp.denied) {
+      const apart = await makeRecords(hider, hidden, {}, `Denied${i}`);
+      for (const record of apart) await moveOn(world, hider, record);
+      keep(apart);
+    }
+    if (i === 1) keep(await makeRecords(hider, hidden, ground.sample, `Denied${i}`));
+    secrets.records.push(...(await hideDocument(world, hider, `Denied${i}`)));
+    await keepPrivate(hider, `Private${i}`);
+    await world.runJobs();
+  }
+  return secrets;
+}
+
+/** Collections whose records the roles of the asker do not show, or only their own. */
+async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Promise<Set<string>> {
+  const asker = world.as(ground.asker(setUp));
+  const unread = new Set<string>();
+  for (const [collection, id] of Object.entries(ground.sample)) {
+    const [list, one] = [await asker.get(pathOf(collection)), await asker.get(`${pathOf(collection)}/${id}`)];
+    if (one.status !== 200 && !list.text.includes(id)) unread.add(collection);
+  }
+  return unread;
+}
+
+/** Gives each masked field another value in each world: one that it does not have yet, so that both are changes. */
+async function hideValues(
+  worlds: Worlds,
+  ground: Ground,
+  masks: Masks,
+  dice: Dice,
+  secrets: Secrets,
+): Promise<void> {
+  const owners = worlds.map((world) => ({ world, owner: world.as(ground.owner) }));
+  for (const [collection, fields] of masks) {
+    const path = `${pathOf(collection)}/${ground.sample[collection]}`;
+    for (const name of collection in ground.sample ? fields : []) {
+      const field = worlds[0].appliance.engine.catalog.collection(collection).fields.get(name)?.field;
+      if (field?.set !== "client") continue;
+      // Asked in both: reading is an event as well.
+      const [read] = await Promise.all(owners.map(({ owner }) => owner.get(path)));
+      const now = read?.body?.[name];
+      const pair = pairFor(() => valueFor(field.kind, now, field.input.enum, dice), now);
+      if (!pair) continue;
+      // Each is tried in both: a try that fails is an event as well.
+      const tries = owners.flatMap(({ owner }) =>
+        pair.map((value) => owner.put(`${path}?dry_run=true`, { [name]: value })),
+      );
+      if ((await Promise.all(tries)).some(({ status }) => status !== 200)) continue;
+      for (const [i, { world, owner }] of owners.entries())
+        await world.numbering(() => world.done(owner.put(path, { [name]: pair[i] })));
+      const texts = pair.filter((one) => typeof one !== "object").map(String);
+      secrets.values.push({ collection, field: name, texts });
+    }
+  }
+}
+
+type Made = Omit<SecretRecord, "isKept">;
+
+/** Records of collections, which refer to each other and to those given. */
+async function makeRecords(
+  by: Client,
+  collections: readonly string[],
+  given: Sample,
+  marker: string,
+): Promise<Made[]> {
+  const made: Sample = { ...given };
+  const records: Made[] = [];
+  for (const collection of collections) {
+    const reply = await by.post(pathOf(collection), bodyOf(collection, made, marker));
+    if (reply.status !== 201) continue;
+    made[collection] = reply.body.id;
+    records.push({ collection, id: reply.body.id });
+  }
+  return records;
+}
+
+/**
+ * Takes a record as far as it goes by moves that ask for little. What waits for an approval is withdrawn: whoever is
+ * asked to decide on something knows that it is there.
+ */
+async function moveOn(world: World, by: Client, { collection, id }: Made): Promise<void> {
+  const { entity } = world.appliance.engine.catalog.collection(collection);
+  for (const name of Object.keys(entity.transitions ?? {})) {
+    const action = world.appliance.engine.registry.find(`${collection}.${name}`);
+    const address = action?.http.find(({ method }) => method === "POST")?.path.replace("/:id", `/${id}`);
+    const reply = action && address ? await by.post(address, leastInput(action.input)) : undefined;
+    if (reply?.status === 202)
+      await world.done(by.post(`/api/v1/approvals/${reply.body.approval.id}/withdraw`));
+  }
+}
+
+/** What people keep for themselves. */
+async function keepPrivate(by: Client, word: string): Promise<void> {
+  await by.post("/api/v1/views", { collection: "crm.leads", name: word });
+  await by.put("/api/v1/desk/preferences", { language: word === "Private0" ? "de" : "en" });
+  await by.post("/api/v1/data/exports", { collection: "crm.leads", format: "json", q: word });
+}

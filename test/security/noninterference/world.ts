@@ -1,0 +1,143 @@
+import { cpSync, rmSync } from "node:fs";
+import { type Appliance, start } from "../../../src/app.ts";
+import type { Clock } from "../../../src/kernel/clock.ts";
+import { Client, freshFolder, PASSWORD, type Reply, send, testConfig } from "../../kit/appliance.ts";
+import type { Ask } from "./answers.ts";
+
+const IDS_A_WORK = 0x10000;
+
+/** One moment: what happens in two worlds happens at the same time. */
+class FrozenClock implements Clock {
+  now(): number {
+    return Date.parse("2026-11-20T12:00:00Z");
+  }
+  steady(): number {
+    return performance.now();
+  }
+}
+
+/** Calls in somebody's name, of which nothing differs from one world to the next. */
+export class Caller extends Client {
+  #calls = 0;
+
+  override call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    this.#calls += 1;
+    return super.call(method, path, body, { "x-request-id": `call-${this.#calls}`, ...headers });
+  }
+}
+
+/** An appliance in which no time passes. */
+export class World {
+  readonly folder: string;
+  readonly appliance: Appliance;
+  readonly #base: string;
+  #ids = 0;
+
+  private constructor(folder: string, appliance: Appliance, base: string) {
+    this.folder = folder;
+    this.appliance = appliance;
+    this.#base = base;
+  }
+
+  static async open(folder = freshFolder()): Promise<World> {
+    const quiet = () => undefined;
+    const log = { info: quiet, warn: quiet, error: quiet };
+    const appliance = await start(testConfig(folder), log, new FrozenClock());
+    return new World(folder, appliance, appliance.listen().url);
+  }
+
+  /** A world that goes on from what lies in a folder. */
+  static copyOf(folder: string): Promise<World> {
+    const own = freshFolder();
+    cpSync(folder, own, { recursive: true });
+    return World.open(own);
+  }
+
+  /** Two worlds that begin alike. */
+  static async twins(folder: string): Promise<Worlds> {
+    return [await World.copyOf(folder), await World.copyOf(folder)];
+  }
+
+  /** The same person here who was logged in in another world. */
+  as({ accessToken: access_token, refreshToken: refresh_token, userId: id }: Client): Caller {
+    return new Caller(this.#base, { access_token, refresh_token, user: { id } });
+  }
+
+  /** Asks in somebody's name. */
+  asking(person: Client): Ask {
+    const caller = this.as(person);
+    return ({ method, path, body }) => caller.call(method, path, body);
+  }
+
+  /** Does something in somebody's name: what comes to be has the same ids in every world. */
+  acting(person: Client): Ask {
+    const ask = this.asking(person);
+    return (question) => this.numbering(() => ask(question));
+  }
+
+  async setUp(): Promise<Caller> {
+    const reply = await this.#send("/api/v1/setup", {
+      setup_token: this.appliance.setupToken,
+      organization: "Acme",
+      name: "Ana",
+      email: "ana@example.com",
+      password: PASSWORD,
+    });
+    return new Caller(this.#base, reply.body);
+  }
+
+  async logIn(email: string): Promise<Caller> {
+    const { body } = await this.#send("/api/v1/auth/login", { email, password: PASSWORD });
+    return new Caller(this.#base, body);
+  }
+
+  async invite(by: Client, email: string, roles: readonly string[]): Promise<Caller> {
+    const name = email.split("@")[0];
+    const { body } = await this.done(by.post("/api/v1/settings/team", { email, name, roles }));
+    const { token } = body.invitation;
+    const accepted = await this.#send("/api/v1/auth/invitations/accept", { token, password: PASSWORD });
+    return new Caller(this.#base, accepted.body);
+  }
+
+  #send(path: string, body: unknown): Promise<Reply> {
+    return this.done(send(this.#base, "POST", path, body));
+  }
+
+  async done(call: Promise<Reply>): Promise<Reply> {
+    const reply = await call;
+    if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`);
+    return reply;
+  }
+
+  /**
+   * Work in which ids follow from the order in which they are made: the same in every world. Each begins with a number of
+   * its own, as what is hidden may have needed more ids in one world than in the other: in life they are random.
+   */
+  async numbering<T>(work: () => Promise<T>): Promise<T> {
+    const { randomUUIDv7 } = Bun;
+    this.#ids = Math.ceil((this.#ids + 1) / IDS_A_WORK) * IDS_A_WORK;
+    const next = () => {
+      this.#ids += 1;
+      return `01a30000-0000-7000-8000-${this.#ids.toString(16).padStart(12, "0")}`;
+    };
+    // Asked for as text, as newId does.
+    Bun.randomUUIDv7 = next as typeof randomUUIDv7;
+    try {
+      return await work();
+    } finally {
+      Bun.randomUUIDv7 = randomUUIDv7;
+    }
+  }
+
+  async runJobs(): Promise<void> {
+    await this.appliance.jobs.tick();
+    await this.appliance.jobs.drain();
+  }
+
+  async stop(): Promise<void> {
+    await this.appliance.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export type Worlds = readonly [World, World];

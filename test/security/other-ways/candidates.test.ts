@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { Entity } from "../../../src/kernel/entity.ts";
+import { TestAppliance } from "../../kit/appliance.ts";
+
+/**
+ * Which calls might be another way to what a shipped rule holds: worked out of all actions and states there are. A new
+ * one is in the list of the rule, or here with the reason why it is no way.
+ */
+let app: TestAppliance;
+beforeAll(async () => {
+  app = await TestAppliance.start();
+});
+afterAll(() => app.stop());
+
+const rules = defaultRules("grown").map(({ key, rule }) => ({ key, ...rule }));
+const collectionOf = (action: string) => action.slice(0, action.lastIndexOf("."));
+const guarded = new Set(rules.flatMap(({ actions }) => actions.map(collectionOf)));
+const held = new Set(rules.flatMap(({ actions }) => actions));
+
+/** How states that a rule's moves lead to are reached without any of these moves, and why that is no way round. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  "crm.accounts.unblock: active by activate": "What is active was never blocked",
+  "fin.periods.close: closed by close_year": "It closes no month: each month stays as it is",
+  "fin.periods.lock: locked by close_year": "The same",
+  "fin.rates.stated: ops.purchase-orders approved by submit, hold, release": "Released to where it was held",
+  "ops.purchase-orders.amount: approved by submit, hold, release": "The same",
+  "ops.purchase-orders.sum: approved by submit, hold, release": "The same",
+  "ops.purchase-orders.price: approved by submit, hold, release": "The same",
+  "ops.sales-orders.limit: confirmed by confirm": "It looks at the limit itself",
+  "legal.contracts.value: approved by hand_over": "It keeps the state",
+  "legal.contracts.sum: approved by hand_over": "It keeps the state",
+  "legal.contracts.clause: approved by hand_over": "It keeps the state",
+  "legal.contracts.end: terminated by hand_over": "It keeps the state",
+  "legal.matters.settle: settled by hold": "It keeps the state",
+  "legal.matters.settle: lost by hold": "It keeps the state",
+  "data.requests: executing by extend": "It keeps the state",
+};
+
+test("no state that a shipped rule guards is reached by moves that it does not hold", () => {
+  const ways = rules.flatMap(({ key, actions }) =>
+    [...new Set(actions.map(collectionOf))].flatMap((collection) => {
+      const entity = app.appliance.engine.catalog.collections.get(collection)?.entity;
+      const name = key.startsWith(collection) ? "" : key.includes("rates") ? `${collection} ` : "";
+      return entity ? roundAbout(entity, actions).map((way) => `${key}: ${name}${way}`) : [];
+    }),
+  );
+  expect(ways.toSorted()).toEqual(Object.keys(OTHERWISE).toSorted());
+});
+
+function roundAbout({ collection, transitions, initial }: Entity, actions: readonly string[]): string[] {
+  const moves = Object.entries(transitions);
+  const isHeld = (move: string) => actions.includes(`${collection}.${move}`);
+  const targets = moves
+    .filter(([move]) => isHeld(move))
+    .flatMap(([, { from, to }]) => [to].flat().filter((state) => !from.includes(state)));
+  const paths = new Map<string, string[]>([[initial, []]]);
+  for (const [state, path] of paths)
+    for (const [move, { from, to }] of moves)
+      if (!isHeld(move) && from.includes(state))
+        for (const next of [to].flat()) if (!paths.has(next)) paths.set(next, [...path, move]);
+  return [...new Set(targets)].flatMap((state) => {
+    const path = paths.get(state) ?? [];
+    return path.length > 0 ? [`${state} by ${path.join(", ")}`] : [];
+  });
+}
+
+/** Other writes about collections that shipped rules guard, and why they are no way round. */
+const OTHER_WRITES: Readonly<Record<string, string>> = {
+  "approvals.policies.create": "A rule more holds more",
+  "crm.campaigns.gather": "It adds those of the approved segment who agreed",
+  "crm.quotes.revise": "It makes a draft, which is sent like any other",
+  "data.requests.lift": "Afterwards: what was restricted is used again",
+  "data.requests.rectify": "It calls the update, which is held by itself",
+  "data.requests.scope": "Before the request is approved",
+  "data.requests.scope.decide": "Before the request is approved",
+  "fin.bank-transactions.import": "What a bank says; matching it is held",
+  "fin.bills.credit": "It makes a draft",
+  "fin.invoices.credit": "It makes a draft, which is held when it is issued",
+  "fin.ledger-accounts.chart": "Into empty books alone",
+  "fin.payments.enter": "It calls create and post, each held by itself",
+  "fin.periods.year": "It adds periods",
+  "fin.tax-codes.revise": "It makes a draft",
+  "legal.policies.revise": "It makes a draft",
+  "legal.processing-records.revise": "It makes a draft",
+  "legal.templates.revise": "It makes a draft",
+  "legal.templates.use": "It makes a draft",
+  "ops.purchase-orders.propose": "It makes drafts",
+  "settings.roles.create": "Nobody has it yet, and nobody gives what they lack",
+  "settings.roles.delete": "It takes rights away",
+  "settings.sod.rules.create": "A duty more keeps more apart",
+};
+
+/** What every collection has: a record's own writes, bulk calls of them, and files, which no rule looks at. */
+const OF_ALL = /^(create|update|archive|restore|bulk|attachments\.(add|remove))$/;
+
+test("every other write about a guarded collection is known for what it is", () => {
+  const isOwn = ({ name, collection }: Action) => {
+    const verb = name.slice((collection?.length ?? 0) + 1);
+    const entity = app.appliance.engine.catalog.collections.get(collection ?? "")?.entity;
+    return verb in (entity?.transitions ?? {}) || OF_ALL.test(verb);
+  };
+  const others = app.appliance.engine.registry.actions
+    .filter(({ kind, http }) => kind === "write" && http.length > 0)
+    .filter((action) => guarded.has(action.collection ?? collectionOf(action.name)))
+    .filter((action) => !isOwn(action) && !held.has(action.name))
+    .map(({ name }) => name);
+  expect(others.toSorted()).toEqual(Object.keys(OTHER_WRITES).toSorted());
+});

@@ -1,0 +1,63 @@
+/**
+ * The test files of each suite. The gate runs before every merge; the deep suite has what takes longer; the tools
+ * suite needs programs of others.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dir, "..");
+export const TIMINGS = join(import.meta.dir, "timings.json");
+
+/** Folders of the deep suite, each with the sources that it checks. */
+const DEEP: Readonly<Record<string, readonly string[]>> = {
+  browser: ["src/web", "src/desk", "src/http"],
+  crash: ["src/store", "src/jobs", "src/system", "src/engine", "src/learning/library"],
+  upgrade: ["migrations", "src/store", "src/system/upgrade", "src/cli"],
+  soak: ["src/store", "src/engine", "src/modules"],
+  fuzz: ["src/formats", "src/learning/reading", "src/governance/data", "src/http"],
+  fair: ["src/http", "src/engine", "src/records"],
+};
+const TOOLS = "tools";
+
+/** Longer than this in a folder of the gate, and a file should be split or ask for `repeats`. */
+const USUAL_MS = 2_000;
+/** What a file of the deep suite takes about that was not timed yet. */
+const USUAL_DEEP_MS = 90_000;
+
+const { files: timings = {} }: { files?: Record<string, number> } = JSON.parse(readFileSync(TIMINGS, "utf8"));
+const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(ROOT)].toSorted();
+const folderOf = (file: string) => file.split("/")[1] ?? "";
+
+const isOfTools = (file: string) => folderOf(file) === TOOLS;
+const asksForDepth = (file: string) => readFileSync(join(ROOT, file), "utf8").includes("kit/depth.ts");
+const isOnlyDeep = (file: string) =>
+  file.endsWith(".deep.test.ts") || (folderOf(file) in DEEP && !asksForDepth(file));
+
+export const gate: readonly string[] = all.filter((file) => !isOnlyDeep(file) && !isOfTools(file));
+export const deep: readonly string[] = all.filter(
+  (file) => !isOfTools(file) && (isOnlyDeep(file) || asksForDepth(file)),
+);
+
+const costOf = (file: string) => timings[file] ?? (isOnlyDeep(file) ? USUAL_DEEP_MS : USUAL_MS);
+export const costOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + costOf(file), 0);
+
+/** Splits files into shards that take about as long as each other: the longest first, each to the emptiest shard. */
+export function shardsOf(files: readonly string[], count: number): string[][] {
+  const shards: string[][] = Array.from({ length: count }, () => []);
+  for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {
+    const emptiest = shards.reduce((least, shard) => (costOfAll(shard) < costOfAll(least) ? shard : least));
+    emptiest.push(file);
+  }
+  return shards;
+}
+
+/** Puts the files first whose sources are among the changed ones, and those that changed themselves before all. */
+export function touchedFirst(files: readonly string[], changed: readonly string[]): string[] {
+  const rank = (file: string) => {
+    if (changed.includes(file)) return 0;
+    const folder = folderOf(file);
+    const about = DEEP[folder] ?? [`src/${folder}`];
+    return about.some((source) => changed.some((path) => path.startsWith(`${source}/`))) ? 1 : 2;
+  };
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
