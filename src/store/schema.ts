@@ -57,21 +57,23 @@ export function compareSchema(connection: Connection, options: SchemaOptions): S
   ];
 }
 
-/** What a new database has. Making one takes as long as hundreds of calls: once for each store. */
+/** What a new database has. Making one takes as long as hundreds of calls: once for each schema. */
 function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
-  const known = shipped.get(options);
+  const { migrations, searchIndexes, totals, spans, sealed } = options;
+  const schema = Bun.hash(JSON.stringify([migrations, searchIndexes, totals, spans, sealed]));
+  const known = shipped.get(schema);
   if (known) return known;
   const made = new Connection(new Database(":memory:", { strict: true }));
   try {
     ensureSchema(made, options, ":memory:");
     const parts = partsOf(made);
-    shipped.set(options, parts);
+    shipped.set(schema, parts);
     return parts;
   } finally {
     made.close();
   }
 }
-const shipped = new WeakMap<SchemaOptions, ReadonlyMap<string, Part>>();
+const shipped = new Map<number | bigint, ReadonlyMap<string, Part>>();
 
 /** What SQLite keeps for itself, and the search indexes of libraries, which come and go with them. */
 const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;

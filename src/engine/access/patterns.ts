@@ -11,7 +11,8 @@ export function isPattern(text: string): boolean {
 export function compilePatterns(patterns: readonly string[]): (action: string) => boolean {
   requirePatterns(patterns);
   const exact = new Set(patterns);
-  const isCovered = remembering((action) => patterns.some((pattern) => matchesPattern(pattern, action)));
+  const open = patterns.filter((pattern) => pattern.includes("*")).map((pattern) => pattern.split("*"));
+  const isCovered = remembering((action) => open.some((pieces) => matchesPieces(pieces, action)));
   return (action) => exact.has(action) || isCovered(action);
 }
 
