@@ -1,0 +1,363 @@
+import { describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { PolicyText } from "../../../src/engine/access/stored.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import { accessOf, pagesOf, person, policy } from "./caller.ts";
+import { columns as conditionColumns, deals, openDeals } from "./table.ts";
+
+const employee = { roles: ["employee"] };
+const small = { record: { amount: { $lt: 100 } } };
+const MINE = { name: "u1", email: null, amount: 50, active: null, tags: null };
+const THEIRS = { ...MINE, name: "u2" };
+
+function columns(field: string) {
+  const column = conditionColumns(field);
+  return column && { ...column, sql: sql`${column.sql}` };
+}
+
+describe("roles give a permission", () => {
+  test.each<[string, Partial<Principal>, string, boolean, boolean]>([
+    ["for all records", {}, "crm.deals.get", true, true],
+    ["not what they do not name", {}, "crm.deals.update", false, false],
+    ["for one's own records", employee, "crm.deals.update", true, false],
+    ["by one of several fields", employee, "crm.deals.approve", true, false],
+    ["not what neither field gives", employee, "crm.leads.get", false, false],
+    ["by any of several roles", { roles: ["guest", "clerk"] }, "crm.deals.get", true, true],
+    ["not by roles that are no more", { roles: ["former"] }, "crm.deals.get", false, false],
+    ["not without any", { roles: [] }, "crm.deals.get", false, false],
+  ])("%s", (_, who, action, may, holds) => {
+    const access = accessOf(who);
+    expect([access.may(action), access.holds(action)]).toEqual([may, holds]);
+  });
+});
+
+describe("a key does what its scopes name", () => {
+  const key = (...scopes: ("graph:read" | "usage:read")[]): Partial<Principal> => ({
+    kind: "key",
+    roles: ["owner"],
+    key: { scopes, namespaces: [] },
+  });
+  test.each<[string, Partial<Principal>, string, boolean]>([
+    ["and that alone", key("graph:read"), "api.read", true],
+    ["not with another scope", key("usage:read"), "api.read", false],
+    ["not what has no scope, whatever the roles", key("graph:read"), "crm.deals.get", false],
+    ["nothing without rights", { kind: "key", roles: ["owner"] }, "api.read", false],
+  ])("%s", (_, who, action, may) => {
+    expect(accessOf(who).may(action)).toBe(may);
+  });
+});
+
+describe("records that a caller reaches", () => {
+  const db = openDeals();
+  const records = [MINE, { ...MINE, amount: 500 }, THEIRS, { ...THEIRS, email: "u1" }];
+  db.insert(deals)
+    .values(records.map((one, index) => ({ id: index + 1, ...one })))
+    .run();
+  const few = policy({ name: "few", effect: "allow", when: small });
+
+  test.each<[string, Partial<Principal>, string, PolicyText[], number[]]>([
+    ["all, by a role", {}, "crm.deals.get", [], [1, 2, 3, 4]],
+    ["those that a policy leaves", {}, "crm.deals.get", [few], [1, 3, 4]],
+    [
+      "not those about which no policy is",
+      {},
+      "crm.deals.get",
+      [policy({ actions: ["hr.*"] })],
+      [1, 2, 3, 4],
+    ],
+    ["their own", employee, "crm.deals.update", [], [1, 2]],
+    ["their own, by any field", employee, "crm.deals.approve", [], [1, 2, 4]],
+    ["of their own those that a policy leaves", employee, "crm.deals.update", [few], [1]],
+    ["none without a permission", { roles: ["guest"] }, "crm.deals.get", [], []],
+    ["none that no field of theirs names", { ...employee, id: "u3" }, "crm.deals.update", [], []],
+  ])("%s", (_, who, action, policies, ids) => {
+    const gate = accessOf(who, ...policies).gate(action);
+    const permitted = records.flatMap((record, index) => (gate.permits(() => record) ? index + 1 : []));
+    const found = db.select({ id: deals.id }).from(deals).where(gate.where(columns)).orderBy(deals.id).all();
+    expect({ permitted, found: found.map(({ id }) => id) }).toEqual({ permitted: ids, found: ids });
+  });
+
+  test("none in the rows of a table that lacks the field", () => {
+    const where = accessOf(employee)
+      .gate("crm.deals.update")
+      .where(() => undefined);
+    expect(db.select().from(deals).where(where).all()).toEqual([]);
+  });
+
+  test("by the values that their index can begin with", () => {
+    const named = policy({ effect: "allow", when: { record: { amount: { $in: [1, 2, 3] } } } });
+    const seeks = (who: Partial<Principal>, action: string, ...policies: PolicyText[]) =>
+      accessOf(who, ...policies)
+        .gate(action)
+        .seeks();
+    const amounts = [1, 2, 3].map((value) => ({ field: "amount", value }));
+    const own = { field: "name", value: "u1" };
+    expect(seeks({}, "crm.deals.get")).toBeUndefined();
+    expect(seeks({}, "crm.deals.get", named)).toEqual(amounts);
+    expect(seeks(employee, "crm.deals.update")).toEqual([own]);
+    expect(seeks(employee, "crm.deals.approve", named)).toEqual([own, { field: "email", value: "u1" }]);
+    const exact = policy({ effect: "allow", when: { record: { amount: 1 } } });
+    expect(seeks(employee, "crm.deals.approve", exact)).toEqual([{ field: "amount", value: 1 }]);
+  });
+
+  test("and by which field they are theirs", () => {
+    expect(accessOf(employee).gate("crm.deals.approve").own).toEqual(["name", "email"]);
+    expect(accessOf({}).gate("crm.deals.get").own).toBeUndefined();
+  });
+
+  test("whatever the roles give, as far as the policies alone are asked", () => {
+    const gate = accessOf({ roles: [] }, few).narrowing("crm.deals.get");
+    expect(records.map((record) => gate.permits(() => record))).toEqual([true, false, true, true]);
+  });
+});
+
+describe("fields", () => {
+  const masked = policy({ fields: { mask: ["amount"] }, actions: ["crm.deals.get"] });
+  const shown = (who: Partial<Principal>, ...policies: PolicyText[]) => {
+    const access = accessOf(who, ...policies);
+    const gates = [access.gate("crm.deals.get").fields, access.narrowing("crm.deals.get").fields];
+    return [...gates, access.fields("crm.deals.get")].map(({ open, shows }) => [
+      open,
+      shows("amount", () => MINE),
+      shows("name", () => MINE),
+    ]);
+  };
+
+  test("are all shown where no policy is about fields", () => {
+    for (const who of [{}, employee])
+      expect(shown(who, policy({ when: small }))).toEqual(Array(3).fill([true, true, true]));
+  });
+
+  test("are kept that a policy masks, from all records and from one's own", () => {
+    for (const who of [{}, employee]) expect(shown(who, masked)).toEqual(Array(3).fill([false, false, true]));
+  });
+});
+
+describe("before any record is looked at", () => {
+  const always = policy({ name: "always" });
+  const onlyMfa = policy({ name: "mfa", when: { context: { mfa: false } } });
+  const someRecords = policy({ name: "some", when: small });
+  const LEADS = { name: "crm.deals.get", collection: "crm.deals" };
+  const STATS = { name: "hr.org_chart" };
+
+  test.each<[string, Partial<Principal>, { name: string; collection?: string }, PolicyText[], string]>([
+    ["who has the permission is let in", {}, LEADS, [], "let in"],
+    ["who has it for their own records is let in", employee, LEADS, [], "let in"],
+    ["who lacks it is refused", {}, STATS, [], "ACCESS_DENIED PERMISSION_MISSING"],
+    ["a policy forbids whatever the record", {}, LEADS, [always], "ACCESS_POLICY_DENIED"],
+    ["a policy forbids by the call", {}, LEADS, [onlyMfa], "ACCESS_POLICY_DENIED"],
+    ["a policy lets pass by the call", { mfa: true }, LEADS, [onlyMfa], "let in"],
+    ["a policy about records says nothing yet", {}, LEADS, [someRecords], "let in"],
+    ["what is about no record is let in", employee, STATS, [], "let in"],
+    ["a policy about other actions says nothing", employee, STATS, [always], "let in"],
+    [
+      "about no record, what is unknown opens nothing",
+      employee,
+      STATS,
+      [policy({ actions: ["hr.*"], when: small })],
+      "ACCESS_POLICY_DENIED",
+    ],
+  ])("%s", (_, who, action, policies, expected) => {
+    const refusal = accessOf(who, ...policies).refusal(action);
+    const said = refusal ? [refusal.code, ...refusal.details.map(({ code }) => code)].join(" ") : "let in";
+    expect(said).toBe(expected);
+  });
+
+  test.each<[Partial<Principal>, string, PolicyText[], boolean]>([
+    [{}, "crm.deals.get", [], true],
+    [{}, "hr.org_chart", [], false],
+    [employee, "crm.deals.get", [], false],
+    [{}, "crm.deals.get", [always], false],
+    [{}, "crm.deals.get", [someRecords], false],
+    [{}, "crm.deals.get", [policy({ actions: ["hr.*"] })], true],
+  ])("%j may %s about no record under %j: %p", (who, action, policies, allowed) => {
+    expect(accessOf(who, ...policies).allows(action)).toBe(allowed);
+  });
+});
+
+describe("a ruling says what made it", () => {
+  const few = policy({ name: "few", effect: "allow", when: small });
+  const never = policy({ name: "never" });
+  const large = { ...MINE, amount: 500 };
+  test.each<[string, Partial<Principal>, string, PolicyText[], typeof MINE | undefined, object]>([
+    [
+      "by the roles that give it",
+      { roles: ["guest", "clerk", "owner"] },
+      "crm.deals.get",
+      [],
+      THEIRS,
+      { allowed: true, granted: true, roles: ["clerk", "owner"], own: [], policies: [] },
+    ],
+    [
+      "by the field that names them",
+      employee,
+      "crm.deals.approve",
+      [],
+      MINE,
+      { allowed: true, granted: true, roles: ["employee"], own: ["name", "email"], policies: [] },
+    ],
+    [
+      "not theirs",
+      employee,
+      "crm.deals.approve",
+      [],
+      THEIRS,
+      { allowed: false, granted: false, roles: ["employee"], own: ["name", "email"], policies: [] },
+    ],
+    [
+      "about no record",
+      employee,
+      "crm.deals.approve",
+      [],
+      undefined,
+      { allowed: false, granted: false, roles: ["employee"], own: ["name", "email"], policies: [] },
+    ],
+    [
+      "by a role for all, not by their own",
+      { roles: ["employee", "clerk"] },
+      "crm.deals.get",
+      [],
+      THEIRS,
+      { allowed: true, granted: true, roles: ["clerk"], own: [], policies: [] },
+    ],
+    [
+      "nothing gives it",
+      { roles: ["guest"] },
+      "crm.deals.get",
+      [],
+      MINE,
+      { allowed: false, granted: false, roles: [], own: [], policies: [] },
+    ],
+    [
+      "an allow that held",
+      {},
+      "crm.deals.get",
+      [few],
+      MINE,
+      { allowed: true, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
+    ],
+    [
+      "an allow that failed",
+      {},
+      "crm.deals.get",
+      [few],
+      large,
+      { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
+    ],
+    [
+      "an allow about no record",
+      {},
+      "crm.deals.get",
+      [few],
+      undefined,
+      { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
+    ],
+    [
+      "denies that struck",
+      {},
+      "crm.deals.get",
+      [few, never],
+      MINE,
+      { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["never"] },
+    ],
+    [
+      "an allow without the roles",
+      { roles: ["guest"] },
+      "crm.deals.get",
+      [few],
+      MINE,
+      { allowed: false, granted: false, roles: [], own: [], policies: ["few"] },
+    ],
+  ])("%s", (_, who, action, policies, record, expected) => {
+    const { policies: named, ...ruling } = accessOf(who, ...policies).ruling(action, record);
+    expect<object>({ ...ruling, policies: named.map(({ id }) => id) }).toEqual(expected);
+  });
+});
+
+describe("the text of what narrows an action", () => {
+  const records = policy({ name: "records", when: small });
+  const masked = policy({ name: "fields", fields: { mask: ["amount"] } });
+  const texts = (who: Partial<Principal>, action: string, ...policies: PolicyText[]) => {
+    const access = accessOf(who, ...policies);
+    return { records: access.narrowingText(action), fields: access.fieldNarrowing(action) };
+  };
+  const none = texts({}, "crm.deals.get");
+
+  test("is another one with a policy on records, or on fields, or with other fields that name the caller", () => {
+    const [onRecords, onFields] = [records, masked].map((one) => texts({}, "crm.deals.get", one));
+    expect(onRecords?.records).not.toBe(none.records);
+    expect(onRecords?.fields).toBe(none.fields);
+    expect(onFields?.records).toBe(none.records);
+    expect(onFields?.fields).not.toBe(none.fields);
+    const own = ["crm.deals.get", "crm.deals.approve"].map((action) => texts(employee, action).records);
+    expect(new Set([none.records, ...own]).size).toBe(3);
+  });
+
+  test("is the same with policies on other actions, and by a role for all whatever the own", () => {
+    expect(texts({}, "crm.deals.get", policy({ actions: ["hr.*"] }))).toEqual(none);
+    expect(texts({ roles: ["clerk", "employee"] }, "crm.deals.get")).toEqual(none);
+  });
+
+  test.each<[string, Partial<PolicyText>]>([
+    ["effect", { effect: "allow" }],
+    ["condition", { when: { record: { amount: { $lt: 99 } } } }],
+    ["list of fields", { fields: { read: ["amount"] } }],
+    ["attribute", { subjects: { attributes: { mfa: true } } }],
+  ])("is another one with another %s", (_, given) => {
+    const [one, other] = [records, { ...records, ...given }].map((some) => texts({}, "crm.deals.get", some));
+    expect(other).not.toEqual(one);
+  });
+});
+
+describe("what somebody may read", () => {
+  const revision = (who: Partial<Principal>, ...policies: PolicyText[]) =>
+    accessOf(who, ...policies).revision();
+  const rule = policy({ when: small });
+  const key = { kind: "key" as const, roles: [], key: { scopes: ["graph:read" as const], namespaces: [] } };
+
+  test.each<[string, () => [string, string]]>([
+    ["person", () => [revision({}), revision({ id: "u2" })]],
+    ["kind", () => [revision({ roles: [] }), revision({ kind: "system", roles: [] })]],
+    ["role", () => [revision({}), revision({ roles: ["clerk", "guest"] })]],
+    ["team", () => [revision({}), revision({ teamId: "t1" })]],
+    [
+      "audience of a key",
+      () => [revision(key), revision({ ...key, key: { ...key.key, audience: { user_ids: ["u2"] } } })],
+    ],
+    [
+      "namespace of a key",
+      () => [revision(key), revision({ ...key, key: { ...key.key, namespaces: ["org"] } })],
+    ],
+    ["policy", () => [revision({}), revision({}, rule)]],
+    ["effect", () => [revision({}, rule), revision({}, { ...rule, effect: "allow" })]],
+    ["condition", () => [revision({}, rule), revision({}, { ...rule, when: {} })]],
+    ["list of fields", () => [revision({}, rule), revision({}, { ...rule, fields: { mask: ["name"] } })]],
+    [
+      "outcome of a condition on the call",
+      () => {
+        const strict = policy({ when: { context: { mfa: false } } });
+        return [revision({}, strict), revision({ mfa: true }, strict)];
+      },
+    ],
+  ])("is named otherwise with another %s", (_, both) => {
+    const [one, other] = both();
+    expect(one).not.toBe(other);
+  });
+
+  test("is named the same whatever the order of roles and policies, and their names", () => {
+    const other = policy({ name: "other", when: { record: { amount: { $gt: 5 } } } });
+    expect(revision({ roles: ["guest", "clerk"] })).toBe(revision({ roles: ["clerk", "guest"] }));
+    expect(revision({}, rule, other)).toBe(revision({}, other, { ...rule, id: "q", name: "Q", reason: "z" }));
+  });
+});
+
+test("the policies that are in force for a caller are those about them", () => {
+  const mine = policy({ name: "mine", subjects: { users: ["u1"] } });
+  const others = policy({ name: "others", subjects: { users: ["u2"] } });
+  expect(accessOf({}, mine, others).policies.map(({ name }) => name)).toEqual(["mine"]);
+});
+
+test("duties are those of the organisation", () => {
+  const pages = pagesOf();
+  expect(accessOf(person()).sod).toBe(pages.sod);
+});

@@ -1,0 +1,39 @@
+import { auditEvents } from "../../../src/engine/audit/tables.ts";
+import { type Connection, insertInto } from "../../../src/store/connection.ts";
+
+const insert = insertInto(auditEvents);
+let seq = 0;
+
+/** Adds an event to the trail of organisation 1: of what somebody did to a thing at a moment. */
+export function addEvent(connection: Connection, at: number, given: Record<string, unknown>): void {
+  seq += 1;
+  const { before = {}, after = {}, ...more } = given;
+  const row = {
+    org: 1,
+    seq,
+    at,
+    actor: "u1",
+    via: "api",
+    session: null,
+    ip: "192.0.2.7",
+    correlation_id: "c",
+    collection: null,
+    record_id: null,
+    version: null,
+    outcome: "ok",
+    code: null,
+    returned: null,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    sealed: null,
+    policy_ids: null,
+    approval_id: null,
+    mfa: 0,
+    salt: null,
+    row_hashes: null,
+    prev_hash: Buffer.alloc(0),
+    hash: Buffer.alloc(0),
+    ...more,
+  };
+  insert.run(connection, row as Parameters<typeof insert.run>[1]);
+}

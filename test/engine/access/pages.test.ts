@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import { environmentOf } from "../../../src/engine/access/environment.ts";
+import { isValid, scopesOf } from "../../../src/engine/access/pages.ts";
+import type { PolicyText } from "../../../src/engine/access/stored.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import { NOW, pagesOf, person, policy } from "./caller.ts";
+
+const ORIGIN = { channel: "http", address: "192.0.2.7" } as const;
+const pagesInForce = (pages: ReturnType<typeof pagesOf>, who: Partial<Principal> = {}, now = NOW) => {
+  const principal = person(who);
+  return pages.inForce(principal, environmentOf(principal, ORIGIN, now), now);
+};
+const names = (...given: Parameters<typeof pagesInForce>) =>
+  pagesInForce(...given).policies.map(({ text }) => text.name);
+
+describe("a policy is in force", () => {
+  test.each<[string, Partial<PolicyText>, Partial<Principal>, boolean]>([
+    ["for everybody", {}, {}, true],
+    ["for a program", {}, { kind: "key" }, true],
+    ["not for Freehold itself", {}, { kind: "system" }, false],
+    ["not when it is switched off", { active: false }, {}, false],
+    ["for those in a role", { subjects: { roles: ["clerk"] } }, {}, true],
+    ["for those in one of several", { subjects: { roles: ["guest", "clerk"] } }, {}, true],
+    ["not for those in others", { subjects: { roles: ["guest"] } }, {}, false],
+    ["for whom it names", { subjects: { users: ["u2", "u1"] } }, {}, true],
+    ["not for others", { subjects: { users: ["u2"] } }, {}, false],
+    ["for whom it names beside a role", { subjects: { users: ["u1"], roles: ["guest"] } }, {}, true],
+    ["for a role beside whom it names", { subjects: { users: ["u2"], roles: ["clerk"] } }, {}, true],
+    ["not for others than both", { subjects: { users: ["u2"], roles: ["guest"] } }, {}, false],
+    ["for those with an attribute", { subjects: { attributes: { team_id: "t1" } } }, { teamId: "t1" }, true],
+    ["not for those with another", { subjects: { attributes: { team_id: "t1" } } }, { teamId: "t2" }, false],
+    ["for those of whom it is unknown", { subjects: { attributes: { team_id: "t1" } } }, {}, true],
+    ["from its first moment", { validFrom: NOW }, {}, true],
+    ["not before", { validFrom: NOW + 1 }, {}, false],
+    ["up to its last moment", { validTo: NOW + 1 }, {}, true],
+    ["not at its end", { validTo: NOW }, {}, false],
+  ])("%s", (_, given, who, expected) => {
+    expect(names(pagesOf(policy(given)), who)).toEqual(expected ? ["p"] : []);
+  });
+
+  test.each<[number | null, number | null, boolean]>([
+    [null, null, true],
+    [NOW - 1, NOW + 1, true],
+    [NOW, null, true],
+    [NOW + 1, null, false],
+    [null, NOW, false],
+    [NOW + 1, NOW + 2, false],
+  ])("from %p to %p", (validFrom, validTo, valid) => {
+    expect(isValid(policy({ validFrom, validTo }), NOW)).toBe(valid);
+  });
+});
+
+describe("what is in force is remembered", () => {
+  test("for each person where policies name people, each team where they are about attributes", () => {
+    const byName = pagesOf(policy({ subjects: { users: ["u1"] } }), policy({ name: "all" }));
+    expect([names(byName), names(byName, { id: "u2" })]).toEqual([["p", "all"], ["all"]]);
+    const byTeam = pagesOf(policy({ subjects: { attributes: { team_id: "t1" } } }));
+    expect([names(byTeam, { teamId: "t1" }), names(byTeam, { teamId: "t2" })]).toEqual([["p"], []]);
+    const byId = pagesOf(policy({ subjects: { attributes: { user_id: "u1" } } }));
+    expect([names(byId), names(byId, { id: "u2" })]).toEqual([["p"], []]);
+  });
+
+  test("for each set of roles", () => {
+    const pages = pagesOf(policy({ subjects: { roles: ["clerk"] } }));
+    expect([names(pages), names(pages, { roles: ["guest"] })]).toEqual([["p"], []]);
+  });
+
+  test("once for all who have the same roles, where policies name nobody", () => {
+    const pages = pagesOf(policy({}));
+    expect(pagesInForce(pages, { id: "u2" })).toBe(pagesInForce(pages));
+    const byName = pagesOf(policy({ subjects: { users: ["u1"] } }));
+    expect(pagesInForce(byName, { id: "u2" })).not.toBe(pagesInForce(byName));
+    expect(pagesInForce(byName, { teamId: "t2" })).toBe(pagesInForce(byName));
+  });
+
+  test("until a moment at which a policy begins or ends, and from the last one on", () => {
+    const pages = pagesOf(
+      policy({ name: "early", validFrom: NOW - 20, validTo: NOW - 10 }),
+      policy({ name: "now", validFrom: NOW, validTo: NOW + 10 }),
+      policy({ name: "late", validFrom: NOW + 20 }),
+    );
+    const { from, until } = pagesInForce(pages);
+    expect([from, until]).toEqual([NOW, NOW + 10]);
+    const at = (now: number) => names(pages, {}, now);
+    const moments = [NOW, NOW + 9, NOW + 10, NOW + 19, NOW + 20, NOW - 1, NOW - 10, NOW - 11, NOW - 21];
+    expect(moments.map(at)).toEqual([["now"], ["now"], [], [], ["late"], [], [], ["early"], []]);
+  });
+
+  test("for ever where nothing begins or ends", () => {
+    const { from, until } = pagesInForce(pagesOf(policy({})));
+    expect([from, until]).toEqual([-Infinity, Infinity]);
+  });
+});
+
+test("policies about fields are told from those about records", () => {
+  const masked = policy({ fields: { mask: ["amount"] } });
+  const kinds = (...policies: PolicyText[]) => {
+    const { rules, fields } = pagesInForce(pagesOf(...policies));
+    return [rules !== undefined, fields !== undefined];
+  };
+  expect([kinds(), kinds(policy({})), kinds(masked), kinds(policy({}), masked)]).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+  const system = pagesInForce(pagesOf(masked, policy({})), { kind: "system" });
+  expect(system).toEqual({
+    from: -Infinity,
+    until: Infinity,
+    policies: [],
+    rules: undefined,
+    fields: undefined,
+  });
+});
+
+describe("what roles give together", () => {
+  test("is remembered for the same roles, and named by what it gives", () => {
+    const pages = pagesOf();
+    expect(pages.held(["clerk"])).toBe(pages.held(["clerk"]));
+    expect(pages.held(["clerk", "guest"]).text).toBe(pages.held(["guest", "clerk"]).text);
+    expect(pages.held(["clerk"]).text).not.toBe(pages.held(["employee"]).text);
+  });
+
+  test("is what the role gives now, by its name", () => {
+    expect([...pagesOf().roles.keys()]).toEqual(["owner", "clerk", "employee", "guest"]);
+  });
+
+  test("stays right for more people than are remembered", () => {
+    const pages = pagesOf(policy({ subjects: { users: ["u1"] } }));
+    expect(names(pages)).toEqual(["p"]);
+    for (let n = 0; n < 10_001; n++) pagesInForce(pages, { id: `x${n}` });
+    expect([names(pages), names(pages, { id: "x1" })]).toEqual([["p"], []]);
+  });
+});
+
+test("a scope is that of the actions that have one", () => {
+  const actions = [{ name: "a", scope: "graph:read" }, { name: "b" }] as Action[];
+  expect([...scopesOf(actions)]).toEqual([["a", "graph:read"]]);
+});
