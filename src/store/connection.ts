@@ -1,7 +1,8 @@
-import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { KeptStatement, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
 
@@ -14,22 +15,18 @@ export class Connection {
   readonly client: Database;
   /** Told just before the log beside the database is emptied. */
   beforeEmptying: (() => void) | undefined;
-  readonly #statements = new Map<string, Statement<RawRow, SQLQueryBindings[]>>();
+  readonly #statements: Statements;
   readonly #prepared = new WeakMap<object, unknown>();
 
   constructor(client: Database) {
     this.client = client;
     this.db = drizzle({ client });
+    this.#statements = new Statements(client);
   }
 
   /** A prepared statement, kept by its text. */
-  statement(sql: string): Statement<RawRow, SQLQueryBindings[]> {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.client.prepare<RawRow, SQLQueryBindings[]>(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+  statement(sql: string): KeptStatement {
+    return new KeptStatement(sql, this.#statements);
   }
 
   /** What `build` makes of this connection, made once: for drizzle's prepared queries. */
