@@ -22,9 +22,10 @@ export interface TrialResult extends Trial {
 
 /** A process that takes more of the processor than this for one trial, or of the clock, hangs. */
 const HANG = { cpuSeconds: 60, clockSeconds: 400 };
-/** The same where it is known what is usual: so many times that, beside what modules take to load. */
+/** The same where it is known what is usual: so many times that, beside what modules take to load for the first one. */
 const MOST_TIMES = 5;
 const LOADING_SECONDS = 10;
+const LEAST_SECONDS = 2;
 const POLL_MS = 300;
 
 /**
@@ -93,13 +94,13 @@ async function runOnce(tree: string, trials: readonly Trial[], isSwitchedAtLoad:
       .split("\n")
       .flatMap((line) => (line ? [JSON.parse(line)] : []));
   const begun = () => notes().filter(({ state }) => state === "begun").length;
-  const isHung = await watch(child, begun, (trial) => mostSeconds(trials[trial - 1]));
+  const isHung = await watch(child, begun, (begun) => mostSeconds(trials[begun - 1], begun <= 1));
   return { notes: notes(), isHung, output: await output.text() };
 }
 
-function mostSeconds(trial: Trial | undefined): number {
+function mostSeconds(trial: Trial | undefined, isFirst: boolean): number {
   if (trial?.usual === undefined) return HANG.cpuSeconds;
-  return LOADING_SECONDS + (MOST_TIMES * trial.usual) / 1000;
+  return (isFirst ? LOADING_SECONDS : LEAST_SECONDS) + (MOST_TIMES * trial.usual) / 1000;
 }
 
 /** Waits for a process, and ends it when it stays with one trial for too long. */
