@@ -15,16 +15,15 @@ export { Access } from "./access.ts";
 /** Who could do what before a change, compiled when it is first asked. */
 class FormerPages {
   readonly #former: Former;
-  readonly #scoped: ReadonlyMap<string, Scope>;
   #pages: Pages | undefined;
 
-  constructor(former: Former, scoped: ReadonlyMap<string, Scope>) {
+  constructor(former: Former) {
     this.#former = former;
-    this.#scoped = scoped;
   }
 
+  /** The access of a person: programs do what their scopes name, which is no decision of an organisation. */
   open(principal: Principal, origin: Origin, now: number): Access {
-    this.#pages ??= new Pages(this.#former.decided, this.#scoped);
+    this.#pages ??= new Pages(this.#former.decided);
     return new Access(this.#pages, principal, origin, now);
   }
 }
@@ -70,11 +69,11 @@ export class AccessBook {
     let formers = this.#formers.get(org);
     if (!formers) {
       formers = formersOf(connection, org, this.decided(connection, org), now - REMEMBERED_MS).map(
-        (former) => ({ former, pages: new FormerPages(former, this.#scoped) }),
+        (former) => ({ former, pages: new FormerPages(former) }),
       );
       this.#formers.set(org, formers);
     }
-    return formers.length === 0 ? formers : formers.filter(({ former }) => now < former.until);
+    return formers.filter(({ former }) => now < former.until);
   }
 
   /** What an organisation has decided, as a connection sees it: in a transaction, with its changes. */

@@ -45,11 +45,12 @@ const CHANGING = [
  * a change loosened something needs no answer here: what it refused before, and is done now, slips by it.
  */
 export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
+  // A call that found nothing to change has no version: it tells nothing of how the thing was.
   const events = connection
     .statement(
       `SELECT at, collection, record_id, version, before, after FROM audit_events
        WHERE org = ? AND action IN (SELECT value FROM json_each(?)) AND at > ? AND outcome = 'ok'
-         AND collection IN (?, ?, ?) AND record_id IS NOT NULL ORDER BY seq DESC LIMIT ?`,
+         AND collection IN (?, ?, ?) AND version IS NOT NULL ORDER BY seq DESC LIMIT ?`,
     )
     .all(org, JSON.stringify(CHANGING), since, POLICIES, ROLES, DUTIES, MOST_CHANGES);
   if (events.length === 0) return [];
@@ -67,7 +68,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
       {
         id,
         name: String(before?.name ?? before?.title ?? after?.name ?? id),
-        version: Math.max(1, Number(event.version ?? 2) - 1),
+        version: Math.max(1, Number(event.version) - 1),
         until: Number(event.at) + REMEMBERED_MS,
         decided: withBefore(now, collection, id, before),
         duty: duty && new DutyRules(duty.active ? [duty] : [], []),

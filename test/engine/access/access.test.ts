@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { PolicyText } from "../../../src/engine/access/stored.ts";
+import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
-import { accessOf, pagesOf, person, policy } from "./caller.ts";
+import { accessOf, NOW, policy } from "./caller.ts";
 import { columns as conditionColumns, deals, openDeals } from "./table.ts";
 
 const employee = { roles: ["employee"] };
@@ -351,13 +352,16 @@ describe("what somebody may read", () => {
   });
 });
 
-test("the policies that are in force for a caller are those about them", () => {
-  const mine = policy({ name: "mine", subjects: { users: ["u1"] } });
-  const others = policy({ name: "others", subjects: { users: ["u2"] } });
-  expect(accessOf({}, mine, others).policies.map(({ name }) => name)).toEqual(["mine"]);
+test("the policies that are in force for a caller are those about them, now", () => {
+  const given = [
+    policy({ name: "mine", subjects: { users: ["u1"] } }),
+    policy({ name: "others", subjects: { users: ["u2"] } }),
+    policy({ name: "begun", validFrom: NOW }),
+    policy({ name: "ended", validTo: NOW }),
+  ];
+  expect(accessOf({}, ...given).policies.map(({ name }) => name)).toEqual(["mine", "begun"]);
 });
 
 test("duties are those of the organisation", () => {
-  const pages = pagesOf();
-  expect(accessOf(person()).sod).toBe(pages.sod);
+  expect(accessOf({}).sod).toBe(NO_DUTIES);
 });

@@ -87,8 +87,8 @@ describe("which changes are looked at", () => {
       0,
     ],
     [
-      "not what names nothing",
-      () => happened("policies.update", "weak", { before: WAS, record_id: null }),
+      "not what changed nothing",
+      () => happened("policies.update", "weak", { before: WAS, version: null }),
       0,
     ],
     ["not what is a day old", () => happened("policies.update", "weak", { before: WAS }, NOW - DAY), 0],
@@ -166,13 +166,29 @@ describe("what was decided before", () => {
   });
 
   test("each of several changes of one thing", () => {
-    happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "second" } });
-    happened("policies.update", "weak", { before: { reason: "second" }, after: { reason: "" }, version: 4 });
-    const told = former().map(({ version, decided }) => [version, decided.policies.at(-1)?.reason]);
-    expect(told).toEqual([
-      [3, "second"],
-      [2, "first"],
+    happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "" } });
+    happened("policies.update", "weak", {
+      before: { actions: ["hr.*"] },
+      after: { actions: [] },
+      version: 4,
+    });
+    const told = former().map(({ version, decided }) => [
+      version,
+      decided.policies.at(-1)?.reason,
+      decided.policies.at(-1)?.actions,
     ]);
+    expect(told).toEqual([
+      [3, "", ["hr.*"]],
+      [2, "first", ["hr.*"]],
+    ]);
+  });
+
+  test("a policy was changed, and then saved as it was", () => {
+    happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "" } });
+    happened("policies.update", "weak", { before: null, after: null, version: null });
+    const [one, ...rest] = former();
+    expect(rest).toEqual([]);
+    expect(one?.decided.policies.at(-1)).toMatchObject({ reason: "first", actions: ["fin.*"] });
   });
 
   test("a policy was made and changed", () => {

@@ -55,8 +55,11 @@ describe("what is in force is remembered", () => {
   test("for each person where policies name people, each team where they are about attributes", () => {
     const byName = pagesOf(policy({ subjects: { users: ["u1"] } }), policy({ name: "all" }));
     expect([names(byName), names(byName, { id: "u2" })]).toEqual([["p", "all"], ["all"]]);
-    const byTeam = pagesOf(policy({ subjects: { attributes: { team_id: "t1" } } }));
-    expect([names(byTeam, { teamId: "t1" }), names(byTeam, { teamId: "t2" })]).toEqual([["p"], []]);
+    const byTeam = pagesOf(policy({ subjects: { attributes: { team_id: "t1" } } }), policy({ name: "all" }));
+    expect([names(byTeam, { teamId: "t1" }), names(byTeam, { teamId: "t2" })]).toEqual([
+      ["p", "all"],
+      ["all"],
+    ]);
     const byId = pagesOf(policy({ subjects: { attributes: { user_id: "u1" } } }));
     expect([names(byId), names(byId, { id: "u2" })]).toEqual([["p"], []]);
   });
@@ -127,10 +130,16 @@ describe("what roles give together", () => {
     expect([...pagesOf().roles.keys()]).toEqual(["owner", "clerk", "employee", "guest"]);
   });
 
-  test("stays right for more people than are remembered", () => {
+  test("is remembered of ten thousand people, and right for more", () => {
     const pages = pagesOf(policy({ subjects: { users: ["u1"] } }));
-    expect(names(pages)).toEqual(["p"]);
-    for (let n = 0; n < 10_001; n++) pagesInForce(pages, { id: `x${n}` });
+    const [first, second] = [pagesInForce(pages), pagesInForce(pages, { id: "x1" })];
+    for (let n = 2; n < 10_000; n++) pagesInForce(pages, { id: `x${n}` });
+    expect([pagesInForce(pages) === first, pagesInForce(pages, { id: "x1" }) === second]).toEqual([
+      true,
+      true,
+    ]);
+    pagesInForce(pages, { id: "one more" });
+    expect(pagesInForce(pages)).not.toBe(first);
     expect([names(pages), names(pages, { id: "x1" })]).toEqual([["p"], []]);
   });
 });

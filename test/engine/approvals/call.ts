@@ -3,27 +3,80 @@ import type { Admitted } from "../../../src/engine/engine.ts";
 import { Trail } from "../../../src/engine/trail.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { WriteContext } from "../../../src/kernel/context.ts";
+import { toFault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { Catalog } from "../../../src/records/index.ts";
 import type { Tx } from "../../../src/store/commit.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 
-/** A call of Mia's, of no action that is known: for what asks tables and people, and no record and no policy. */
-export function callOn(
-  connection: Connection,
-  { now, org = 1, approvals = {} }: { now: number; org?: number; approvals?: object },
-): WriteContext {
+export interface Caller {
+  now: number;
+  org?: number;
+  id?: string;
+  roles?: readonly string[];
+  approvals?: object;
+  catalog?: Catalog;
+  /** What the registry knows. */
+  actions?: readonly Partial<Action>[];
+  /** Of the call, what is otherwise than usual. */
+  more?: object;
+}
+
+/** The keys under which requests are sealed. Nought is one that was destroyed. */
+const vault = {
+  personKey: (id: number) => (id === 0 ? undefined : Buffer.alloc(32, id)),
+  newPersonKey: () => 7,
+};
+
+/** A call of Mia's, unless it is somebody else's, of no action that is known: for what asks tables and people, and no policy. */
+export function admittedCall(given: Caller): Admitted {
+  const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;
   const action = { name: "none" } as Action;
   const trail = new Trail(action, origin, now);
   trail.principal = {
-    id: "mia",
-    roles: [],
+    kind: "user",
+    id,
+    roles,
     organization: { key: org, timeZone: "UTC" },
   } as unknown as Principal;
-  const registry = { find: () => undefined };
-  const engine = { approvals, catalog: new Catalog([]), registry, store: {}, onlookers: [] };
+  const engine = {
+    approvals,
+    catalog: given.catalog ?? new Catalog([]),
+    registry: { find: (name: string) => actions.find((one) => one.name === name) },
+    store: { vault },
+    onlookers: [],
+    log: { error: () => undefined },
+  };
   // The parts of an engine that are asked.
-  const call = { engine, action, origin, now, trail } as unknown as Admitted;
-  return writeContext(call, { db: connection.db, connection } as Tx);
+  return { engine, action, origin, now, trail, ...more } as unknown as Admitted;
+}
+
+/** A transaction of a connection alone: what is undone in it is undone in the rows. */
+export function txOn(connection: Connection): Tx {
+  const tx = {
+    db: connection.db,
+    connection,
+    settled: () => undefined,
+    attempt: async (
+      work: (inner: unknown) => Promise<unknown>,
+      keep: (value: unknown) => boolean = () => true,
+    ) => {
+      connection.client.run("SAVEPOINT attempt");
+      const outcome = await work(tx).then(
+        (value) => ({ ok: true, value }),
+        (error) => ({ ok: false, error: toFault(error) }),
+      );
+      const isKept = "value" in outcome && keep(outcome.value);
+      if (!isKept) connection.client.run("ROLLBACK TO attempt");
+      connection.client.run("RELEASE attempt");
+      return outcome;
+    },
+  };
+  // The parts of a transaction that are asked.
+  return tx as unknown as Tx;
+}
+
+export function callOn(connection: Connection, given: Caller): WriteContext {
+  return writeContext(admittedCall(given), txOn(connection));
 }

@@ -1,150 +1,28 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { chairFor } from "../../../src/engine/approvals/eligible.ts";
-import { Influences } from "../../../src/engine/approvals/influence.ts";
-import { Staff } from "../../../src/engine/approvals/people.ts";
 import { arrive, currentSteps, progressOf } from "../../../src/engine/approvals/progress.ts";
-import {
-  addSeat,
-  findRequest,
-  logOf,
-  type Note,
-  note,
-  type PinnedStep,
-  type Request,
-  type Seat,
-} from "../../../src/engine/approvals/request.ts";
+import { addSeat, logOf } from "../../../src/engine/approvals/request.ts";
 import type { Surroundings } from "../../../src/engine/approvals/surroundings.ts";
-import {
-  accountInfluences,
-  approvalDelegations,
-  approvalRequests,
-} from "../../../src/engine/approvals/tables.ts";
+import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import type { WriteContext } from "../../../src/kernel/context.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
-import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
-import { type Connection, insertInto } from "../../../src/store/connection.ts";
-import { memoryConnection } from "../../kit/memory.ts";
-import { callOn } from "./call.ts";
+import { insertInto } from "../../../src/store/connection.ts";
+import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-const ORG = 1;
-const NOW = Date.parse("2026-02-10T12:00:00Z");
-const DAY = 86_400_000;
-
-/** The people of an organisation, with the role that they have. */
-const PEOPLE = { mia: "manager", max: "manager", moe: "manager", olga: "owner", lea: "lead", dora: "clerk" };
-const OTHERS = { cleo: "clerk", eddy: "clerk", gone: "manager" };
-const people = Object.entries({ ...PEOPLE, ...OTHERS }).map(([id, role]) => ({
-  id,
-  name: id.toUpperCase(),
-  roles: [role],
-  active: id !== "gone",
-}));
-
-let connection: Connection;
+let requests: Requests;
 let context: WriteContext;
 let around: Surroundings;
 beforeEach(() => {
-  connection?.close();
-  connection = memoryConnection();
-  context = callOn(connection, { now: NOW });
-  const influences = new Influences(context, { days: 30, foundedAt: 0, founders: [] });
-  around = {
-    people: { all: () => people, principal: () => undefined, independence: () => ({}) as never },
-    hierarchy: NO_HIERARCHY,
-    staff: () => new Staff(people, false),
-    influences: () => influences,
-    afterHours: (_, hours) => NOW + hours,
-  };
+  requests?.close();
+  requests = new Requests();
+  ({ context, around } = requests);
 });
-afterAll(() => connection.close());
+afterAll(() => requests.close());
 
-const step = (given: Partial<PinnedStep> = {}): PinnedStep => ({
-  order: 1,
-  name: "Managers",
-  approvers: [],
-  need: "any",
-  required: 1,
-  due_in: null,
-  on_timeout: "remind",
-  rules: [],
-  self: false,
-  ...given,
-});
-
-/** A request of Cleo's about what Eddy edited last. Seats are "who", "who as role" or "who for whom", by their step. */
-function asked(
-  seats: readonly (readonly string[])[],
-  steps: readonly PinnedStep[],
-  more: object = {},
-): Request {
-  insertInto(approvalRequests).run(connection, {
-    id: "q1",
-    org: ORG,
-    action: "fin.bills.approve",
-    decides: 0,
-    collection: null,
-    record_id: null,
-    result_id: null,
-    requester: "cleo",
-    channel: "api",
-    address: "192.0.2.7",
-    mfa: 0,
-    authority: "fin.bills.approve",
-    state: "pending",
-    round: 2,
-    place: 1,
-    version: 1,
-    worth: 500,
-    rules: "[]",
-    steps: JSON.stringify(steps),
-    material: "[]",
-    editors: '["eddy"]',
-    person_key: 1,
-    input: "",
-    snapshot: "",
-    snapshot_hash: "",
-    way: null,
-    code: null,
-    asked_at: NOW,
-    round_at: NOW,
-    due_at: null,
-    reminders: 3,
-    expires_at: null,
-    closed_at: null,
-    ...more,
-  });
-  for (const [index, users] of seats.entries())
-    for (const user of users) addSeat(context, now(), { step: index, why: "", ...seatOf(user) });
-  return now();
-}
-
-function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> {
-  const [user = "", kind, whose = null] = text.split(" ");
-  return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
-}
-
-function now(): Request {
-  const request = findRequest(context, "q1");
-  if (!request) throw new Error("there is no request");
-  return request;
-}
-
-/** Somebody agreed in a step, as "who" or "who for whom". */
-function voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
-  const { user, standsFor } = seatOf(text);
-  const { round = 2, ...more } = given;
-  note(context, { ...now(), round }, { kind: "approved", step: 0, actor: user, standsFor, ...more });
-}
-
-const hand = (by: string, kind: string, account: string) =>
-  insertInto(accountInfluences).run(connection, {
-    org: ORG,
-    account,
-    actor: by,
-    kind,
-    role: kind === "role" ? "manager" : null,
-    at: NOW - DAY,
-  });
+const asked: Requests["asked"] = (...given) => requests.asked(...given);
+const now = () => requests.now();
+const voted: Requests["voted"] = (...given) => requests.voted(...given);
+const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
 /** From which chair somebody votes, as "step" or "step for whom"; or the code of why they have none. */
 function chair(voter: string): string {
@@ -232,7 +110,7 @@ describe("a vote is cast", () => {
 
 describe("somebody's delegate votes in their place", () => {
   const delegate = (given: object = {}) =>
-    insertInto(approvalDelegations).run(connection, {
+    insertInto(approvalDelegations).run(requests.connection, {
       id: crypto.randomUUID(),
       org: ORG,
       from_user: "max",
@@ -248,7 +126,7 @@ describe("somebody's delegate votes in their place", () => {
       ...given,
     });
 
-  test.each<[string, object, object, boolean]>([
+  test.each<[string, object, Record<string, unknown>, boolean]>([
     ["on the day", {}, {}, true],
     ["not the day after", { valid_from: "2026-02-01", valid_to: "2026-02-09" }, {}, false],
     ["not the day before", { valid_from: "2026-02-11", valid_to: "2026-02-19" }, {}, false],

@@ -217,7 +217,9 @@ describe("what is done on the day on which it was loosened", () => {
     );
     const [large, small] = [await worth(900_000), await worth(500)];
     expect((await cem.delete(`${LEADS}/${large.id}`)).status).toBe(403);
-    await taken(ana.put(`${ACCESS}/${policy.id}`, { active: false }));
+    // What is saved again as it is was not changed: nothing of it is undone.
+    for (let n = 0; n < 2; n++) await taken(ana.put(`${ACCESS}/${policy.id}`, { active: false }));
+    appliance.appliance.engine.access.forget(1);
     expect((await cem.delete(`${LEADS}/${small.id}`)).status).toBe(200);
     expect(await laidOut("crm.leads.archive")).toEqual([]);
     expect((await cem.delete(`${LEADS}/${large.id}`)).status).toBe(200);

@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { delegate, escalate, handOver, withdraw } from "../../../src/engine/approvals/course.ts";
+import { OPEN_STATES, REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
+import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { insertInto } from "../../../src/store/connection.ts";
+import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
+
+/** Max reports to Lea, Moe to Dora and Olga to nobody; who placed them is in the history. */
+const hierarchy = {
+  managersOf: (_: unknown, user: string) => ({ max: ["lea"], moe: ["dora"] })[user] ?? [],
+  relationsOf: (_: unknown, user: string) =>
+    user === "max" ? [{ collection: "hr.employees", id: "e1", fields: ["manager_id"] }] : [],
+};
+
+let requests: Requests;
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests({ hierarchy });
+});
+afterAll(() => requests.close());
+
+/** What something came to: the code of its refusal, or nothing. */
+function refusal(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return error.details[0]?.code ?? error.code;
+  }
+}
+
+const seated = () =>
+  seatsOf(requests.context, requests.now()).map(({ step: index, user, standsFor }) =>
+    [index, user, ...(standsFor === null ? [] : ["for", standsFor])].join(" "),
+  );
+
+describe("a request is taken back", () => {
+  test("by whoever asked, as long as it is open", () => {
+    const isOpen = (state: string) => OPEN_STATES.some((open) => open === state);
+    for (const state of REQUEST_STATES) {
+      requests.asked([["mia"]], [step()], { id: state, state, due_at: 5 });
+      const code = refusal(() => withdraw(requests.by("cleo"), requests.now(state)));
+      expect([state, code]).toEqual([state, isOpen(state) ? undefined : "APPROVAL_DECIDED"]);
+      const after = isOpen(state) ? { state: "withdrawn", dueAt: null, closedAt: NOW } : { state, dueAt: 5 };
+      expect(requests.now(state)).toMatchObject(after);
+      expect(requests.log(state)).toEqual(isOpen(state) ? ["withdrawn by cleo"] : []);
+    }
+  });
+
+  test("by nobody else", () => {
+    requests.asked([["mia"]]);
+    expect(refusal(() => withdraw(requests.by("mia"), requests.now()))).toBe("NOT_REQUESTER");
+    expect(requests.now().state).toBe("pending");
+  });
+});
+
+describe("an approver names somebody in their place", () => {
+  const named = (to: string, by = "mia", isUnfit?: boolean) =>
+    refusal(() => delegate(requests.by(by), requests.around, requests.now(), to, isUnfit));
+
+  test.each<[string, string, string | undefined]>([
+    ["who is here", "dora", undefined],
+    ["not whoever has left", "gone", "REFERENCE_UNKNOWN"],
+    ["no stranger", "somebody", "REFERENCE_UNKNOWN"],
+    ["not whoever asks", "cleo", "OWN_REQUEST"],
+    ["not whoever edited it", "eddy", "OWN_REQUEST"],
+    ["not whoever is asked already", "max", "ALREADY_ASKED"],
+    ["not whoever has decided already", "moe", "ALREADY_VOTED"],
+    ["not whoever the requester let in", "lea", "NOT_INDEPENDENT"],
+  ])("%s", (_, to, code) => {
+    requests.asked([["mia", "max"], ["olga"]], [step({ required: 2 }), step({ order: 2 })]);
+    requests.voted("moe");
+    requests.hand("cleo", "invitation", "lea");
+    const version = requests.now().version;
+    expect(named(to)).toBe(code);
+    const added = code === undefined ? ["0 dora for mia"] : [];
+    expect(seated()).toEqual(["0 mia", "0 max", "1 olga", ...added]);
+    expect(requests.log()).toEqual(["approved by moe 0", ...(code ? [] : ["delegated by mia 0 dora"])]);
+    expect(requests.now().version).toBe(code ? version : version + 1);
+  });
+
+  test("in their own place alone", () => {
+    requests.asked([["max", "lea for max"]]);
+    expect(named("dora", "lea")).toBe("ACCESS_DENIED");
+    expect(named("dora", "olga")).toBe("NOT_APPROVER");
+    expect(seated()).toEqual(["0 max", "0 lea for max"]);
+  });
+
+  test("in the step in which they are asked", () => {
+    requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
+    named("dora");
+    expect(seated()).toEqual(["0 max", "1 mia", "1 dora for mia"]);
+    expect(requests.log()).toEqual(["delegated by mia 1 dora"]);
+  });
+
+  test("and it is told when a duty keeps them from the role", () => {
+    requests.asked([["mia", "max"]]);
+    named("dora");
+    named("lea", "max", true);
+    expect(seatsOf(requests.context, requests.now()).map(({ why }) => why)).toEqual([
+      "",
+      "",
+      "was named to stand in",
+      "was named to stand in, though a duty keeps them from the role",
+    ]);
+  });
+
+  test("only while it waits", () => {
+    requests.asked([["mia"]], [step()], { state: "stale" });
+    expect(named("dora")).toBe("APPROVAL_STALE");
+    requests.asked([["mia"]], [step()], { id: "q2", state: "executed" });
+    const over = () => delegate(requests.by("mia"), requests.around, requests.now("q2"), "dora");
+    expect(refusal(over)).toBe("APPROVAL_DECIDED");
+  });
+});
+
+describe("those above are asked as well", () => {
+  const history = async (): Promise<object[]> => [
+    { actor: "cleo", at: NOW - DAY, changes: [{ field: "manager_id" }] },
+    { actor: "moe", at: NOW - DAY, changes: [{ field: "salary" }] },
+  ];
+  const escalated = (given: object = {}) =>
+    escalate(
+      Object.assign(requests.by("mia"), { history: async () => [], ...given }),
+      requests.around,
+      requests.now(),
+    );
+
+  test.each<[string, string[], string[], string[]]>([
+    ["the managers of those who are asked", ["max", "moe"], [], ["0 lea", "0 dora"]],
+    ["each manager once", ["max", "mia"], [], ["0 lea"]],
+    ["the owners, where nobody is above them", ["mia"], [], ["0 olga"]],
+    ["the owners, where those above are asked already", ["max", "lea"], [], ["0 olga"]],
+    ["the owners, where those above decided already", ["max"], ["lea"], ["0 olga"]],
+    ["nobody, where the owners are asked already", ["olga"], [], []],
+  ])("%s", async (_, asked, votes, added) => {
+    requests.asked([asked], [step({ required: 3, due_in: 9 })]);
+    for (const one of votes) requests.voted(one);
+    const done = await escalated();
+    expect(seated()).toEqual([...asked.map((user) => `0 ${user}`), ...added]);
+    expect(done !== undefined).toBe(added.length > 0);
+    expect(requests.log().slice(votes.length)).toEqual(
+      added.map((text) => `escalated by mia 0 ${text.slice(2)}`),
+    );
+    expect(requests.now()).toMatchObject(
+      added.length > 0 ? { reminders: 0, dueAt: NOW + 9 } : { reminders: 3 },
+    );
+  });
+
+  test("but not whoever asks or edited it", async () => {
+    for (const [id, more] of [
+      ["q1", { requester: "lea" }],
+      ["q2", { editors: '["lea"]' }],
+    ] as const) {
+      requests.asked([["max"]], [step()], { id, ...more });
+      await escalate(
+        Object.assign(requests.by("mia"), { history: async () => [] }),
+        requests.around,
+        requests.now(id),
+      );
+      const asked = seatsOf(requests.context, requests.now(id)).map(({ user }) => user);
+      expect(asked).toEqual(["max", "olga"]);
+    }
+  });
+
+  test("but nobody whose vote would not count", async () => {
+    requests.asked([["max"]]);
+    requests.hand("cleo", "invitation", "lea");
+    await escalated();
+    expect(seated()).toEqual(["0 max", "0 olga"]);
+  });
+
+  test("but nobody whom the requester lately put above them", async () => {
+    requests.asked([["max"]]);
+    await escalated({ history });
+    expect(seated()).toEqual(["0 max", "0 olga"]);
+  });
+
+  test("with who put them above and when, and owners by their role", async () => {
+    requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
+    const by = [{ actor: "dora", at: NOW - DAY, changes: [{ field: "manager_id" }] }];
+    await escalated({ history: async () => by });
+    const why = "was added when it waited too long";
+    const added = { standsFor: null, why };
+    expect(seatsOf(requests.context, requests.now()).slice(2)).toEqual([
+      { ...added, step: 0, user: "lea", role: null, chosen: [{ by: "dora", at: NOW - DAY }] },
+      { ...added, step: 1, user: "olga", role: "owner", chosen: [] },
+    ]);
+  });
+
+  test("in the steps that are asked now", async () => {
+    requests.asked([["max"], ["moe"]], [step(), step({ order: 2 })]);
+    await escalated();
+    expect(seated()).toEqual(["0 max", "1 moe", "0 lea"]);
+  });
+
+  test("only while it waits", () => {
+    requests.asked([["max"]], [step()], { state: "rejected" });
+    expect(escalated()).rejects.toThrow("There is nothing to decide on");
+  });
+});
+
+describe("what somebody was asked who leaves", () => {
+  const handed = (from = "max", to = "dora") => handOver(requests.by("olga"), from, to);
+
+  test("another one is asked in their place", () => {
+    requests.asked([["mia", "max as manager"]]);
+    expect(handed()).toBe(1);
+    const [seat] = seatsOf(requests.context, requests.now()).slice(-1);
+    const chosen = [{ by: "olga", at: NOW }];
+    expect(seat).toEqual({ step: 0, user: "dora", standsFor: "max", role: null, why: "took over", chosen });
+    expect(requests.log()).toEqual(["reassigned by max 0 dora"]);
+  });
+
+  test("in the place of the one for whom they stood in", () => {
+    requests.asked([["lea for max"]]);
+    handed("lea");
+    expect(seated()).toEqual(["0 lea for max", "0 dora for max"]);
+  });
+
+  test("also in steps to come, and not in those that are done", () => {
+    requests.asked([["max", "mia"], ["max"], ["olga"]], [step(), step({ order: 2 }), step({ order: 2 })]);
+    requests.voted("mia");
+    handed();
+    expect(seated().filter((seat) => seat.includes("dora"))).toEqual(["1 dora for max"]);
+  });
+
+  test("not where the other one is asked already", () => {
+    requests.asked([["max", "dora"]]);
+    expect(handed()).toBe(1);
+    expect(seated()).toEqual(["0 max", "0 dora"]);
+  });
+
+  test.each<[string, Record<string, string | number>, number]>([
+    ["what waits", {}, 1],
+    ["not what is over", { state: "executed" }, 0],
+    ["not what is stale", { state: "stale" }, 0],
+    ["not what the other one asks for", { requester: "dora" }, 0],
+    ["not what the other one edited", { editors: '["dora"]' }, 0],
+    ["not that of another organisation", { org: 2 }, 0],
+  ])("%s", (_, more, count) => {
+    requests.asked([["max"]]);
+    const names = Object.keys(more);
+    for (const name of names)
+      requests.connection.client.run(`UPDATE approval_requests SET ${name} = ?`, Object.values(more));
+    expect(handed()).toBe(count);
+  });
+
+  test("not what they were asked in an earlier round", () => {
+    requests.asked([["max"]]);
+    requests.connection.client.run("UPDATE approval_requests SET round = 3");
+    expect(handed()).toBe(0);
+  });
+
+  test("their delegations end, those from them and those to them", () => {
+    const given = {
+      actions: "[]",
+      max_worth: null,
+      valid_from: "",
+      valid_to: "",
+      version: 1,
+      created_at: NOW,
+    };
+    const add = (id: string, from_user: string, to_user: string, more: object = {}) =>
+      insertInto(approvalDelegations).run(requests.connection, {
+        ...{ id, org: ORG, from_user, to_user, created_by: from_user, ended_at: null, ...given },
+        ...more,
+      });
+    add("from", "max", "mia");
+    add("to", "mia", "max");
+    add("others", "mia", "moe");
+    add("ended", "max", "moe", { ended_at: 5 });
+    add("elsewhere", "max", "moe", { org: 2 });
+    handed();
+    const rows = requests.connection
+      .statement("SELECT id, ended_at, version FROM approval_delegations ORDER BY id")
+      .all()
+      .map((row) => Object.values(row).join(" "));
+    expect(rows).toEqual(["elsewhere  1", "ended 5 1", `from ${NOW} 2`, "others  1", `to ${NOW} 2`]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Influences } from "../../../src/engine/approvals/influence.ts";
+import { Staff } from "../../../src/engine/approvals/people.ts";
+import {
+  addSeat,
+  findRequest,
+  logOf,
+  type Note,
+  note,
+  type PinnedStep,
+  type Request,
+  type Seat,
+} from "../../../src/engine/approvals/request.ts";
+import { sealed } from "../../../src/engine/approvals/sealing.ts";
+import type { Surroundings } from "../../../src/engine/approvals/surroundings.ts";
+import { accountInfluences, approvalRequests } from "../../../src/engine/approvals/tables.ts";
+import type { WriteContext } from "../../../src/kernel/context.ts";
+import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
+import { type Connection, insertInto } from "../../../src/store/connection.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+import { type Caller, callOn } from "./call.ts";
+
+export const ORG = 1;
+export const NOW = Date.parse("2026-02-10T12:00:00Z");
+export const DAY = 86_400_000;
+
+/** The people of an organisation, with the role that they have. */
+const PEOPLE = { mia: "manager", max: "manager", moe: "manager", olga: "owner", lea: "lead", dora: "clerk" };
+const OTHERS = { cleo: "clerk", eddy: "clerk", gone: "manager" };
+const people = Object.entries({ ...PEOPLE, ...OTHERS }).map(([id, role]) => ({
+  id,
+  name: id.toUpperCase(),
+  roles: [role],
+  active: id !== "gone",
+}));
+
+export const step = (given: Partial<PinnedStep> = {}): PinnedStep => ({
+  order: 1,
+  name: "Managers",
+  approvers: [],
+  need: "any",
+  required: 1,
+  due_in: null,
+  on_timeout: "remind",
+  rules: [],
+  self: false,
+  ...given,
+});
+
+/** Who is asked, as "who", "who as role" or "who for whom". */
+export function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> {
+  const [user = "", kind, whose = null] = text.split(" ");
+  return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
+}
+
+/** An organisation with one request of Cleo's, about what Eddy edited last. */
+export class Requests {
+  readonly connection: Connection = memoryConnection();
+  readonly context: WriteContext;
+  readonly around: Surroundings;
+
+  constructor(given: Partial<Caller> & { hierarchy?: object; isSmall?: boolean } = {}) {
+    const { hierarchy, isSmall = false, ...caller } = given;
+    let influences: Influences | undefined;
+    this.around = {
+      people: { all: () => people, principal: () => undefined, independence: () => ({}) as never },
+      hierarchy: { ...NO_HIERARCHY, ...hierarchy },
+      staff: () => new Staff(people, isSmall),
+      influences: () => {
+        influences ??= new Influences(this.context, { days: 30, foundedAt: 0, founders: [] });
+        return influences;
+      },
+      afterHours: (_, hours) => NOW + hours,
+    };
+    this.context = callOn(this.connection, { now: NOW, approvals: this.around, ...caller });
+  }
+
+  /** The same organisation, as somebody else works in it. */
+  by(id: string, given: Partial<Caller> = {}): WriteContext {
+    return callOn(this.connection, { now: NOW, approvals: this.around, id, ...given });
+  }
+
+  /** The request, with whom it asks by its steps. */
+  asked(
+    seats: readonly (readonly string[])[],
+    steps: readonly PinnedStep[] = [step()],
+    { input = {}, kept = {}, ...more }: { input?: object; kept?: object; [column: string]: unknown } = {},
+  ): Request {
+    const own = { id: String(more.id ?? "q1"), personKey: Number(more.person_key ?? 1) };
+    insertInto(approvalRequests).run(this.connection, {
+      id: "q1",
+      org: ORG,
+      action: "fin.bills.approve",
+      decides: 0,
+      collection: null,
+      record_id: null,
+      result_id: null,
+      requester: "cleo",
+      channel: "api",
+      address: "192.0.2.7",
+      mfa: 0,
+      authority: "fin.bills.approve",
+      state: "pending",
+      round: 2,
+      place: 1,
+      version: 1,
+      worth: 500,
+      rules: "[]",
+      steps: JSON.stringify(steps),
+      material: "[]",
+      editors: '["eddy"]',
+      person_key: 1,
+      input: sealed(this.context, own, JSON.stringify(input)),
+      snapshot: sealed(this.context, own, JSON.stringify(kept)),
+      snapshot_hash: "",
+      way: null,
+      code: null,
+      asked_at: NOW,
+      round_at: NOW,
+      due_at: null,
+      reminders: 3,
+      expires_at: null,
+      closed_at: null,
+      ...more,
+    });
+    for (const [index, users] of seats.entries())
+      for (const user of users) this.seat(user, { step: index }, own.id);
+    return this.now(own.id);
+  }
+
+  seat(text: string, given: Partial<Seat> = {}, id?: string): void {
+    addSeat(this.context, this.now(id), { step: 0, why: "", ...seatOf(text), ...given });
+  }
+
+  now(id = "q1"): Request {
+    const request = findRequest(this.context, id);
+    if (!request) throw new Error("there is no request");
+    return request;
+  }
+
+  /** Somebody agreed in a step, as "who" or "who for whom". */
+  voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
+    const { user, standsFor } = seatOf(text);
+    const { round = 2, ...more } = given;
+    const request = { ...this.now(), round };
+    note(this.context, request, { kind: "approved", step: 0, actor: user, standsFor, ...more });
+  }
+
+  /** Somebody had a hand in another one's account, yesterday. */
+  hand(by: string, kind: string, account: string): void {
+    insertInto(accountInfluences).run(this.connection, {
+      org: ORG,
+      account,
+      actor: by,
+      kind,
+      role: kind === "role" ? "manager" : null,
+      at: NOW - DAY,
+    });
+  }
+
+  /** What happened to the request, as "what by whom" with the step and the one it was about. */
+  log(id?: string): string[] {
+    return logOf(this.context, this.now(id)).map(({ kind, step: index, actor, standsFor, words }) =>
+      [kind, `by ${actor}`, index, standsFor, words].filter((part) => part !== null).join(" "),
+    );
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}
