@@ -1,0 +1,67 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { openReview, reviewSelf } from "../../../src/engine/approvals/review.ts";
+import { NOW, ORG, Requests, step } from "./requests.ts";
+
+let requests: Requests;
+const open = (isSmall: boolean) => {
+  requests?.close();
+  requests = new Requests({ isSmall });
+};
+beforeEach(() => open(true));
+afterAll(() => requests.close());
+
+const reviews = () => requests.connection.statement("SELECT * FROM approval_reviews ORDER BY id").all();
+
+/** How many of some requests, that somebody approved themselves, are looked at. */
+function reviewed(worths: readonly (number | null)[], always?: boolean): number {
+  for (const [index, worth] of worths.entries()) {
+    const request = requests.asked([], [step()], { id: `q${index}`, way: "self", worth });
+    reviewSelf(requests.context, requests.around, request, always);
+  }
+  return reviews().length;
+}
+
+describe("what somebody approved themselves is looked at", () => {
+  test.each<[string, boolean, (number | null)[], boolean, number]>([
+    ["each third, of what is worth little in a small team", true, [5, 5, 5, 5, 5, 5], false, 2],
+    ["each third, of what nobody knows the worth of", true, [null, null, null, null], false, 2],
+    ["always, of what is worth much", true, [100_000, 100_000, 100_000], false, 3],
+    ["not always just below that", true, [99_999, 99_999, 99_999], false, 1],
+    ["always in a larger team", false, [5, 5, 5], false, 3],
+    ["always, where it loosens a control", true, [5, 5, 5], true, 3],
+  ])("%s", (_, isSmall, worths, always, count) => {
+    open(isSmall);
+    expect(reviewed(worths, always)).toBe(count);
+  });
+
+  test("with what it counts from in this organisation, and of what was approved so", () => {
+    requests.asked([], [step()], { id: "other", way: "self" });
+    requests.connection.client.run("UPDATE approval_requests SET org = 2");
+    requests.asked([], [step()], { id: "voted", way: null });
+    requests.asked([], [step()], { id: "broken", way: "override" });
+    expect(reviewed([5])).toBe(1);
+  });
+});
+
+test("a review is open, of a request, for others than who did it", () => {
+  const request = requests.asked([]);
+  openReview(requests.context, request, "override", "olga");
+  expect(reviews()).toEqual([
+    {
+      id: expect.any(String),
+      org: ORG,
+      request_id: "q1",
+      way: "override",
+      subject: "olga",
+      state: "open",
+      opened_at: NOW,
+      reviewer: null,
+      verdict: null,
+      note: null,
+      reviewed_at: null,
+    },
+  ]);
+  reviewSelf(requests.context, requests.around, request, true);
+  const told = reviews().map(({ way, subject }) => `${way} ${subject}`);
+  expect(told.toSorted()).toEqual(["override olga", "self cleo"]);
+});
