@@ -1,0 +1,68 @@
+import { defineEntity } from "../../../src/kernel/entity.ts";
+import { money, text } from "../../../src/records/fields/index.ts";
+import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
+
+/** What somebody has to pay: it is handed in, approved and paid, and can be changed until it is paid. */
+const bills = defineEntity({
+  module: "fin",
+  name: "bills",
+  singular: "bill",
+  description: "What somebody has to pay.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true }),
+    amount: money(),
+    note: text(),
+    paid_by: text({ set: "rules" }),
+  },
+  states: ["draft", "sent", "approved", "paid"],
+  initial: "draft",
+  frozen: ["paid"],
+  transitions: {
+    send: { summary: "Hand it in", from: ["draft"], to: "sent" },
+    approve: {
+      summary: "Approve it",
+      from: ["sent"],
+      to: "approved",
+      decides: { asked: "send", refused: "reject" },
+    },
+    reject: { summary: "Send it back", from: ["sent"], to: "draft", takes: { note: "required" } },
+    pay: { summary: "Pay it", from: ["approved"], to: "paid" },
+  },
+  worth: ({ amount }) => amount ?? undefined,
+});
+
+const things = defineEntity({
+  module: "fin",
+  name: "things",
+  singular: "thing",
+  description: "Something else.",
+  label: ["title"],
+  fields: { title: text({ required: true }) },
+  states: ["new"],
+  initial: "new",
+  transitions: {},
+});
+
+export const catalog = new Catalog([bills, things]);
+export const collection = catalog.collection("fin.bills");
+
+export const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+/** A bill as its rules would have made it. */
+export const bill = (values: object = {}) =>
+  ({
+    id: "b1",
+    version: 2,
+    created_at: 0,
+    updated_at: 0,
+    created_by: "cleo",
+    updated_by: "cleo",
+    archived_at: null,
+    state: "draft",
+    title: "Paper",
+    amount: euros(500),
+    note: null,
+    paid_by: null,
+    ...values,
+  }) as unknown as AnyRecord;

@@ -1,0 +1,99 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { requestsFollowRecords } from "../../../src/engine/approvals/follow.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/request.ts";
+import { EVERY_COLLECTION } from "../../../src/kernel/entity.ts";
+import type { AnyRecord } from "../../../src/records/index.ts";
+import { bill, catalog } from "./bills.ts";
+import { NOW, Requests, step } from "./requests.ts";
+
+let requests: Requests;
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests({ catalog });
+});
+afterAll(() => requests.close());
+
+const ABOUT = { collection: "fin.bills", record_id: "b1", material: '["title"]', kept: { title: "Paper" } };
+const asked = (given: Record<string, unknown> = {}) =>
+  requests.asked([], [step()], { ...ABOUT, due_at: 5, ...given });
+
+/** A bill that was sent became another one: what became of the request. */
+async function became(
+  after: object,
+  before: object | undefined = {},
+  collection = "fin.bills",
+): Promise<string> {
+  const { run, of } = requestsFollowRecords(catalog);
+  expect(of).toBe(EVERY_COLLECTION);
+  const was = before && bill({ state: "sent", ...before });
+  await run(requests.by("dora"), bill({ state: "sent", ...after }), was as AnyRecord, collection);
+  const { state, dueAt, closedAt } = requests.now();
+  return [state, dueAt, closedAt, ...requests.log()].filter((part) => part !== null).join(" ");
+}
+
+describe("a request about a record", () => {
+  const cancelled = `cancelled ${NOW} cancelled by dora`;
+  const stale = "stale stale by dora";
+  const waits = "pending 5";
+
+  test.each<[string, Record<string, unknown>, object, string]>([
+    ["waits while nothing changes", {}, {}, waits],
+    ["waits while nothing that matters does", {}, { note: "x" }, waits],
+    ["is stale once something that matters does", {}, { title: "Ink" }, stale],
+    ["waits while it can still be approved", {}, { state: "sent" }, waits],
+    ["is cancelled once it has moved on", {}, { state: "approved" }, cancelled],
+    ["is cancelled with its record", {}, { archived_at: NOW }, cancelled],
+    ["of no move waits whatever the state", { action: "fin.bills.update" }, { state: "approved" }, waits],
+    ["is about this record", { record_id: "b2" }, { title: "Ink" }, waits],
+    ["is about this collection", { collection: "fin.things" }, { title: "Ink" }, waits],
+    ["is stale where nobody knows what was asked", { person_key: 0 }, {}, stale],
+    [
+      "that was given back does not move on",
+      { state: "changes_requested" },
+      { state: "approved" },
+      "changes_requested 5",
+    ],
+    [
+      "that was given back may be changed",
+      { state: "changes_requested" },
+      { title: "Ink" },
+      "changes_requested 5",
+    ],
+    [
+      "that was given back is cancelled with its record",
+      { state: "changes_requested" },
+      { archived_at: NOW },
+      cancelled,
+    ],
+  ])("%s", async (_, given, after, expected) => {
+    asked(given);
+    expect(await became(after)).toBe(expected);
+  });
+
+  test.each(REQUEST_STATES)("that is %s", async (state) => {
+    asked({ state });
+    const isOpen = ["pending", "changes_requested", "stale", "failed"].includes(state);
+    expect(await became({ archived_at: NOW })).toBe(isOpen ? cancelled : `${state} 5`);
+  });
+
+  test("goes on where its record was archived before", async () => {
+    asked();
+    expect(await became({ archived_at: NOW }, { archived_at: NOW })).toBe(waits);
+  });
+
+  test("is not followed by what is new", async () => {
+    asked();
+    const { run } = requestsFollowRecords(catalog);
+    await run(requests.by("dora"), bill({ title: "Ink" }), undefined, "fin.bills");
+    expect(requests.now().state).toBe("pending");
+  });
+
+  test("is in the same organisation", async () => {
+    asked();
+    requests.connection.client.run("UPDATE approval_requests SET org = 2");
+    const { run } = requestsFollowRecords(catalog);
+    await run(requests.by("dora"), bill({ archived_at: NOW }), bill(), "fin.bills");
+    const [row] = requests.connection.statement("SELECT state FROM approval_requests").all();
+    expect(row?.state).toBe("pending");
+  });
+});
