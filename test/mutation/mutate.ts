@@ -145,11 +145,15 @@ function reachOf({ id }: TestFile, mutants: readonly Mutant[]): (mutant: Mutant)
   return ({ key, file }) => reached.has(key) || (isNew.has(key) && files.has(file));
 }
 
-/** Tries mutants in one process, and without any at the end: if that fails, one of them left something behind. */
+/**
+ * Tries mutants in one process. Without any at the beginning, so that modules are loaded as they are and not for all
+ * with the first mutant in them; and without any at the end: if that fails, one of them left something behind.
+ */
 async function tryBatch(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
   const usual = costOf(test);
-  const trials = [...mutants.map(({ id }) => id), 0].map((mutant) => ({ mutant, test: test.path, usual }));
-  const all = await runTrials(tree, trials);
+  const ids = mutants.map(({ id }) => id);
+  const trials = [0, ...ids, 0].map((mutant) => ({ mutant, test: test.path, usual }));
+  const [, ...all] = await runTrials(tree, trials);
   if (all.at(-1)?.outcome !== "survived" && mutants.length > 1) {
     const half = Math.ceil(mutants.length / 2);
     await tryBatch(test, mutants.slice(0, half));

@@ -1,16 +1,25 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { delegate, escalate, handOver, withdraw } from "../../../src/engine/approvals/course.ts";
+import {
+  delegate,
+  escalate,
+  handOver,
+  override,
+  resubmit,
+  withdraw,
+} from "../../../src/engine/approvals/course.ts";
 import { OPEN_STATES, REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
+import { admittedCall, txOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-/** Max reports to Lea, Moe to Dora and Olga to nobody; who placed them is in the history. */
+/** Max reports to Lea and she to Olga, Moe to Dora; who placed Max is in the history of his record. */
+const ABOVE: Readonly<Record<string, readonly string[]>> = { max: ["lea", "olga"], moe: ["dora"] };
+const PLACED = ["e1", "e2"].map((id) => ({ collection: "hr.employees", id, fields: ["manager_id"] }));
 const hierarchy = {
-  managersOf: (_: unknown, user: string) => ({ max: ["lea"], moe: ["dora"] })[user] ?? [],
-  relationsOf: (_: unknown, user: string) =>
-    user === "max" ? [{ collection: "hr.employees", id: "e1", fields: ["manager_id"] }] : [],
+  managersOf: (_: unknown, user: string, levels: number) => (ABOVE[user] ?? []).slice(0, levels),
+  relationsOf: (_: unknown, user: string, levels: number) => (user === "max" ? PLACED.slice(0, levels) : []),
 };
 
 let requests: Requests;
@@ -29,6 +38,17 @@ function refusal(work: () => unknown): string | undefined {
     if (!(error instanceof Fault)) throw error;
     return error.details[0]?.code ?? error.code;
   }
+}
+
+/** The same of what is answered later. */
+async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+  const { error } = await work.then(
+    () => ({ error: undefined }),
+    (error: unknown) => ({ error }),
+  );
+  return refusal(() => {
+    if (error) throw error;
+  });
 }
 
 const seated = () =>
@@ -199,6 +219,65 @@ describe("those above are asked as well", () => {
   test("only while it waits", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
     expect(escalated()).rejects.toThrow("There is nothing to decide on");
+  });
+});
+
+describe("an owner lets it happen without its votes", () => {
+  const call = (id: string, ...roles: string[]) =>
+    admittedCall({ now: NOW, approvals: requests.around, id, roles });
+  const tx = () => txOn(requests.connection);
+  const broken = (by = call("olga", "manager", "owner"), seen: object = { version: 1 }) =>
+    override(by, tx(), requests.now(), seen, "The plant is on fire");
+
+  test("for a reason, and somebody looks at it afterwards", async () => {
+    requests.asked([["mia"]], [step()], { due_at: 5 });
+    const { request } = await broken();
+    // The call is known no more: the effect fails, and that it was let happen stays.
+    expect(request).toMatchObject({ state: "failed", way: "override", place: 0, dueAt: null });
+    expect(requests.log()[0]).toBe("overridden by olga The plant is on fire");
+    const reviews = requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
+    expect(reviews).toEqual([{ way: "override", subject: "olga" }]);
+  });
+
+  test("and nobody else does, nor what they have not seen, nor what does not wait", async () => {
+    const before = requests.asked([["mia"]]);
+    expect(await refusalOf(broken(call("mia", "manager")))).toBe("OWNER_ONLY");
+    expect(await refusalOf(broken(undefined, { version: 9 }))).toBe("APPROVAL_STALE");
+    expect(requests.now()).toEqual(before);
+    requests.connection.client.run("UPDATE approval_requests SET state = 'rejected'");
+    expect(await refusalOf(broken())).toBe("APPROVAL_DECIDED");
+  });
+});
+
+describe("the same is asked again", () => {
+  const again = (by: string, actions: object[] = []) =>
+    refusalOf(
+      resubmit(
+        admittedCall({
+          now: NOW,
+          approvals: { ...requests.around, rules: { about: () => [] } },
+          id: by,
+          actions,
+        }),
+        txOn(requests.connection),
+        requests.now(),
+        undefined,
+      ),
+    );
+
+  test.each(REQUEST_STATES)("when it is %s", async (state) => {
+    requests.asked([["mia"]], [step()], { state });
+    const isOver = !["pending", "changes_requested", "stale", "failed"].includes(state);
+    // What is open goes on to ask what the call is, which nobody knows here.
+    const waits = state === "pending" ? "STATE_TRANSITION_INVALID" : "RECORD_NOT_FOUND";
+    expect(await again("cleo")).toBe(isOver ? "APPROVAL_DECIDED" : waits);
+  });
+
+  test("by whoever asked alone, and not where what was asked is erased", async () => {
+    requests.asked([["mia"]], [step()], { state: "stale" });
+    expect(await again("mia")).toBe("NOT_REQUESTER");
+    requests.connection.client.run("UPDATE approval_requests SET person_key = 0");
+    expect(await again("cleo", [{ name: "fin.bills.approve" }])).toBe("RECORD_NOT_FOUND");
   });
 });
 

@@ -124,6 +124,7 @@ describe("whose hand counts", () => {
   });
 
   test("of another organisation, what lets somebody log in counts, and no choice does", () => {
+    expect(new Set(INFLUENCES)).toEqual(new Set([...CONTROLLING, ...CHOOSING, "role", "choice"]));
     for (const did of INFLUENCES) {
       connection.client.run("DELETE FROM account_influences");
       const hands = after([{ by: "ana", did, to: "bob", org: OTHER_ORG, role: "manager" }]);
@@ -198,6 +199,12 @@ describe("what founders did while the organisation was new", () => {
   test("ties those to the founder who were chosen by whom they invited", () => {
     const hands = after([...both, { by: "bob", did: "membership", to: "dan" }], founded);
     expect(hands.tie({ user: "dan" }, ana)).toMatchObject({ kind: "membership", by: "bob" });
+  });
+
+  test("puts the founder behind none of their accounts", () => {
+    expect(after([{ by: "ana", did: "invitation", to: "bob" }], founded).behind("bob")).toEqual(["bob"]);
+    const later = { ...founded, foundedAt: NOW - 31 * DAY };
+    expect(after([], later).behind("bob")).toEqual(["bob", "ana"]);
   });
 
   test("does so for as many days as influence counts", () => {

@@ -104,7 +104,12 @@ describe("a vote is cast", () => {
     voted("moe");
     arrive(context, around, now());
     addSeat(context, now(), { step: 1, user: "mia", standsFor: null, role: null, why: "" });
-    expect([chair("mia"), chair("max"), chair("olga")]).toEqual(["ALREADY_VOTED", "NOT_APPROVER", "Owners"]);
+    expect(["mia", "max", "moe", "olga"].map(chair)).toEqual([
+      "ALREADY_VOTED",
+      "NOT_APPROVER",
+      "NOT_APPROVER",
+      "Owners",
+    ]);
   });
 });
 
@@ -229,7 +234,7 @@ describe("a vote does not count", () => {
     hand("cleo", "invitation", "mia");
     const refusal = chairFor(context, around, now(), "mia");
     expect(refusal).toMatchObject({
-      details: [{ message: expect.stringContaining("CLEO invited MIA on 2026-02-09") }],
+      details: [{ message: expect.stringContaining("CLEO invited MIA on 2026-02-09: the same") }],
     });
   });
 
@@ -240,6 +245,25 @@ describe("a vote does not count", () => {
     arrive(context, around, now());
     addSeat(context, now(), { step: 1, user: "dora", standsFor: "max", role: null, why: "" });
     expect(chair("dora")).toBe("Owners for max");
+  });
+});
+
+describe("a vote does not count where one gave a voter the role by which they decided", () => {
+  test.each<[string, string[], string, string]>([
+    ["from the chair that they have", ["max", "mia as manager", "moe"], "mia", "mia"],
+    ["from that one of several", ["mia as manager", "mia for max", "moe"], "mia", "mia"],
+    ["from that one, whichever is the first", ["mia for max", "mia as manager", "moe"], "mia", "mia"],
+    [
+      "in the place of whom they are the delegate of",
+      ["lea", "max as manager", "moe"],
+      "dora for max",
+      "max",
+    ],
+  ])("%s", (_, seats, vote, given) => {
+    asked([seats], [step({ required: 2 })]);
+    hand("moe", "role", given);
+    voted(vote);
+    expect(chair("moe")).toBe("NOT_INDEPENDENT");
   });
 });
 
