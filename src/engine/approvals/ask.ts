@@ -101,7 +101,6 @@ export function askAgain(
     way: null,
     code: null,
     closed_at: null,
-    reminders: 0,
     round_at: now,
     channel: origin.channel,
     address: origin.address,
@@ -166,16 +165,16 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   if (!collection || !one.record) return [];
   const names = new Set<string>();
   for (const { material_fields } of rules) {
-    for (const name of material_fields ?? clientFields(one)) if (collection.fields.has(name)) names.add(name);
+    for (const name of material_fields ?? clientFields(one, collection))
+      if (collection.fields.has(name)) names.add(name);
   }
   return [...names];
 }
 
 /** Of an update, what it changes; of whatever else is done with a record, all that a client sets. */
-function clientFields(one: Case): string[] {
-  if (!one.collection) return [];
+function clientFields(one: Case, { entity }: Collection): string[] {
   if (isUpdate(one)) return changesOf(one);
-  return Object.entries(one.collection.entity.fields)
+  return Object.entries(entity.fields)
     .filter(([, field]) => field.set !== "rules")
     .map(([name]) => name);
 }

@@ -79,6 +79,7 @@ describe("what is asked is kept", () => {
       mfa: false,
       authority: "fin.bills.send",
       state: "pending",
+      version: 2,
       round: 1,
       place: 1,
       worth: 500,
@@ -144,7 +145,11 @@ describe("what is asked is kept", () => {
     const { trail } = callOf(requests.context);
     trail.principal = { ...trail.principal, mfa: true };
     const context = requests.by("cleo", { more: { trail } });
-    expect(openRequest(context, requests.around, question(), planned()).mfa).toBe(true);
+    const request = openRequest(context, requests.around, question(), planned());
+    expect(request).toMatchObject({ mfa: true, requester: "cleo" });
+    requests.connection.client.run("UPDATE approval_requests SET mfa = 0");
+    const again = askAgain(context, requests.around, requests.now(request.id), question(), planned());
+    expect(again.mfa).toBe(true);
   });
 
   test("in the trail, with what was asked and by which rules", () => {
@@ -172,8 +177,8 @@ describe("what is asked is kept", () => {
     const rows = () =>
       requests.connection.statement("SELECT record_id, request_id, worth FROM approval_amounts").all();
     expect(rows()).toEqual([{ record_id: "b1", request_id: id, worth: 10 }]);
-    const again = question({ amounts: [{ ...amount, worth: 20 }] });
-    askAgain(requests.context, requests.around, requests.now(id), again, planned());
+    const other = { ...amount, rule: rule({ id: "other" }), worth: 20 };
+    askAgain(requests.context, requests.around, requests.now(id), question({ amounts: [other] }), planned());
     expect(rows()).toEqual([{ record_id: "b1", request_id: id, worth: 20 }]);
   });
 });
@@ -181,7 +186,7 @@ describe("what is asked is kept", () => {
 test("what is asked again begins anew, with the same id", () => {
   const { id } = open();
   requests.connection.client.run(
-    "UPDATE approval_requests SET state = 'failed', code = 'X', way = 'override', closed_at = 5, reminders = 3, channel = 'api', address = 'x', mfa = 1, round_at = 0",
+    "UPDATE approval_requests SET state = 'failed', code = 'X', way = 'override', closed_at = 5, reminders = 3, channel = 'api', address = 'x', mfa = 1, round_at = 0, due_at = 5",
   );
   const given = question({ case: called("pay", { input: { note: "z" } }), worth: 900 });
   const seats = planned().seats.slice(0, 1);

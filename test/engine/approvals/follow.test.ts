@@ -43,6 +43,7 @@ describe("a request about a record", () => {
     ["waits while it can still be approved", {}, { state: "sent" }, waits],
     ["is cancelled once it has moved on", {}, { state: "approved" }, cancelled],
     ["is cancelled with its record", {}, { archived_at: NOW }, cancelled],
+    ["is cancelled, and not stale as well", {}, { archived_at: NOW, title: "Ink" }, cancelled],
     ["of no move waits whatever the state", { action: "fin.bills.update" }, { state: "approved" }, waits],
     ["is about this record", { record_id: "b2" }, { title: "Ink" }, waits],
     ["is about this collection", { collection: "fin.things" }, { title: "Ink" }, waits],
