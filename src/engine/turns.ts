@@ -5,47 +5,60 @@ import { FairQueue } from "../store/fair-queue.ts";
 const SHARE_MS = 8;
 
 /**
- * Shares the one thread between callers. Until the turn of the event loop has taken its share of time, everybody
- * begins at once. Who comes later waits, and callers begin their work in turn: somebody with a hundred dear calls
- * keeps others waiting for one of them.
+ * Shares the one thread between callers. Until the turn of the event loop has taken its share of time, everybody works
+ * at once, one after the other: each up to where they wait for something themselves. Who comes later waits, and callers
+ * work in turn: somebody with a hundred dear calls keeps others waiting for one of them.
  */
 export class Turns {
   readonly #waiting = new FairQueue<() => void>();
   #until = 0;
   #isArmed = false;
+  #isBusy = false;
 
   /** Resolves when the caller may work; undefined when that is now. */
   take(caller: string): Promise<void> | undefined {
-    const now = performance.now();
-    if (!this.#isArmed) {
-      this.#until = now + SHARE_MS;
-      this.#arm();
-    }
-    if (this.#waiting.length === 0 && now < this.#until) return undefined;
-    return new Promise((begin) => this.#waiting.push(caller, begin));
+    this.#arm();
+    const isNow = !this.#isBusy && this.#waiting.length === 0 && performance.now() < this.#until;
+    if (!isNow) return new Promise((begin) => this.#waiting.push(caller, begin));
+    void this.#serve();
+    return undefined;
   }
 
   #arm(): void {
+    if (this.#isArmed) return;
     this.#isArmed = true;
-    setImmediate(() => void this.#turn());
+    this.#until = performance.now() + SHARE_MS;
+    setImmediate(() => this.#turn());
   }
 
-  async #turn(): Promise<void> {
+  #turn(): void {
     this.#isArmed = false;
     if (this.#waiting.length === 0) return;
-    this.#until = performance.now() + SHARE_MS;
     this.#arm();
-    do {
+    if (!this.#isBusy) void this.#serve();
+  }
+
+  /** Waits for whoever works now, and lets those who wait follow for as long as there is time. */
+  async #serve(): Promise<void> {
+    this.#isBusy = true;
+    await whenIdle();
+    while (this.#waiting.length > 0 && performance.now() < this.#until) {
       this.#waiting.shift()?.();
-      // What was begun works first, up to where it waits for something itself.
-      await undefined;
-      await undefined;
-    } while (this.#waiting.length > 0 && performance.now() < this.#until);
+      await whenIdle();
+    }
+    this.#isBusy = false;
   }
 }
 
-/** Everybody waits for the end of a transaction that is open: it lets others have their turn less often. */
-const SHARE_OF_TRANSACTION_MS = 25;
+/** Resolves when all that could go on without waiting for the event loop has done so. */
+async function whenIdle(): Promise<void> {
+  // From within a promise: what is put off from elsewhere comes before promises.
+  await undefined;
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+}
+
+/** Everybody who writes waits for the end of a transaction that is open: it lets others have their turn less often. */
+const SHARE_OF_TRANSACTION_MS = 8;
 
 /** How one call lets others have their turn in the middle of its work. */
 export function turnOf(turns: Turns, caller: string, handle: Handle | Tx): () => Promise<void> {

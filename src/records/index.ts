@@ -28,6 +28,7 @@ export { collectionTarget } from "./expand.ts";
 export { labelsAction } from "./labels.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";
 export { type Page, pageOf, pageSchema } from "./list/page.ts";
+export { readInSlices } from "./list/slices.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
 export {
   type NumberForm,
@@ -40,11 +41,11 @@ export {
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
 export { isReadable, readableRecord } from "./readable.ts";
+export { isKeptRight } from "./recount.ts";
 export { fieldsNaming, relatedAction } from "./related.ts";
 export { numberForms, numberSequences } from "./tables.ts";
 export {
   byState,
-  countedTotal,
   defineTotal,
   keptTotal,
   type RecordTotal,

@@ -38,12 +38,12 @@ export { lastOutside, type Outside } from "./state/outside.ts";
 
 /** What the appliance says about itself, and what its operator does with it. */
 export function systemActions(parts: SystemParts): Action[] {
-  const { catalog, invariants, totals, shelf, maker } = parts;
+  const { catalog, invariants, totals, store, shelf, maker } = parts;
   return [
     errorsAction,
     metaAction(catalog),
     deadlinesAction(catalog),
-    healthAction(catalog, invariants, totals),
+    healthAction(catalog, invariants, totals, store),
     conditionsAction(parts.conditions),
     tellOperatorsAction(parts.conditions),
     ...jobActions,

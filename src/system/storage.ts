@@ -2,9 +2,11 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
+import { atOnce } from "../kernel/at-once.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { closed, oneOf } from "../kernel/schema.ts";
 import { sizesWithin } from "../store/copy.ts";
+import type { Store } from "../store/store.ts";
 import { filesIn, sizeOf } from "./files.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
@@ -46,6 +48,7 @@ const LARGEST = 15;
 
 /** `GET /system/storage`: how much room everything takes, and how much is left. */
 export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "store">): Action {
+  const measure = atOnce(() => measureAll(folder, store));
   return defineAction({
     name: "system.storage",
     summary: "How much room the data folder takes, what takes it, and how much is left on the disk",
@@ -68,45 +71,47 @@ export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "s
     ),
     run: async (context) => {
       asAppliance(context);
-      const database = join(folder, "freehold.db");
-      const [disk, parts, sizes, schema] = await Promise.all([
-        statfs(folder),
-        Promise.all([
-          ...DATABASES.map((name) => fileAt(folder, name)),
-          ...FOLDERS.map((name) => folderAt(folder, name)),
-        ]),
-        sizesWithin(database),
-        store.read(async ({ connection }) => ({
-          owners: connection.client
-            .query<{ name: string; owner: string }, []>(
-              "SELECT name, tbl_name AS owner FROM sqlite_schema WHERE type IN ('table', 'index')",
-            )
-            .all(),
-          searches: connection.client
-            .query<{ name: string }, []>(
-              "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%'",
-            )
-            .all(),
-          unused: connection.client
-            .query<{ bytes: number }, []>(
-              "SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size",
-            )
-            .get(),
-        })),
-      ]);
-      const tables = tablesIn(sizes, schema);
-      return {
-        measured_at: rfc3339(context.now),
-        total_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-        free_bytes: disk.bavail * disk.bsize,
-        disk_bytes: disk.blocks * disk.bsize,
-        parts,
-        search_bytes: tables.reduce((sum, { kind, bytes }) => sum + (kind === "search" ? bytes : 0), 0),
-        unused_bytes: schema.unused?.bytes ?? 0,
-        largest: tables.slice(0, LARGEST),
-      };
+      return { measured_at: rfc3339(context.now), ...(await measure()) };
     },
   });
+}
+
+async function measureAll(folder: string, store: Pick<Store, "read">) {
+  const [disk, parts, sizes, schema] = await Promise.all([
+    statfs(folder),
+    Promise.all([
+      ...DATABASES.map((name) => fileAt(folder, name)),
+      ...FOLDERS.map((name) => folderAt(folder, name)),
+    ]),
+    sizesWithin(join(folder, "freehold.db")),
+    store.read(async ({ connection }) => ({
+      owners: connection.client
+        .query<{ name: string; owner: string }, []>(
+          "SELECT name, tbl_name AS owner FROM sqlite_schema WHERE type IN ('table', 'index')",
+        )
+        .all(),
+      searches: connection.client
+        .query<{ name: string }, []>(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%'",
+        )
+        .all(),
+      unused: connection.client
+        .query<{ bytes: number }, []>(
+          "SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size",
+        )
+        .get(),
+    })),
+  ]);
+  const tables = tablesIn(sizes, schema);
+  return {
+    total_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    free_bytes: disk.bavail * disk.bsize,
+    disk_bytes: disk.blocks * disk.bsize,
+    parts,
+    search_bytes: tables.reduce((sum, { kind, bytes }) => sum + (kind === "search" ? bytes : 0), 0),
+    unused_bytes: schema.unused?.bytes ?? 0,
+    largest: tables.slice(0, LARGEST),
+  };
 }
 
 interface Schema {

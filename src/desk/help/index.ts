@@ -48,10 +48,10 @@ const listAction = defineAction({
     closed,
   ),
   output: Type.Object({ pages: Type.Array(pageRef), hits: Type.Array(hitSchema) }, closed),
-  run: async (_context, { q, language = "en" }) =>
+  run: async (context, { q, language = "en" }) =>
     q === undefined
       ? { pages: refs(language), hits: [] }
-      : { pages: [], hits: searchSections(sectionsIn(language), q) },
+      : { pages: [], hits: await searchSections(sectionsIn(language), q, context.turn) },
 });
 
 const getAction = defineAction({

@@ -21,11 +21,22 @@ const EXCERPT = 160;
 /** How far a word of a text is one of those looked for. */
 type Likeness = (word: Word) => number;
 
+/** So many sections are looked at before others have their turn. */
+const SECTIONS_AT_ONCE = 50;
+
 /** The sections in which most of the words stand, the best first. A word may be the beginning of one, or another form of it. */
-export function searchSections(sections: readonly Section[], question: string): Hit[] {
+export async function searchSections(
+  sections: readonly Section[],
+  question: string,
+  turn: () => Promise<void>,
+): Promise<Hit[]> {
   const sought = { en: likenesses(question, "en"), de: likenesses(question, "de") };
-  return sections
-    .map((section, place) => ({ section, place, score: scoreOf(section, sought[section.language]) }))
+  const scored = [];
+  for (const [place, section] of sections.entries()) {
+    if (place % SECTIONS_AT_ONCE === 0) await turn();
+    scored.push({ section, place, score: scoreOf(section, sought[section.language]) });
+  }
+  return scored
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, SHOWN)

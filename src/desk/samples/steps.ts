@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
+import { type Catalog, readInSlices } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 import { SAMPLE } from "./telling.ts";
 
@@ -29,17 +29,35 @@ export function stepsAction({ catalog }: DeskParts): Action {
     ),
     run: async (context) => ({
       books: hasAny(context, catalog, "fin.periods", "1"),
-      customers: hasAny(context, catalog, "crm.accounts", "coalesce(tags, '') NOT LIKE ?"),
-      samples: hasAny(context, catalog, "crm.leads", "tags LIKE ?"),
+      customers: hasAny(context, catalog, "crm.accounts", `NOT ${IS_SAMPLE}`),
+      samples: await hasSamples(context, catalog.collection("crm.leads").tableName),
     }),
   });
 }
+
+/** Most records have no tags at all. */
+const IS_SAMPLE = `(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`;
 
 function hasAny({ handle, org }: ReadContext, catalog: Catalog, name: string, where: string): boolean {
   const found = handle.connection
     .statement(
       `SELECT 1 FROM ${catalog.collection(name).tableName} WHERE org = ? AND archived_at IS NULL AND ${where} LIMIT 1`,
     )
-    .get(org, ...(where.includes("?") ? [`%"${SAMPLE}"%`] : []));
+    .get(org);
   return found !== undefined && found !== null;
+}
+
+/** No index knows of tags, and there may be many leads. */
+function hasSamples(context: ReadContext, table: string): Promise<boolean> {
+  const { connection } = context.handle;
+  const statement = connection.statement(
+    `SELECT 1 FROM ${table} NOT INDEXED
+     WHERE rid > ? AND rid <= ? AND org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 1`,
+  );
+  return readInSlices(
+    context,
+    connection,
+    table,
+    (after, until) => statement.get(after, until, context.org) !== null,
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../kernel/context.ts";
+import type { Connection } from "../../store/connection.ts";
 
 /** A slice of a list that is read takes about this long. */
 const SLICE_MS = 5;
@@ -36,4 +37,24 @@ export class Slices {
     else if (took > SLICE_MS * 2) this.rows = Math.max(Math.floor(this.rows / 2), FIRST_ROWS);
     return result;
   }
+}
+
+/**
+ * Reads a whole table in slices, by the numbers of its rows: `work` is given after which it begins and with which it
+ * ends, and answers whether that is enough. Its statements say NOT INDEXED: an index is read from its beginning each time.
+ */
+export async function readInSlices(
+  context: Pick<ReadContext, "turn" | "queryMs">,
+  connection: Connection,
+  table: string,
+  work: (after: number, until: number) => boolean,
+): Promise<boolean> {
+  const last = Number(connection.statement(`SELECT max(rowid) AS last FROM ${table}`).get()?.last);
+  const slices = new Slices(context);
+  for (let after = 0; after < last; ) {
+    const until = after + slices.rows;
+    if (await slices.run(() => work(after, until))) return true;
+    after = until;
+  }
+  return false;
 }

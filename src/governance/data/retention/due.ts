@@ -1,7 +1,7 @@
 import { addMonths } from "../../../kernel/calendar.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { Catalog } from "../../../records/index.ts";
+import { type Catalog, readInSlices } from "../../../records/index.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
 /** The day before which what began is due today. */
@@ -16,9 +16,10 @@ interface DueRow {
 
 /** What of a collection is due by a schedule: in the order of its rows, after one of them. */
 export class DueQuery {
-  readonly #from: string;
+  readonly #where: string;
   readonly #values: (string | number)[];
   readonly #column: string;
+  readonly #table: string;
 
   constructor(context: ReadContext, catalog: Catalog, schedule: ScheduleSettings, cutoff: string) {
     const collection = catalog.collection(schedule.collection);
@@ -34,8 +35,8 @@ export class DueQuery {
       schedule.states.length,
       collection.name,
     ];
-    this.#from = `FROM ${collection.tableName} AS row
-      WHERE row.org = ? AND row."${key}" < ?
+    this.#table = collection.tableName;
+    this.#where = `row.org = ? AND row."${key}" < ?
         AND (row.state IN (SELECT value FROM json_each(?)) OR ? = 0)
         ${leaves ? "AND row.archived_at IS NULL" : ""}
         ${
@@ -46,28 +47,50 @@ export class DueQuery {
   }
 
   count({ handle }: ReadContext): number {
-    const row = handle.connection.statement(`SELECT count(*) AS n ${this.#from}`).get(...this.#values);
+    const row = handle.connection
+      .statement(`SELECT count(*) AS n FROM ${this.#table} AS row WHERE ${this.#where}`)
+      .get(...this.#values);
     return Number(row?.n);
   }
 
   after({ handle }: ReadContext, rid: number, limit: number): DueRow[] {
     return handle.connection
-      .statement(`SELECT row.rid, row.id ${this.#from} AND row.rid > ? ORDER BY row.rid LIMIT ?`)
+      .statement(
+        `SELECT row.rid, row.id FROM ${this.#table} AS row
+         WHERE ${this.#where} AND row.rid > ? ORDER BY row.rid LIMIT ?`,
+      )
       .all(...this.#values, rid, limit)
       .map((row) => ({ rid: Number(row.rid), id: String(row.id) }));
   }
 
   /** The first to come due, by when they began. */
-  next({ handle }: ReadContext, limit: number): { id: string; start: string | number }[] {
-    return handle.connection
-      .statement(
-        `SELECT row.id, ${this.#column} AS start ${this.#from} ORDER BY ${this.#column}, row.rid LIMIT ?`,
-      )
-      .all(...this.#values, limit)
-      .map((row) => ({
+  async next(context: ReadContext, limit: number): Promise<DueNext[]> {
+    const { connection } = context.handle;
+    const statement = connection.statement(
+      `SELECT row.id, ${this.#column} AS start FROM ${this.#table} AS row NOT INDEXED
+       WHERE row.rid > ? AND row.rid <= ? AND (? IS NULL OR ${this.#column} < ?) AND ${this.#where}
+       ORDER BY ${this.#column}, row.rid LIMIT ?`,
+    );
+    let first: DueNext[] = [];
+    await readInSlices(context, connection, this.#table, (after, until) => {
+      // Whoever comes after the last of them is not among the first.
+      const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
+      const rows = statement.all(after, until, last, last, ...this.#values, limit);
+      const found = rows.map((row) => ({
         id: String(row.id),
         // A day or a moment, by the kind of the field.
         start: typeof row.start === "number" ? row.start : String(row.start),
       }));
+      if (found.length > 0) first = [...first, ...found].sort(byStart).slice(0, limit);
+      return false;
+    });
+    return first;
   }
 }
+
+interface DueNext {
+  id: string;
+  start: string | number;
+}
+
+const byStart = (a: DueNext, b: DueNext) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0);

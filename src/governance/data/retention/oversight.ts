@@ -52,20 +52,19 @@ function dueAction(catalog: Catalog): Action {
       const active = schedulesOf(context).filter(
         (one) => one.active && catalog.collections.has(one.collection),
       );
-      const data = active.flatMap((schedule): Static<typeof dueSchema>[] => {
+      const data: Static<typeof dueSchema>[] = [];
+      for (const schedule of active) {
         const until = addMonths(addDays(context.today, days + 1), -schedule.months);
         const { collection, action, basis, months } = schedule;
-        return new DueQuery(context, catalog, schedule, until)
-          .next(context, MOST)
-          .map(({ id, start: begun }) => ({
-            collection,
-            id,
-            action,
-            basis,
-            // The day after the last on which it is kept.
-            due_on: addDays(addMonths(dayOf(context, begun), months), 1),
-          }));
-      });
+        for (const { id, start: begun } of await new DueQuery(context, catalog, schedule, until).next(
+          context,
+          MOST,
+        )) {
+          // The day after the last on which it is kept.
+          const due_on = addDays(addMonths(dayOf(context, begun), months), 1);
+          data.push({ collection, id, action, basis, due_on });
+        }
+      }
       data.sort((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0));
       context.returned(data.length);
       return { data };

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { Turns } from "../../src/engine/turns.ts";
+
+/** Works for longer than anybody's share. */
+function work(): void {
+  const until = performance.now() + 10;
+  while (performance.now() < until);
+}
+
+/** How many pieces of work each turn of the event loop carried, while some calls were made. */
+async function carried(calls: (worked: () => void) => Promise<unknown>): Promise<number[]> {
+  // Bun puts the first tick of a process before its promises (measured).
+  await new Promise<void>((resume) => process.nextTick(resume));
+  await nextTurn();
+  const turns: number[] = [0];
+  let isOver = false;
+  const count = () => {
+    turns.push(0);
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await calls(() => {
+    turns[turns.length - 1] = (turns.at(-1) ?? 0) + 1;
+    work();
+  });
+  isOver = true;
+  return turns.filter((n) => n > 0);
+}
+
+const nextTurn = () => new Promise((resume) => setImmediate(resume));
+
+async function hops(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await undefined;
+}
+
+test("dear calls that come together are done in a turn of the event loop each", async () => {
+  const turns = new Turns();
+  const pieces = await carried((worked) =>
+    Promise.all(
+      Array.from({ length: 8 }, async () => {
+        await turns.take("ana");
+        // The engine goes through some promises before it comes to the dear part.
+        await hops(30);
+        worked();
+      }),
+    ),
+  );
+  expect(pieces).toEqual(Array.from({ length: 8 }, () => 1));
+});
+
+test("cheap calls share a turn of the event loop", async () => {
+  const turns = new Turns();
+  let done = 0;
+  const pieces = await carried(async (worked) => {
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        await turns.take("ana");
+        await hops(30);
+        done += 1;
+      }),
+    );
+    worked();
+  });
+  expect(done).toBe(100);
+  expect(pieces).toHaveLength(1);
+});
+
+test("whoever comes late with one call comes before the many of another", async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const call = async (caller: string) => {
+    await turns.take(caller);
+    await hops(5);
+    work();
+    order.push(caller);
+  };
+  const many = Array.from({ length: 20 }, () => call("ana"));
+  await nextTurn();
+  await Promise.all([...many, call("ben")]);
+  expect(order.indexOf("ben")).toBeLessThan(4);
+});
