@@ -18,7 +18,8 @@ export interface Caller {
   catalog?: Catalog;
   /** What the registry knows. */
   actions?: readonly Partial<Action>[];
-  /** Of the call, what is otherwise than usual. */
+  /** Of the engine and of the call, what is otherwise than usual. */
+  engine?: object;
   more?: object;
 }
 
@@ -38,7 +39,7 @@ export function admittedCall(given: Caller): Admitted {
     kind: "user",
     id,
     roles,
-    organization: { key: org, timeZone: "UTC" },
+    organization: { key: org, currency: "EUR", timeZone: "UTC" },
   } as unknown as Principal;
   const engine = {
     approvals,
@@ -47,6 +48,7 @@ export function admittedCall(given: Caller): Admitted {
     store: { vault },
     onlookers: [],
     log: { error: () => undefined },
+    ...given.engine,
   };
   // The parts of an engine that are asked.
   return { engine, action, origin, now, trail, ...more } as unknown as Admitted;

@@ -1,0 +1,188 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { type Carried, carryOut, idOf, votersOf } from "../../../src/engine/approvals/carry-out.ts";
+import type { Admitted } from "../../../src/engine/engine.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import type { Tx } from "../../../src/store/commit.ts";
+import { admittedCall, txOn } from "./call.ts";
+import { NOW, Requests, step } from "./requests.ts";
+
+/** What the effect was made with. */
+interface Made {
+  who: string;
+  mfa: boolean | undefined;
+  address: string;
+  channel: string;
+  approval: string | undefined;
+  access: string;
+  input: unknown;
+  voters: readonly string[];
+}
+
+let requests: Requests;
+let made: Made[];
+let logged: string[];
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests();
+  made = [];
+  logged = [];
+});
+afterAll(() => requests.close());
+
+const organization = { key: 1, timeZone: "UTC" } as Principal["organization"];
+const here = (id: string): Principal => ({ kind: "user", id, organization, roles: [], operator: false });
+
+/** Those who may do it themselves: Cleo may, and Mia may not. */
+const open = async (who: Principal) => ({
+  whose: who.kind === "system" ? "the system" : who.id,
+  holds: () => who.id !== "mia",
+  refusal: () => (who.id === "eddy" ? new Fault("ACCESS_DENIED") : undefined),
+});
+
+interface Given {
+  output?: unknown;
+  by?: string;
+  move?: Record<string, unknown>;
+}
+
+/** The last vote was cast: what comes of it. */
+async function carried({ output = { id: "new" }, by = "mia", move }: Given = {}): Promise<Carried> {
+  const performApproved = async (inside: Admitted, tx: Tx, input: unknown, voters: readonly string[]) => {
+    const { trail, origin, access } = inside;
+    const { whose } = access as unknown as { whose: string };
+    const { id, mfa } = trail.principal;
+    const { address, channel, approval } = origin;
+    made.push({ who: id, mfa, address, channel, approval, access: whose, input, voters });
+    tx.connection.client.run("DELETE FROM effects");
+    if (output instanceof Error) throw output;
+    return output;
+  };
+  const principal = (_connection: unknown, _org: number, user: string) =>
+    user === "gone" ? undefined : here(user);
+  const input = Type.Object({ title: Type.String() }, { additionalProperties: true });
+  const call = admittedCall({
+    now: NOW,
+    id: by,
+    approvals: { ...requests.around, people: { principal }, performApproved, parts: new Map() },
+    actions: [{ name: "fin.bills.approve", access: "permission", kind: "write", input }],
+    engine: { access: { open }, log: { error: (text: string) => logged.push(text) } },
+  });
+  return carryOut(call, txOn(requests.connection), requests.now(), move);
+}
+
+const asked = (more: Record<string, unknown> = {}) => {
+  requests.connection.client.run("CREATE TABLE IF NOT EXISTS effects (n INTEGER)");
+  requests.connection.client.run("INSERT INTO effects VALUES (1)");
+  requests.asked([["mia", "max", "lea for max"]], [step({ required: 2 })], {
+    input: { title: "Paper" },
+    record_id: "b1",
+    due_at: 5,
+    ...more,
+  });
+  requests.voted("mia");
+  requests.voted("lea for max");
+};
+const rows = () => requests.connection.statement("SELECT n FROM effects").all().length;
+
+describe("what was agreed to is done", () => {
+  test("in the name of whoever asked, as they came when they asked", async () => {
+    asked({ mfa: 1 });
+    expect(await carried()).toMatchObject({
+      request: { state: "executed", resultId: "new", dueAt: null, closedAt: NOW, way: null },
+      output: { id: "new" },
+    });
+    expect(made).toEqual([
+      {
+        who: "cleo",
+        mfa: true,
+        address: "192.0.2.7",
+        channel: "api",
+        approval: "q1",
+        access: "cleo",
+        input: { title: "Paper" },
+        voters: ["mia", "lea", "max"],
+      },
+    ]);
+    expect(requests.log().at(-1)).toBe("executed by cleo");
+    expect(rows()).toBe(0);
+  });
+
+  test("as a decision in the name of whoever voted last, who needs no access to the record", async () => {
+    asked({ decides: 1, mfa: 1 });
+    await carried({ move: { note: "Fine" } });
+    expect(made).toMatchObject([
+      {
+        who: "mia",
+        channel: "http",
+        approval: "q1",
+        access: "the system",
+        input: { title: "Paper", note: "Fine" },
+      },
+    ]);
+    expect(made[0]?.mfa).toBeUndefined();
+    expect(requests.log().at(-1)).toBe("executed by mia");
+  });
+
+  test("by their own access, where they have it", async () => {
+    asked({ decides: 1 });
+    await carried({ by: "max" });
+    expect(made).toMatchObject([{ who: "max", access: "max" }]);
+  });
+
+  test("never by another access than theirs, where it is no decision", async () => {
+    asked({ requester: "mia" });
+    await carried({ by: "max" });
+    expect(made).toMatchObject([{ who: "mia", access: "mia" }]);
+  });
+
+  test("with the record that it was about, where it answers with none", async () => {
+    asked();
+    expect((await carried({ output: null })).request.resultId).toBe("b1");
+  });
+});
+
+describe("what cannot be done fails, and nothing of it stays", () => {
+  test.each<[string, Record<string, unknown>, Given, string]>([
+    ["by its own rules", {}, { output: new Fault("STATE_TRANSITION_INVALID") }, "STATE_TRANSITION_INVALID"],
+    ["by a mistake of ours", {}, { output: new Error("broken") }, "INTERNAL"],
+    ["for want of the right", { requester: "eddy" }, {}, "ACCESS_DENIED"],
+    ["since whoever asked has left", { requester: "gone" }, {}, "AUTH_USER_DEACTIVATED"],
+    ["since the action is no more", { action: "fin.bills.none" }, {}, "RECORD_NOT_FOUND"],
+    ["since what was asked is erased", { person_key: 0 }, {}, "RECORD_NOT_FOUND"],
+    ["since what was asked is no input any more", { input: { title: 7 } }, {}, "VALIDATION_FAILED"],
+  ])("%s", async (_, more, given, code) => {
+    asked(more);
+    expect(await carried(given)).toMatchObject({
+      request: { state: "failed", code, closedAt: NOW, dueAt: null, resultId: null },
+      output: undefined,
+    });
+    expect(rows()).toBe(1);
+    expect(requests.log().at(-1)).toStartWith("failed by system");
+    expect(logged).toEqual(code === "INTERNAL" ? ["an approved call failed"] : []);
+  });
+
+  test("and says why", async () => {
+    asked();
+    const details = [{ path: "x", code: "Y", message: "First do that." }];
+    await carried({ output: new Fault("STATE_TRANSITION_INVALID", { message: "Not now.", details }) });
+    expect(requests.log().at(-1)).toBe("failed by system Not now. First do that.");
+  });
+});
+
+test("those who agreed are the voters, and whom they stood in for", () => {
+  asked();
+  expect(votersOf(requests.context, requests.now())).toEqual(["mia", "lea", "max"]);
+});
+
+test.each<[unknown, string | undefined]>([
+  [{ id: "b1" }, "b1"],
+  [{ id: 7 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ["b1", undefined],
+  [undefined, undefined],
+])("%j answers with the record %p", (output, id) => {
+  expect(idOf(output)).toBe(id);
+});

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { earlierMoves, goesBeyond } from "../../../src/engine/approvals/earlier-moves.ts";
+import type { Case } from "../../../src/engine/approvals/facts.ts";
+import { imagined } from "../../../src/engine/approvals/preview.ts";
+import { compileRule, type When } from "../../../src/engine/approvals/rule.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { ReadContext } from "../../../src/kernel/context.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+import { bill, catalog, collection, euros } from "./bills.ts";
+import { callOn } from "./call.ts";
+
+const connection = memoryConnection();
+// Nobody has entered a rate.
+const records = { entity: () => undefined, where: () => [] };
+const context: ReadContext = Object.assign(callOn(connection, { now: 0, catalog }), { records });
+afterAll(() => connection.close());
+
+const MOVES = earlierMoves(catalog).get("fin.bills.update") ?? [];
+
+test("a move is behind a record until it has to be made again, or can be changed no more", () => {
+  expect([...earlierMoves(catalog)].map(([name, moves]) => [name, moves.length])).toEqual([
+    ["fin.bills.update", 3],
+    ["fin.things.update", 0],
+  ]);
+  expect(Object.fromEntries(MOVES.map(({ action, states }) => [action, [...states]]))).toEqual({
+    "fin.bills.send": ["sent", "approved"],
+    "fin.bills.approve": ["approved"],
+    "fin.bills.reject": ["draft"],
+  });
+});
+
+describe("an update goes beyond what a move was allowed with", () => {
+  const called = (given: Partial<Case> = {}): Case => ({
+    action: { name: "fin.bills.update", collection: "fin.bills" } as Action,
+    input: {},
+    collection,
+    ...given,
+  });
+  const subject = context.principal;
+  const beyond = (
+    before: object | undefined,
+    after: object | undefined,
+    when: When,
+    action = "fin.bills.approve",
+  ) => {
+    const facts = { id: "r", name: "Rule", version: 1, priority: 0, validFrom: null, validTo: null };
+    const rule = compileRule({ actions: [action], when, steps: [] }, facts);
+    const stand = (values: object | undefined) => values && bill({ state: "approved", ...values });
+    const one = called({ record: stand(before), outcome: stand(after) });
+    return goesBeyond(context, rule, MOVES, one, subject);
+  };
+  const dear = { worth: { $gt: 400 } };
+  const worth = (amount: number) => ({ amount: euros(amount) });
+  const foreign = (amount: number) => ({ amount: { amount, currency: "XAU" } });
+
+  test.each<[string, object | undefined, object | undefined, When, boolean]>([
+    ["once the rule holds it that did not", worth(300), worth(500), dear, true],
+    ["not while it does not hold it", worth(300), worth(400), dear, false],
+    ["not once it holds it no more", worth(500), worth(300), dear, false],
+    ["once it is more, where it was held", worth(500), worth(501), dear, true],
+    ["not where it is as much", worth(500), { ...worth(500), note: "x" }, dear, false],
+    ["not where it is less, and still held", worth(600), worth(500), dear, false],
+    ["by what the record says", { note: "a" }, { note: "gift" }, { record: { note: "gift" } }, true],
+    [
+      "not where it says so before as well",
+      { note: "gift" },
+      { note: "gift" },
+      { record: { note: "gift" } },
+      false,
+    ],
+    ["where nobody can say what it is worth, and it is another amount", foreign(5), foreign(6), dear, true],
+    ["not where it is the same amount", foreign(5), foreign(5), dear, false],
+    ["where it can be said before alone", worth(500), foreign(5), dear, true],
+    [
+      "not where nobody states one",
+      { amount: null },
+      { amount: null },
+      { record: { state: "approved" } },
+      false,
+    ],
+    ["once one is stated", { amount: null }, foreign(5), { record: { state: "approved" } }, true],
+    [
+      "not in a state before the move",
+      { state: "sent", ...worth(300) },
+      { state: "sent", ...worth(500) },
+      dear,
+      false,
+    ],
+    ["not of what is new", undefined, worth(500), dear, false],
+    ["not of what is unknown", worth(300), undefined, dear, false],
+  ])("%s", (_, before, after, when, expected) => {
+    expect(beyond(before, after, when)).toBe(expected);
+  });
+
+  test("of the moves that the rule is about", () => {
+    expect(beyond(worth(300), worth(500), dear, "fin.bills.pay")).toBe(false);
+    expect(beyond(worth(300), worth(500), dear, "fin.bills.send")).toBe(true);
+    expect(beyond(worth(300), worth(500), dear, "*")).toBe(true);
+  });
+});
+
+describe("a record is imagined as a call would leave it", () => {
+  const called = (move: string, given: Partial<Case> = {}): Case => ({
+    action: { name: `fin.bills.${move}`, collection: "fin.bills" } as Action,
+    input: {},
+    collection,
+    ...given,
+  });
+
+  test("with what an update is given, and the rest as it is", () => {
+    const { outcome } = imagined(
+      context,
+      called("update", { record: bill(), input: { title: "Ink", note: null } }),
+    );
+    expect(outcome).toMatchObject({ id: "b1", title: "Ink", note: null, amount: euros(500) });
+  });
+
+  test("with nothing where a create is given nothing", () => {
+    const { outcome } = imagined(context, called("create", { input: { title: "Ink" } }));
+    expect(outcome).toMatchObject({ title: "Ink", note: null, amount: null });
+  });
+
+  test("not by a move, nor by what makes and changes nothing, nor without a collection", () => {
+    for (const one of [
+      called("send", { record: bill() }),
+      called("import", { record: bill() }),
+      called("create", { collection: undefined }),
+    ])
+      expect(imagined(context, one)).toBe(one);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { heldBy } from "../../../src/engine/approvals/held.ts";
+import { heldAnswer, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
+import { catalog } from "./bills.ts";
+import type { Caller } from "./call.ts";
+import { NOW, Requests, step } from "./requests.ts";
+
+let requests: Requests;
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests({ catalog });
+});
+afterAll(() => requests.close());
+
+const holding = (...permissions: string[]) => ({
+  more: { access: { holds: (permission: string) => permissions.includes(permission) } },
+});
+const shown = (by = "mia", given: Partial<Caller> = {}) =>
+  showRequest(requests.by(by, { catalog, ...given }), requests.around, requests.now());
+
+const mia = { id: "mia", name: "MIA" };
+
+describe("a request is shown", () => {
+  test("as it stands, with whom it asks and who has agreed", () => {
+    const steps = [step({ required: 2, need: 2 }), step({ order: 2, name: "Owners" })];
+    requests.asked([["mia", "max", "lea for max"], ["olga"]], steps, { due_at: NOW, record_id: "b1" });
+    requests.voted("lea for max");
+    const given = {
+      state: "pending",
+      action: "fin.bills.approve",
+      decides: false,
+      record_id: "b1",
+      round: 2,
+    };
+    expect(shown()).toMatchObject({
+      ...given,
+      ...{ id: "q1", version: 1, collection: null, result_id: null, way: null, code: null, worth: 500 },
+      ...{ asked_at: "2026-02-10T12:00:00.000Z", due_at: "2026-02-10T12:00:00.000Z" },
+      ...{ expires_at: null, closed_at: null, rules: [], requester: { id: "cleo", name: "CLEO" } },
+      steps: [
+        {
+          ...{ name: "Managers", order: 1, state: "current", need: "2", required: 2 },
+          approvers: [
+            { ...mia, why: "", not_counted: null, stands_for: null },
+            { id: "max", name: "MAX", why: "", not_counted: null, stands_for: null },
+            { id: "lea", name: "LEA", why: "", not_counted: null, stands_for: { id: "max", name: "MAX" } },
+          ],
+          votes: [
+            { by: { id: "lea" }, stands_for: { id: "max" }, joined: false, at: "2026-02-10T12:00:00.000Z" },
+          ],
+        },
+        { name: "Owners", order: 2, state: "waiting", need: "any", votes: [] },
+      ],
+    });
+  });
+
+  test("with its steps as they are: done, asked now, to come, or over", () => {
+    const states = () => shown().steps.map(({ state }) => state);
+    requests.asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
+    requests.voted("mia", { kind: "joined" });
+    expect(states()).toEqual(["done", "current", "waiting"]);
+    expect(shown().steps[0]?.votes).toMatchObject([{ joined: true, stands_for: null }]);
+    requests.connection.client.run("UPDATE approval_requests SET state = 'rejected'");
+    expect(states()).toEqual(["done", "waiting", "waiting"]);
+  });
+
+  test("to those for whom it waits, as that", () => {
+    requests.asked([["mia"], ["olga"]], [step(), step({ order: 2 })]);
+    const waits = () => ["mia", "olga", "cleo"].map((by) => shown(by).waits_for_me);
+    expect(waits()).toEqual([true, false, false]);
+    requests.connection.client.run("UPDATE approval_requests SET state = 'stale'");
+    expect(waits()).toEqual([false, false, false]);
+  });
+
+  test("with why a vote would not count, until it is cast or all is over", () => {
+    requests.asked([["mia", "max"]], [step({ required: 3 })]);
+    requests.hand("cleo", "password", "mia");
+    const ties = () => shown().steps[0]?.approvers.map(({ not_counted }) => not_counted);
+    expect(ties()).toEqual([
+      {
+        kind: "password",
+        account: mia,
+        by: { id: "cleo", name: "CLEO" },
+        at: "2026-02-09T12:00:00.000Z",
+        until: "2026-03-11T12:00:00.000Z",
+      },
+      null,
+    ]);
+    requests.voted("mia for max");
+    expect(ties()?.[0]).not.toBeNull();
+    requests.voted("max");
+    expect(ties()?.[0]).not.toBeNull();
+    requests.voted("mia");
+    expect(ties()).toEqual([null, null]);
+  });
+
+  test("over, without why votes would not count", () => {
+    requests.asked([["mia"]], [step()], { state: "rejected" });
+    requests.hand("cleo", "password", "mia");
+    expect(shown().steps[0]?.approvers[0]?.not_counted).toBeNull();
+  });
+
+  test("with what it comes to with others, to those who may see them", () => {
+    const rules = JSON.stringify([
+      { id: "r", name: "Sum", version: 3, total: { others: 2, worth: 900 } },
+      { id: "s", name: "Plain", version: 1 },
+    ]);
+    requests.asked([["mia"]], [step()], { rules, collection: "fin.bills", record_id: null });
+    const totals = (by: string, ...permissions: string[]) =>
+      shown(by, holding(...permissions)).rules.map(({ total }) => total);
+    expect(totals("cleo")).toEqual([{ others: 2, worth: 900 }, null]);
+    expect(totals("mia", "fin.bills.list")).toEqual([{ others: 2, worth: 900 }, null]);
+    expect(totals("mia", "fin.bills.get")).toEqual([{ others: 2, worth: null }, null]);
+    requests.connection.client.run("UPDATE approval_requests SET collection = NULL, worth = NULL");
+    expect(totals("cleo")).toEqual([{ others: 2, worth: null }, null]);
+    requests.connection.client.run("UPDATE approval_requests SET worth = 0");
+    expect(totals("mia", "fin.bills.list", "null.list")).toEqual([{ others: 2, worth: null }, null]);
+  });
+});
+
+describe("what a request is worth", () => {
+  // The records are looked at only where a policy may keep fields of them.
+  const fields = (open: boolean) => ({
+    more: { access: { holds: () => true, gate: () => ({ fields: { open, shows: () => open } }) } },
+  });
+  const actions = [{ name: "fin.bills.approve", collection: "fin.bills" }];
+
+  test.each<[string, Record<string, unknown>, string, Partial<Caller>, number | null]>([
+    ["is nothing where nobody knows", { worth: null }, "mia", {}, null],
+    ["is told to whoever gave it", { record_id: null }, "cleo", { actions, ...fields(false) }, 500],
+    ["is told of what is no record", { record_id: null }, "mia", {}, 500],
+    ["is told where all is open", { record_id: "b1" }, "mia", { actions, ...fields(true) }, 500],
+  ])("%s", (_, more, by, given, worth) => {
+    requests.asked([["mia"]], [step()], more);
+    expect(shown(by, given).worth).toBe(worth);
+  });
+});
+
+test("a total is shown as far as the caller may see it", () => {
+  expect([
+    showTotal(undefined, true),
+    showTotal({ others: 2, worth: 5 }, true),
+    showTotal({ others: 2, worth: 5 }, false),
+    showTotal({ others: 2 }, true),
+  ]).toEqual([null, { others: 2, worth: 5 }, { others: 2, worth: null }, { others: 2, worth: null }]);
+});
+
+test("a call that waits answers with its request", () => {
+  const request = requests.asked([["mia"]]);
+  const answer = heldAnswer(requests.context, requests.around, request);
+  expect(answer).toMatchObject({ status: "pending_approval", approval: { id: "q1" } });
+  expect(heldBy(answer)).toBe("q1");
+});
