@@ -12,6 +12,13 @@ const REMEMBERED = "only saves the work: what is made anew is the same";
 const TO_SPARE = "how many more days a calendar knows than are needed";
 const NO_DIFFERENCE = "where the two are equal, either way comes to the same";
 const SHORTER = "only shortens the SQL, which says the same of every row";
+const SAVED = "only saves the work: nothing else is found";
+const NOT_ONE = "whatever is not one is no";
+const NEVER = "what was just written is there: it only tells the compiler so";
+const REACHED = "the request arrives at its first step in the same call, and that sets it";
+const UNASKED = "nobody asks a former duty for it";
+const ALL_CONDITIONS =
+  "what was parsed before holds nothing but conditions there: it only tells the compiler so";
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
@@ -259,5 +266,206 @@ export const EQUIVALENT: readonly Equivalent[] = [
     source: "if (lists.length === 0) return allOf(spared);",
     instead: "(0 - 1)",
     why: SHORTER,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "if (events.length === 0) return [];",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "if (events.length === 0) return [];",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "if (collection === ROLES && before)",
+    instead: "(collection === ROLES) || (before)",
+    why: "a role is there before, and a duty has the name of no role",
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "active: said.active === false ? 0 : 1,",
+    instead: "(0 - 1)",
+    why: NOT_ONE,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "version: 1,",
+    instead: "(1 + 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "version: 1,",
+    instead: "(1 - 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "created_at: 0,",
+    instead: "(0 + 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "created_at: 0,",
+    instead: "(0 - 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "updated_at: 0,",
+    instead: "(0 + 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/lately.ts",
+    source: "updated_at: 0,",
+    instead: "(0 - 1)",
+    why: UNASKED,
+  },
+  {
+    file: "src/engine/access/pages.ts",
+    source: "if (known && now >= known.from && now < known.until) return known;",
+    instead: "now > known.from",
+    why: REMEMBERED,
+  },
+  {
+    file: "src/engine/access/addresses.ts",
+    source: "if (tail ? missing < 2 : missing !== 0) return undefined;",
+    instead: "(2 - 1)",
+    why: "each group has two bytes",
+  },
+  {
+    file: "src/engine/access/patterns.ts",
+    source:
+      'const open = patterns.filter((pattern) => pattern.includes("*")).map((pattern) => pattern.split("*"));',
+    instead: "(() => true)",
+    why: "a pattern without a star matches itself alone, and is found before",
+  },
+  {
+    file: "src/engine/access/patterns.ts",
+    source:
+      'const open = patterns.filter((pattern) => pattern.includes("*")).map((pattern) => pattern.split("*"));',
+    instead: '""',
+    why: "a pattern without a star matches itself alone, and is found before",
+  },
+  {
+    file: "src/engine/access/policy.ts",
+    source: "const YES: Outlook = { true: true, false: false };",
+    instead: "true",
+    why: "it stands for an allow rule, of which nobody asks whether it fails",
+  },
+  {
+    file: "src/engine/access/policy.ts",
+    source:
+      'return new Ability(tried.reverse(), { conditionsMatcher: toMatcher, detectSubjectType: () => "all" });',
+    instead: "undefined",
+    why: "rules are asked by a type that is named",
+  },
+  {
+    file: "src/engine/access/policy.ts",
+    source: "if (!isObject(conditions)) return conditions;",
+    instead: "",
+    why: ALL_CONDITIONS,
+  },
+  {
+    file: "src/engine/access/policy.ts",
+    source: "if (!isObject(conditions)) return conditions;",
+    instead: "undefined",
+    why: ALL_CONDITIONS,
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: 'return typeof part === "boolean" ? !part : sql`(NOT ${part})`;',
+    instead: '""',
+    why: SHORTER,
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: 'return typeof said === "boolean" ? !said : sql`(${said} IS FALSE)`;',
+    instead: '""',
+    why: SHORTER,
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: "if (!(tree instanceof Comparison)) {",
+    instead: "",
+    why: SHORTER,
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: "return joined(false, parts) ?? false;",
+    instead: "true",
+    why: "of parts that are known something is always known",
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: "return joined(true, parts) ?? false;",
+    instead: "true",
+    why: "of parts that are known something is always known",
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "decides: question.decides ? 1 : 0,",
+    instead: "(0 - 1)",
+    why: NOT_ONE,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "mfa: principal.mfa ? 1 : 0,",
+    instead: "(0 - 1)",
+    why: NOT_ONE,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "reminders: 0,",
+    instead: "(0 + 1)",
+    why: REACHED,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "reminders: 0,",
+    instead: "(0 - 1)",
+    why: REACHED,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "place: 0,",
+    instead: "(0 - 1)",
+    why: REACHED,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: 'if (!request) throw new Error("a request was stored that is not there");',
+    instead: "",
+    why: NEVER,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "if (open.size === 0) break;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "if (open.size === 0) break;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/held.ts",
+    source: 'return typeof answer === "object" && answer !== null ? answers.get(answer) : undefined;',
+    instead: '(typeof answer === "object") || (answer !== null)',
+    why: "what is no object has marked nothing",
+  },
+  {
+    file: "src/engine/approvals/request.ts",
+    source: 'if (!after) throw new Error("a request was changed that is not there");',
+    instead: "",
+    why: NEVER,
   },
 ];

@@ -109,8 +109,9 @@ async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void
 
 /** Which mutants each test file reaches, and how long it takes. */
 async function measure(mutants: readonly Mutant[]): Promise<void> {
-  const keys = new Map(mutants.map(({ id, key }) => [id, key]));
-  const keysOf = (ids: readonly number[]) => ids.flatMap((id) => keys.get(id) ?? []);
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const keysOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id)?.key ?? []);
+  const filesOf = (ids: readonly number[]) => [...new Set(ids.flatMap((id) => byId.get(id)?.file ?? []))];
   const unknown = tests.filter(({ id }) => !results.measureOf(id));
   for (let at = 0; at < unknown.length; at += MEASURED_TOGETHER) {
     const some = unknown.slice(at, at + MEASURED_TOGETHER);
@@ -126,6 +127,7 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
         test: test.id,
         cost,
         reached: isUsable ? keysOf([...reached, ...loaded]) : [],
+        files: isUsable ? filesOf([...reached, ...loaded]) : [],
         loaded: index === 0 ? keysOf(loading?.loaded ?? []) : [],
       });
     }
@@ -135,10 +137,9 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
 const costOf = ({ id }: TestFile) => results.measureOf(id)?.cost ?? Number.POSITIVE_INFINITY;
 const quickestFirst = (files: readonly TestFile[]) => files.toSorted((a, b) => costOf(a) - costOf(b));
 
-/** Which mutants a test file reaches. One that came after it was measured is reached if others of its file are. */
+/** Which mutants a test file reaches. One that came after it was measured is reached if others of its file were. */
 function reachOf({ id }: TestFile, mutants: readonly Mutant[]): (mutant: Mutant) => boolean {
-  const reached = results.measureOf(id)?.reached ?? new Set();
-  const files = new Set(mutants.filter(({ key }) => reached.has(key)).map(({ file }) => file));
+  const { reached, files } = results.measureOf(id) ?? { reached: new Set(), files: new Set() };
   const isMeasured = ({ key }: Mutant) =>
     results.isLoaded(key) || tests.some((test) => results.measureOf(test.id)?.reached.has(key));
   const isNew = new Set(mutants.filter((mutant) => !isMeasured(mutant)).map(({ key }) => key));

@@ -4,11 +4,13 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 /** A mutant is known by its key, a test file by its path and a hash of its text. */
 type Entry =
   | { key: string; test: string; outcome: string; at?: string }
-  | { test: string; cost: number; reached: string[]; loaded: string[] };
+  | { test: string; cost: number; reached: string[]; files: string[]; loaded: string[] };
 
 export interface Measure {
   cost: number;
   reached: ReadonlySet<string>;
+  /** The sources in which they are: of a text that has changed since, all mutants have other keys. */
+  files: ReadonlySet<string>;
 }
 
 export class Results {
@@ -31,8 +33,8 @@ export class Results {
 
   #take(entry: Entry): void {
     if ("reached" in entry) {
-      const { test, cost, reached, loaded } = entry;
-      this.#measures.set(test, { cost, reached: new Set(reached) });
+      const { test, cost, reached, files, loaded } = entry;
+      this.#measures.set(test, { cost, reached: new Set(reached), files: new Set(files) });
       for (const key of loaded) this.#loaded.add(key);
     } else if (entry.outcome === "survived") this.#survived.add(`${entry.key} ${entry.test}`);
     else this.#killed.set(entry.key, `${entry.outcome} by ${entry.test.split("#")[0]}`);

@@ -138,6 +138,7 @@ describe("before any record is looked at", () => {
   const always = policy({ name: "always" });
   const onlyMfa = policy({ name: "mfa", when: { context: { mfa: false } } });
   const someRecords = policy({ name: "some", when: small });
+  const allowed = policy({ name: "allowed", effect: "allow", when: { context: { mfa: true } } });
   const LEADS = { name: "crm.deals.get", collection: "crm.deals" };
   const STATS = { name: "hr.org_chart" };
 
@@ -149,6 +150,29 @@ describe("before any record is looked at", () => {
     ["a policy forbids by the call", {}, LEADS, [onlyMfa], "ACCESS_POLICY_DENIED"],
     ["a policy lets pass by the call", { mfa: true }, LEADS, [onlyMfa], "let in"],
     ["a policy about records says nothing yet", {}, LEADS, [someRecords], "let in"],
+    ["a policy allows by the call", { mfa: true }, LEADS, [allowed], "let in"],
+    ["no policy allows by the call", {}, LEADS, [allowed], "ACCESS_POLICY_DENIED"],
+    [
+      "one of several allows, whichever",
+      {},
+      LEADS,
+      [policy({ ...allowed, id: "x", when: small }), allowed],
+      "let in",
+    ],
+    [
+      "one of several allows, in whatever order",
+      {},
+      LEADS,
+      [allowed, policy({ ...allowed, id: "x", when: small })],
+      "let in",
+    ],
+    [
+      "a policy allows, and another one forbids",
+      { mfa: true },
+      LEADS,
+      [allowed, always],
+      "ACCESS_POLICY_DENIED",
+    ],
     ["what is about no record is let in", employee, STATS, [], "let in"],
     ["a policy about other actions says nothing", employee, STATS, [always], "let in"],
     [

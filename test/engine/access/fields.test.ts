@@ -93,6 +93,13 @@ describe("the rules about fields", () => {
     expect(["name", "email"].map((field) => gate.takes(field, () => ({})))).toEqual([false, undefined]);
   });
 
+  test("give by each allow what it names, whatever another one does", () => {
+    const allow = (name: string) =>
+      compileRule({ id: name, effect: "allow", actions: ["deals.*"], fields: { read: [name] } } as FieldRule);
+    const { shows } = compileFields([allow("name"), allow("email")], "deals.get").gate({});
+    expect(["name", "email", "amount"].map((field) => shows(field, () => ({})))).toEqual([true, true, false]);
+  });
+
   test("are those of a policy that names fields to be read, written or masked", () => {
     const lists = [{}, { read: [] }, { write: ["name"] }, { mask: ["name"] }];
     expect(lists.map(isAboutFields)).toEqual([false, true, true, true]);
