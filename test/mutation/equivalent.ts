@@ -380,13 +380,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: "src/engine/access/conditions-sql.ts",
-    source: 'return typeof part === "boolean" ? !part : sql`(NOT ${part})`;',
+    source: `return typeof part === "boolean" ? !part : sql\`(NOT \${part})\`;`,
     instead: '""',
     why: SHORTER,
   },
   {
     file: "src/engine/access/conditions-sql.ts",
-    source: 'return typeof said === "boolean" ? !said : sql`(${said} IS FALSE)`;',
+    source: `return typeof said === "boolean" ? !said : sql\`(\${said} IS FALSE)\`;`,
     instead: '""',
     why: SHORTER,
   },
