@@ -74,7 +74,6 @@ for (const format of ["json", "text"] as const)
     const logs = freshFolder();
     const served = await Served.start(data, [
       ...["--log-file", join(logs, "freehold.log"), "--log-format", format, "--log-level", "debug"],
-      "--no-learning-starter",
     ]);
     const { secrets, broken } = await live(served, data);
     const errors = new Response(served.child.stderr).text();

@@ -84,11 +84,11 @@ async function walk(home: string): Promise<void> {
 
 async function withLead(args: readonly string[]): Promise<Served> {
   const folder = await initialised();
-  const plain = await Served.start(folder, ["--no-learning-starter"]);
+  const plain = await Served.start(folder);
   const ana = await plain.logIn();
   await ana.post("/api/v1/crm/leads", { name: "Bea Novak", email: "bea@example.com" });
   await plain.stop();
-  return Served.start(folder, ["--no-learning-starter", ...args]);
+  return Served.start(folder, [...args]);
 }
 
 describe("below a path", () => {

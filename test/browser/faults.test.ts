@@ -21,15 +21,11 @@ let strict: Served;
 let hasty: Page;
 beforeAll(async () => {
   folder = await initialised();
-  served = await Served.start(folder, ["--no-learning-starter"]);
+  served = await Served.start(folder);
   port = new URL(served.base).port;
   browser = await openBrowser();
   ana = await served.logIn();
-  strict = await Served.start(await initialised(), [
-    "--no-learning-starter",
-    "--limits-api-per-minute",
-    String(FEW),
-  ]);
+  strict = await Served.start(await initialised(), ["--limits-api-per-minute", String(FEW)]);
   hasty = await visit(browser, { url: strict.base, email: ANA, password: PASSWORD });
   await hasty.goto("/crm/leads/new");
   await settled(hasty);
@@ -103,7 +99,7 @@ describe("while somebody types", () => {
     const page = await openForm("Restarted");
     await served.stop("SIGKILL");
     await create(page).click();
-    served = await Served.start(folder, ["--no-learning-starter", "--port", port]);
+    served = await Served.start(folder, ["--port", port]);
     await made(page);
     ana = await served.logIn();
     expect(await named("Restarted")).toHaveLength(1);

@@ -32,10 +32,10 @@ let invoices = 0;
 const ledger = new Ledger();
 beforeAll(async () => {
   const folder = await initialised();
-  const unlimited = await Served.start(folder, ["--no-learning-starter"]);
+  const unlimited = await Served.start(folder);
   await openFirm(unlimited);
   await unlimited.stop();
-  served = await Served.start(folder, ["--no-learning-starter", "--limits-api-per-minute", String(LIMIT)]);
+  served = await Served.start(folder, ["--limits-api-per-minute", String(LIMIT)]);
   ana = await served.logIn();
   browser = await openBrowser();
   page = await visit(browser, { url: served.base, email: BEN, password: PASSWORD });

@@ -25,8 +25,8 @@ export async function openOffice(
   args: readonly string[] = [],
   { size = "small" }: { size?: string } = {},
 ): Promise<Office> {
-  const folder = await initialised(["--no-learning-starter", "--size", size]);
-  const served = await Served.start(folder, ["--no-learning-starter", ...args]);
+  const folder = await initialised(["--size", size]);
+  const served = await Served.start(folder, [...args]);
   const browser = await openBrowser();
   const ana = await served.logIn();
   const faults: string[] = [];

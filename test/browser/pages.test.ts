@@ -39,7 +39,7 @@ beforeAll(async () => {
 // When a test hangs, Bun ends the processes of all: the next one starts its own.
 beforeEach(async () => {
   if (!browser?.isConnected()) browser = await openBrowser();
-  if (!served || served.child.killed) served = await Served.start(data, ["--no-learning-starter"]);
+  if (!served || served.child.killed) served = await Served.start(data);
   // A token lives a quarter of an hour, and all tests together may take longer.
   owner = await served.logIn(OWNER);
 });

@@ -19,7 +19,7 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   folder = await initialised();
-  served = await Served.start(folder, ["--no-learning-starter", "--jobs-tick-seconds", "1"]);
+  served = await Served.start(folder, ["--jobs-tick-seconds", "1"]);
   browser = await openBrowser();
   ana = await served.logIn();
   ben = await join(BEN, ["crm_clerk"]);

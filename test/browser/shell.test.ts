@@ -38,7 +38,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 /** An appliance that waits to be set up, and the token of its link. */
 async function startNew(): Promise<{ served: Served; token: string }> {
-  const served = await Served.start(freshFolder(), ["--no-learning-starter"]);
+  const served = await Served.start(freshFolder());
   return { served, token: /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "" };
 }
 

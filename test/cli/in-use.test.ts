@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { executable } from "../kit/executable.ts";
 import { inside, VERBS } from "./verbs/inside.ts";
 
 let appliance: TestAppliance;
@@ -86,12 +87,10 @@ test("of two commands at the same time each is done, or refused with a sentence;
   const other = await TestAppliance.start();
   await other.setUp();
   await other.appliance.stop();
-  const main = join(import.meta.dir, "..", "..", "src", "main.ts");
   const invite = (name: string) =>
     Bun.spawn(
       [
-        process.execPath,
-        main,
+        executable(),
         "user",
         "create",
         "--email",

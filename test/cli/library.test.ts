@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { filesOf } from "../../src/cli/library/folder.ts";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { run } from "../kit/executable.ts";
 import { inside } from "./verbs/inside.ts";
 
-// Programs are started here one after the other: on a busy machine that takes its time.
-const main = join(import.meta.dir, "..", "..", "src", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "freehold-folder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -79,20 +78,7 @@ describe("freehold library", () => {
   afterAll(() => appliance.stop());
 
   /** Runs the program itself, with a password piped in. */
-  async function library(args: readonly string[]) {
-    const child = Bun.spawn([process.execPath, main, "library", ...args, ...access()], {
-      stdin: Buffer.from(PASSWORD),
-      stdout: "pipe",
-      stderr: "pipe",
-      env: { PATH: process.env.PATH ?? "" },
-    });
-    const [stdout, stderr, code] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ]);
-    return { stdout, stderr, code };
-  }
+  const library = (args: readonly string[]) => run(["library", ...args, ...access()], { stdin: PASSWORD });
   const access = () => ["--url", appliance.base, "--email", "ana@example.com", "--password-stdin", "--json"];
 
   test("imports a folder through the server, and again what has changed", async () => {

@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
-import { join } from "node:path";
-
-const MAIN = join(import.meta.dir, "..", "..", "src", "main.ts");
+import { executable } from "../kit/executable.ts";
 
 /** Runs a line of the shell in which `freehold` is the program. */
 async function shell(line: string) {
-  const child = Bun.spawn(["bash", "-c", line.replace("freehold", `${process.execPath} ${MAIN}`)], {
+  const child = Bun.spawn(["bash", "-c", line.replace("freehold", executable())], {
     stdout: "pipe",
     stderr: "pipe",
     env: { PATH: process.env.PATH ?? "" },

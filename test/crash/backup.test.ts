@@ -6,7 +6,6 @@ import type { Client, Json } from "../kit/appliance.ts";
 import { initialised, run, Served } from "../kit/executable.ts";
 
 const PATH = "/api/v1/system/backups";
-const QUIET = ["--no-learning-starter"];
 let data: string;
 
 beforeAll(async () => {
@@ -36,7 +35,7 @@ async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): 
 /** Kills a server in the middle of making a backup; one that was too fast for that is asked for another. */
 async function killedMaking(): Promise<string> {
   for (;;) {
-    const served = await Served.start(data, QUIET);
+    const served = await Served.start(data);
     const ana = await served.logIn();
     const { body } = await ana.post(PATH, {});
     await until(ana, body.id, ({ progress }) => progress.done > 0);
@@ -47,7 +46,7 @@ async function killedMaking(): Promise<string> {
 
 test("a server that is killed while it makes a backup makes it anew at the next start, and nothing is left over", async () => {
   const id = await killedMaking();
-  const served = await Served.start(data, QUIET);
+  const served = await Served.start(data);
   await until(await served.logIn(), id, ({ check }) => check?.state === "passed");
   expect(remains()).toEqual([]);
   await served.stop();
@@ -56,7 +55,7 @@ test("a server that is killed while it makes a backup makes it anew at the next 
 });
 
 test("a server that is stopped while it makes a backup stops soon, and leaves nothing over", async () => {
-  const served = await Served.start(data, QUIET);
+  const served = await Served.start(data);
   const ana = await served.logIn();
   const { body } = await ana.post(PATH, {});
   await until(ana, body.id, ({ progress }) => progress.done > 0);

@@ -20,7 +20,7 @@ let ana: Client;
 
 beforeEach(async () => {
   data = await initialised();
-  served = await Served.start(data, ["--no-learning-starter", "--jobs-tick-seconds", "1"]);
+  served = await Served.start(data, ["--jobs-tick-seconds", "1"]);
   ana = await served.logIn();
 });
 afterEach(async () => {

@@ -73,9 +73,9 @@ test(`after each of ${KILLS} SIGKILLs under load every answered write is there, 
   const folder = await initialised();
   const answered: Written[] = [];
   let account = "";
+  let served = await Served.start(folder);
+  let client = await served.logIn();
   for (let kill = 0; kill < KILLS; kill++) {
-    const served = await Served.start(folder);
-    const client = await served.logIn();
     account ||= (await client.post("/api/v1/crm/accounts", { name: "Customer" })).body.id;
     const from = answered.length;
     const writers = Array.from({ length: 8 }, (_, worker) =>
@@ -86,24 +86,21 @@ test(`after each of ${KILLS} SIGKILLs under load every answered write is there, 
     await served.stop("SIGKILL");
     await Promise.all(writers);
 
-    const again = await Served.start(folder);
-    const reader = await again.logIn();
-    const verified = await reader.get("/api/v1/audit/verify");
+    served = await Served.start(folder);
+    client = await served.logIn();
+    const verified = await client.get("/api/v1/audit/verify");
     expect(verified.body).toMatchObject({ ok: true });
     for (const { id, marker, collection } of answered.slice(from)) {
-      const reply = await reader.get(`/api/v1/${collection.replace(".", "/")}/${id}`);
+      const reply = await client.get(`/api/v1/${collection.replace(".", "/")}/${id}`);
       expect(reply.status).toBe(200);
       expect(reply.text).toContain(marker);
     }
-    await again.stop();
     checkWhole(folder);
   }
 
-  const last = await Served.start(folder);
-  const reader = await last.logIn();
   const count = async (path: string) =>
-    (await reader.get(`/api/v1/crm/${path}?limit=1&count=true`)).body.page.total;
+    (await client.get(`/api/v1/crm/${path}?limit=1&count=true`)).body.page.total;
   expect((await count("leads")) + (await count("quotes"))).toBeGreaterThanOrEqual(answered.length);
-  await last.stop();
+  await served.stop();
   rmSync(folder, { recursive: true });
 });

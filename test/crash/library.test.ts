@@ -59,7 +59,7 @@ function figures(folder: string): Record<string, number> {
 
 test(`a library that is killed ${KILLS} times while it reads ends with each paragraph once, in the store and in the index`, async () => {
   const folder = await initialised();
-  const start = () => Served.start(folder, ["--no-learning-starter"]);
+  const start = () => Served.start(folder);
   let served = await start();
   let ana = await served.logIn();
   const book = await upload(served, ana, "book.md", BOOK);

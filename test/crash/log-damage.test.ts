@@ -5,14 +5,13 @@ import { freshFolder } from "../kit/appliance.ts";
 import { initialised, run, Served } from "../kit/executable.ts";
 
 const FRAME = 4096 + 24;
-const SETTINGS = ["--no-learning-starter"];
 let killed: string;
 const folders: string[] = [];
 
 beforeAll(async () => {
   killed = await initialised();
   folders.push(killed);
-  const served = await Served.start(killed, SETTINGS);
+  const served = await Served.start(killed);
   const client = await served.logIn();
   for (let i = 0; i < 20; i += 1)
     expect((await client.post("/api/v1/crm/leads", { name: `Lead ${i}` })).status).toBe(201);
@@ -39,7 +38,7 @@ function flip(path: string, at: number): void {
 
 /** What a server on the folder says of its database. */
 async function told(folder: string) {
-  const served = await Served.start(folder, SETTINGS);
+  const served = await Served.start(folder);
   const { body, status } = await served.send("GET", "/readyz");
   const leads = (await (await served.logIn()).get("/api/v1/crm/leads")).body.data.length;
   await served.stop();
@@ -99,7 +98,7 @@ test("a last transaction that is cut off is what a power failure leaves: told, a
 test("a log that is gone is told by the signed notes, which say of more events than there are", async () => {
   const folder = await initialised();
   folders.push(folder);
-  const served = await Served.start(folder, [...SETTINGS, "--audit-checkpoint-events", "1"]);
+  const served = await Served.start(folder, ["--audit-checkpoint-events", "1"]);
   const client = await served.logIn();
   expect((await client.post("/api/v1/crm/leads", { name: "Lost" })).status).toBe(201);
   await served.stop("SIGKILL");

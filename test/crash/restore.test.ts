@@ -8,7 +8,7 @@ const KILLS = 8;
 
 /** The names of the leads in a folder, as the appliance that opens it next tells them. */
 async function leadsIn(data: string): Promise<string[]> {
-  const served = await Served.start(data, ["--no-learning-starter"]);
+  const served = await Served.start(data);
   try {
     const ana = await served.logIn();
     const { body } = await ana.get("/api/v1/crm/leads?sort=name&limit=100");
@@ -21,7 +21,7 @@ async function leadsIn(data: string): Promise<string[]> {
 }
 
 async function addLead(data: string, name: string): Promise<void> {
-  const served = await Served.start(data, ["--no-learning-starter"]);
+  const served = await Served.start(data);
   const ana = await served.logIn();
   expect((await ana.post("/api/v1/crm/leads", { name, source: "referral" })).status).toBe(201);
   await served.stop();

@@ -68,7 +68,7 @@ test(`after each of ${KILLS} SIGKILLs under load the replica alone brings back a
   const written: Written[] = [];
   const ends: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    const served = await Served.start(data, ["--shipping-folder", replica, "--no-learning-starter"]);
+    const served = await Served.start(data, ["--shipping-folder", replica]);
     const client = await served.logIn();
     const writers = [0, 1, 2, 3].map((worker) => write(client, `${kill} ${worker}`, written));
     const enough = written.length + 20 + Math.random() * 200;
@@ -100,7 +100,7 @@ test(`after each of ${KILLS} SIGKILLs under load the replica alone brings back a
 test("after an end of either kind it goes on where it was, and everything is there", async () => {
   const [data, replica] = [await initialised(), freshFolder()];
   for (const name of ["One", "Two", "Three", "Four"]) {
-    const served = await Served.start(data, ["--shipping-folder", replica, "--no-learning-starter"]);
+    const served = await Served.start(data, ["--shipping-folder", replica]);
     const client = await served.logIn();
     await shippedUpTo(replica, 1);
     const before = Date.now();

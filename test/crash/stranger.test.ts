@@ -43,7 +43,7 @@ async function create(client: Client, name: string): Promise<string> {
 
 test("a tool that opens the databases of a running appliance and closes them costs nothing that was acknowledged", async () => {
   const [data, replica] = [await initialised(), freshFolder()];
-  const settings = ["--shipping-folder", replica, "--no-learning-starter"];
+  const settings = ["--shipping-folder", replica];
   const served = await Served.start(data, settings);
   const client = await served.logIn();
   const ids = [await create(client, "Before")];

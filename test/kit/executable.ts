@@ -33,6 +33,10 @@ export async function run(
   return { stdout, stderr, code };
 }
 
+/** Reading the handbook takes seconds: for tests that ask for it. */
+const withoutStarter = (args: readonly string[]) =>
+  args.includes("--learning-starter") ? [] : ["--no-learning-starter"];
+
 /** Cheap password hashes and no limits, unless a test says otherwise. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   "--port": "0",
@@ -66,6 +70,7 @@ export class Served {
         "--data",
         folder,
         ...Object.entries(DEFAULTS).flatMap(([name, value]) => (args.includes(name) ? [] : [name, value])),
+        ...withoutStarter(args),
         ...args,
       ],
       { stdin: "ignore", stdout: "pipe", stderr: "pipe", env: { PATH: process.env.PATH ?? "", ...env } },
@@ -120,6 +125,7 @@ export async function initialised(more: readonly string[] = []): Promise<string>
       "8",
       "--identity-argon2-iterations",
       "1",
+      ...withoutStarter(more),
       ...more,
     ],
     { stdin: PASSWORD },

@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { Client, freshFolder, PASSWORD, send } from "./appliance.ts";
+import { executable } from "./executable.ts";
 
-const MAIN = join(import.meta.dir, "..", "..", "src", "main.ts");
 const LOOK_MS = 10;
 
 /** An appliance in a process of its own, so that its memory is not that of the test. */
@@ -29,7 +28,7 @@ export class MeasuredAppliance {
   static async start(settings: readonly string[]): Promise<MeasuredAppliance> {
     const folder = freshFolder();
     const usual = ["--data", folder, "--port", "0", "--log-format", "json", "--limits-api-per-minute", "0"];
-    const child = Bun.spawn([process.execPath, MAIN, "serve", ...usual, ...settings], {
+    const child = Bun.spawn([executable(), "serve", ...usual, ...settings], {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "inherit",

@@ -98,9 +98,16 @@ describe("a request that names another host", () => {
     });
     expect(refused.text).toContain("FREEHOLD_SERVER_NAMES");
     expect(refused.text).not.toContain(EVIL);
-    for (const host of ["books.example.org", "desk.lan:7400", "localhost", "10.0.0.9:7400"])
-      expect((await appliance.send("GET", path, undefined, { ...headers, host })).status, host).not.toBe(421);
+    const own = await appliance.send("GET", path, undefined, { ...headers, host: "desk.lan:7400" });
+    expect(own.status).not.toBe(421);
   });
+
+  test.each(["books.example.org", "desk.lan:7400", "localhost", "10.0.0.9:7400"])(
+    "is not refused when it names %s",
+    async (host) => {
+      expect((await appliance.send("GET", "/healthz", undefined, { host })).status).toBe(200);
+    },
+  );
 
   test("does nothing, and has no event", async () => {
     const counted = async () => (await appliance.rows("SELECT count(*) AS n FROM audit_events"))[0]?.n;

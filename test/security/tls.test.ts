@@ -10,6 +10,7 @@ import { Listening } from "../../src/http/tls/listening.ts";
 import { redirecting } from "../../src/http/tls/plain.ts";
 import { Vault } from "../../src/store/vault.ts";
 import { freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { executable } from "../kit/executable.ts";
 
 // A busy machine takes its time; what never comes still fails.
 const DAY = 86_400_000;
@@ -293,15 +294,7 @@ test("a program that cannot have all its ports ends, and says why", async () => 
   const folder = freshFolder();
   const child = Bun.spawn(
     [
-      ...[
-        process.execPath,
-        join(import.meta.dir, "../../src/main.ts"),
-        "serve",
-        "--data",
-        folder,
-        "--port",
-        "0",
-      ],
+      ...[executable(), "serve", "--data", folder, "--port", "0"],
       ...["--tls-self-signed", "--server-redirect-from", String(door.port)],
     ],
     { stdout: "ignore", stderr: "pipe" },

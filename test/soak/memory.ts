@@ -33,7 +33,7 @@ export interface MemoryReport {
 export async function memoryUnderLoad(seconds: number, hands: number): Promise<MemoryReport> {
   const folder = await initialised(["--size", "solo"]);
   const second = mkdtempSync(join(tmpdir(), "freehold-memory-"));
-  const served = await Served.start(folder, ["--shipping-folder", second, "--no-learning-starter"]);
+  const served = await Served.start(folder, ["--shipping-folder", second]);
   await Bun.sleep(REST_MS);
   const before = residentMb(served);
   const line = new Line();

@@ -47,7 +47,7 @@ export interface SoakReport {
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const folder = await initialised(["--size", "solo"]);
   const second = mkdtempSync(join(tmpdir(), "freehold-soak-"));
-  const flags = ["--shipping-folder", second, "--no-learning-starter"];
+  const flags = ["--shipping-folder", second];
   const line = new Line();
   const starts: number[] = [];
   let killsAtStart = 0;

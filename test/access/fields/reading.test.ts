@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Action } from "../../../src/kernel/action.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { pathOf } from "../../kit/samples.ts";
 import { type Ground, layGround, type Marked, tracesIn, viewerOf, WAYS, type Way } from "./marked.ts";
 
@@ -69,7 +70,8 @@ function expansions(entities: Json[]): string[] {
   );
 }
 
-describe.each(WAYS)("a field that %s keeps from somebody", (way) => {
+// The same gates stand behind every way of keeping: in the gate one of them is tried.
+describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps from somebody", (way) => {
   let viewer: Client;
   let kept: Marked[];
   beforeAll(async () => {

@@ -15,7 +15,7 @@ let ana: Client;
 let page: Page;
 beforeAll(async () => {
   folder = await initialised();
-  served = await Served.start(folder, ["--no-learning-starter"]);
+  served = await Served.start(folder);
   wire = await Wire.to(Number(new URL(served.base).port));
   browser = await openBrowser();
   ana = await served.logIn();
@@ -32,7 +32,7 @@ const kill = () => served.stop("SIGKILL");
 
 async function startAgain(): Promise<void> {
   const { port } = new URL(served.base);
-  served = await Served.start(folder, ["--no-learning-starter", "--port", port]);
+  served = await Served.start(folder, ["--port", port]);
   ana = await served.logIn();
 }
 

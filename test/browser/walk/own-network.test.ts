@@ -12,11 +12,7 @@ let ana: Client;
 let page: Page;
 const errors: string[] = [];
 beforeAll(async () => {
-  served = await Served.start(await initialised(), [
-    "--no-learning-starter",
-    "--server-names",
-    "freehold.lan",
-  ]);
+  served = await Served.start(await initialised(), ["--server-names", "freehold.lan"]);
   ana = await served.logIn();
   browser = await openBrowser(["--host-resolver-rules=MAP freehold.lan 127.0.0.1"]);
   const url = `http://freehold.lan:${new URL(served.base).port}`;

@@ -10,6 +10,7 @@ import { consistencyProof } from "../../../src/engine/audit/proof.ts";
 import { treeOf } from "../../../src/engine/audit/read.ts";
 import { type ConsistencyAnswer, type WitnessState, witness } from "../../../src/engine/audit/witness.ts";
 import { type Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+import { executable } from "../../kit/executable.ts";
 import { ACME, KeptLog } from "./kept-log.ts";
 
 const VERBS = { audit: async () => auditVerb };
@@ -247,7 +248,6 @@ describe("at an appliance", () => {
     const state = JSON.parse(readFileSync(join(folder, "witness.json"), "utf8"));
     const { kty, crv, x } = state.key;
     await owner.post(WITNESSES, { name: "notary.example", public_key: { kty, crv, x } });
-    const main = join(import.meta.dir, "..", "..", "..", "src", "main.ts");
     const args = [
       "audit",
       "witness",
@@ -261,7 +261,7 @@ describe("at an appliance", () => {
     for (let turn = 0; turn < 2; turn++) {
       for (let n = 0; n < 60; n++) await owner.get("/api/v1/auth/me");
       const child = Bun.spawn(
-        [process.execPath, main, ...args, "--email", "ana@example.com", "--password-stdin", "--json"],
+        [executable(), ...args, "--email", "ana@example.com", "--password-stdin", "--json"],
         {
           stdin: Buffer.from(PASSWORD),
           stdout: "pipe",

@@ -9,7 +9,7 @@ import { Columns } from "../../../src/governance/data/reading/json.ts";
 import { numberText, parseNumber } from "../../../src/governance/data/reading/numbers.ts";
 import { readRows } from "../../../src/governance/data/reading/rows.ts";
 import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 
 /** Bytes in memory as a file, given out in small pieces of their own size. */
 export function sourceOf(bytes: Buffer, piece = 7): Source {
@@ -416,7 +416,7 @@ test.each<[what: string, make: (n: number) => string]>([
       parseList(text);
     }
   };
-  expect(await growth(read, make(MAX_CELL / 8), make(MAX_CELL))).toBeLessThan(8 * 3);
+  await growsBelow(8 * 3, read, make(MAX_CELL / 8), make(MAX_CELL));
 });
 
 test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])("%j is no amount: it stands in two lines", (text) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type AnalysedBlock, type Analysis, analyse } from "../../../src/learning/concepts/analyse.ts";
 import { keyOf } from "../../../src/learning/text/stem.ts";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 
 type Given = string | (Partial<AnalysedBlock> & { text: string });
 
@@ -257,6 +257,6 @@ describe("whatever is in a text", () => {
       );
       expect(analysed(blocks).concepts.map(({ key }) => key)).toContain("trial balance");
     };
-    expect(await growth(read, 500, 5000)).toBeLessThan(10 * 2.5);
+    await growsBelow(10 * 2.5, read, 500, 5000);
   });
 });

@@ -5,7 +5,7 @@ import { type Hold, reserve as reserveIn } from "../../../src/learning/generatio
 import { markSent, release, settle } from "../../../src/learning/generation/budget/settle.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 import { makeKey } from "../developer/key.ts";
 import { flat, held, hold, organizationOf, set, windows } from "./ground.ts";
 
@@ -188,7 +188,7 @@ describe("a hold", () => {
       write((connection, now) => {
         for (let i = 0; i < rounds; i++) reserveAndSettle(connection, now);
       });
-    expect(await growth(many, 500, 4000)).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, many, 500, 4000);
   });
 
   function reserveAndSettle(connection: Connection, now: number): void {

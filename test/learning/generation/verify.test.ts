@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { verifyClaim } from "../../../src/learning/generation/verify/verify.ts";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 
 const LEDGER =
   "A ledger is the book in which every account of a business is kept. Each entry names two accounts and 1 amount. If debits and credits differ, the trial balance does not agree. Some businesses close their books every 3 months, and most close them once a year. The accountant may correct an entry within 30 days. Errors are corrected by the accountant. It is never erased.";
@@ -169,5 +169,5 @@ test("a passage of a book's length costs no more than its length to be checked",
     ).join(" ");
     verifyClaim("Rule 399 says that the ledger of the 398th account is kept well.", [book], "en");
   };
-  expect(await growth(check, 100, 800)).toBeLessThan(8 * 2.5);
+  await growsBelow(8 * 2.5, check, 100, 800);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 import { repeats } from "../../kit/depth.ts";
 import { glance, readDocument, refusalOf } from "./kit.ts";
 import { type PdfLine, pdf, set } from "./pdf-writer.ts";
@@ -145,7 +145,7 @@ describe("a PDF", () => {
       Buffer.concat([honest.slice(0, -200), Buffer.from("\n8 0 obj\n<< /Type\nendobj".repeat(times))]);
     expect(await refusalOf(broken(20_000))).toBe("FILE_DAMAGED");
     const read = async (times: number) => void (await refusalOf(broken(times)));
-    expect(await growth(read, 5000, 40_000)).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, read, 5000, 40_000);
     // What a program changed many times is defined anew each time, and is whole.
     const changed = Buffer.from(
       "\n8 0 obj\n<< /Type /Info /Title (A) /Kids [1 0 R] >>\nendobj".repeat(20_000),
@@ -159,6 +159,6 @@ describe("a PDF", () => {
       const document = await readDocument(pdf(Array.from({ length: pages }, () => page)));
       expect([document.pages, document.words > pages * 450]).toEqual([pages, true]);
     };
-    expect(await growth(read, repeats(10, 50), repeats(80, 400))).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, read, repeats(10, 50), repeats(80, 400));
   });
 });

@@ -6,7 +6,7 @@ import { sentencesOf } from "../../../src/learning/text/sentences.ts";
 import { baseOf, keyOf, stem } from "../../../src/learning/text/stem.ts";
 import { isStopword, stopwordsOf } from "../../../src/learning/text/stopwords.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
-import { growth } from "../../kit/cost.ts";
+import { growsBelow } from "../../kit/cost.ts";
 import { repeats } from "../../kit/depth.ts";
 
 const sentences = (text: string, language = "en") =>
@@ -96,7 +96,7 @@ describe("sentences", () => {
   ])("of megabytes of %s cost no more than their length", async (_what, piece, times) => {
     const find = (text: string) => sentencesOf(text, "en");
     const most = times / repeats(5, 1);
-    expect(await growth(find, piece.repeat(most / 8), piece.repeat(most))).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, find, piece.repeat(most / 8), piece.repeat(most));
   });
 });
 
@@ -233,7 +233,7 @@ describe("the language", () => {
       (samples.de ?? "").repeat(times),
     );
     const tell = (text = "") => expect(languageOf(text)).toBe("de");
-    expect(await growth(tell, short, long)).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, tell, short, long);
     fc.assert(fc.property(anyText, (text) => /^[a-z]{2}$/.test(languageOf(text))));
   });
 });

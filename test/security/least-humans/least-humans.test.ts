@@ -26,7 +26,10 @@ describe.each(SIZES.slice(0, repeats(1, 2)))("in a %s organisation", (size) => {
     await people.end();
   });
 
-  test.each(EVERYBODY)("the %s alone gets none of them done by all ways together", async (who) => {
-    expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
-  });
+  test.each(EVERYBODY.slice(0, repeats(1, EVERYBODY.length)))(
+    "the %s alone gets none of them done by all ways together",
+    async (who) => {
+      expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
+    },
+  );
 });

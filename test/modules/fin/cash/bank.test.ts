@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../../kit/appliance.ts";
-import { growth } from "../../../kit/cost.ts";
+import { growsBelow } from "../../../kit/cost.ts";
 import { done, Shop, said, toBill, toInvoice } from "../trade/shop.ts";
 
 let shop: Shop;
@@ -586,7 +586,7 @@ describe("importing a statement", () => {
       const reply = await shop.import(`date,amount,memo,name\n${rows.join("\n")}\n`, { format: "csv" });
       expect(reply.body).toMatchObject({ imported: lines, failed: 0 });
     };
-    expect(await growth(take, 500, 5000)).toBeLessThan(10 * 2.5);
+    await growsBelow(10 * 2.5, take, 500, 5000);
   });
 });
 

@@ -3,7 +3,7 @@ import { Fault } from "../../../../src/kernel/errors.ts";
 import { readCamt } from "../../../../src/modules/fin/cash/statement-camt.ts";
 import { readCsv } from "../../../../src/modules/fin/cash/statement-csv.ts";
 import { readMt940 } from "../../../../src/modules/fin/cash/statement-mt940.ts";
-import { growth } from "../../../kit/cost.ts";
+import { growsBelow } from "../../../kit/cost.ts";
 
 const camt = (entry: string) =>
   `<Document><BkToCstmrStmt><Stmt><Ntry>${entry}</Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -39,5 +39,5 @@ test.each(SHAPES)("%s cost in proportion to their number", async (_what, read, m
         expect(error).toBeInstanceOf(Fault);
       }
   };
-  expect(await growth(readOften, make(4000), make(32_000))).toBeLessThan(8 * 3);
+  await growsBelow(8 * 3, readOften, make(4000), make(32_000));
 });

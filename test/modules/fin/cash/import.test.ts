@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../../kit/appliance.ts";
-import { growth } from "../../../kit/cost.ts";
+import { growsBelow } from "../../../kit/cost.ts";
 import { done, Shop, said } from "../trade/shop.ts";
 
 let shop: Shop;
@@ -227,7 +227,7 @@ describe("camt.053", () => {
         "422 VALIDATION_FAILED, file FORMAT_UNREADABLE",
       );
     };
-    expect(await growth(refused, 200_000, 1_600_000)).toBeLessThan(8 * 2.5);
+    await growsBelow(8 * 2.5, refused, 200_000, 1_600_000);
   });
 });
 

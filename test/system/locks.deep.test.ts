@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { basesAmong } from "../../src/store/shipping/places.ts";
 import { type Client, freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { executable } from "../kit/executable.ts";
 import { unlockedIn } from "../kit/locks.ts";
 import { until } from "../kit/until.ts";
 
@@ -58,7 +59,7 @@ const copied = (times: number) =>
 
 /** A verb of the command line, on the folder of the running appliance. */
 async function verb(...args: string[]): Promise<number> {
-  const command = [process.execPath, join(root, "src", "main.ts"), ...args, "--data", appliance.folder];
+  const command = [executable(), ...args, "--data", appliance.folder];
   return Bun.spawn(command, { stdout: "ignore", stderr: "ignore" }).exited;
 }
 

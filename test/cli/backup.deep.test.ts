@@ -145,7 +145,7 @@ test.each(cases)(
 );
 
 test("a folder with which a server works is left to it; a backup of it is made all the same", async () => {
-  const served = await Served.start(data, ["--no-learning-starter"]);
+  const served = await Served.start(data);
   try {
     const { code, stderr } = await run(["restore", OPEN, "--data", data]);
     expect([code, stderr]).toEqual([1, expect.stringContaining("Stop it first")]);
