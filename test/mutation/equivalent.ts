@@ -468,4 +468,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     instead: "",
     why: NEVER,
   },
+  {
+    file: "src/engine/approvals/progress.ts",
+    source: "continue;",
+    instead: "",
+    why: "nobody is asked in a step that passes by itself, so nobody joins it",
+  },
 ];

@@ -95,9 +95,7 @@ function joinable(steps: readonly StepState[], step: StepState): string[] {
   const agreed = decidersOf(steps.filter(({ order }) => order === before));
   const asked = new Set(step.seats.map(({ user }) => user));
   const people = [...asked];
-  return people.length >= step.required && people.every((user) => agreed.has(user)) && people.length > 0
-    ? people
-    : [];
+  return people.length >= step.required && people.every((user) => agreed.has(user)) ? people : [];
 }
 
 export function deadlineOf(

@@ -1,6 +1,7 @@
 import { defineEntity } from "../../../src/kernel/entity.ts";
 import { money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
+import type { Connection } from "../../../src/store/connection.ts";
 
 /** What somebody has to pay: it is handed in, approved and paid, and can be changed until it is paid. */
 const bills = defineEntity({
@@ -27,7 +28,7 @@ const bills = defineEntity({
       decides: { asked: "send", refused: "reject" },
     },
     reject: { summary: "Send it back", from: ["sent"], to: "draft", takes: { note: "required" } },
-    pay: { summary: "Pay it", from: ["approved"], to: "paid" },
+    pay: { summary: "Pay it", from: ["approved"], to: "paid", takes: { amount: "optional" } },
   },
   worth: ({ amount }) => amount ?? undefined,
 });
@@ -66,3 +67,16 @@ export const bill = (values: object = {}) =>
     paid_by: null,
     ...values,
   }) as unknown as AnyRecord;
+
+/** Keeps the one bill there is, in a table of its own kind. */
+export function storeBill(connection: Connection, values: object = {}): void {
+  const row = { org: 1, ...collection.encode(bill(values)) };
+  const { client } = connection;
+  client.run(`DROP TABLE IF EXISTS ${collection.tableName}`);
+  client.run(`CREATE TABLE ${collection.tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(row).join()})`);
+  const places = Object.keys(row).map(() => "?");
+  client.run(
+    `INSERT INTO ${collection.tableName} (${Object.keys(row).join()}) VALUES (${places.join()})`,
+    Object.values(row),
+  );
+}

@@ -200,8 +200,8 @@ describe("those above are asked as well", () => {
 
   test("with who put them above and when, and owners by their role", async () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
-    const by = [{ actor: "dora", at: NOW - DAY, changes: [{ field: "manager_id" }] }];
-    await escalated({ history: async () => by });
+    const did = (actor: string) => [{ actor, at: NOW - DAY, changes: [{ field: "manager_id" }] }];
+    await escalated({ history: async (_: string, id: string) => did(id === "e1" ? "dora" : "olga") });
     const why = "was added when it waited too long";
     const added = { standsFor: null, why };
     expect(seatsOf(requests.context, requests.now()).slice(2)).toEqual([

@@ -1,11 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { guardPending } from "../../../src/engine/approvals/eligible.ts";
+import { progressOf } from "../../../src/engine/approvals/progress.ts";
+import { isRater, ratersOf } from "../../../src/engine/approvals/rated.ts";
 import { REQUEST_STATES } from "../../../src/engine/approvals/request.ts";
 import { shownHash } from "../../../src/engine/approvals/sealing.ts";
 import { castVote, guardSeen, type Seen, type Verdict } from "../../../src/engine/approvals/vote.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { AnyRecord } from "../../../src/records/index.ts";
-import { admittedCall, txOn } from "./call.ts";
+import { catalog, euros, storeBill } from "./bills.ts";
+import { admittedCall, type Caller, txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
 let requests: Requests;
@@ -84,10 +87,10 @@ async function vote(
   by: string,
   given: Partial<Verdict> = {},
   act?: () => Promise<unknown>,
-  more: object = {},
+  caller: Partial<Caller> = {},
 ) {
-  const approvals = { ...requests.around, parts: new Map(), ...more };
-  const call = admittedCall({ now: NOW, approvals, id: by });
+  const approvals = { ...requests.around, parts: new Map() };
+  const call = admittedCall({ now: NOW, approvals, id: by, ...caller });
   const request = requests.now();
   const verdict: Verdict = { verdict: "approve", seen: { version: request.version }, ...given };
   try {
@@ -98,6 +101,108 @@ async function vote(
     throw error;
   }
 }
+
+describe("what is approved is what was asked", () => {
+  const ABOUT = { collection: "fin.bills", record_id: "b1", material: '["title"]', kept: { title: "Paper" } };
+  const ACTION = { name: "fin.bills.pay", collection: "fin.bills" };
+  const voted = async (
+    given: Record<string, unknown>,
+    values: object | undefined,
+    actions: object[] = [ACTION],
+  ) => {
+    requests.asked([["mia", "max"]], [step({ required: 2 })], {
+      ...ABOUT,
+      action: "fin.bills.pay",
+      due_at: 5,
+      ...given,
+    });
+    storeBill(requests.connection, values);
+    if (!values) requests.connection.client.run("DELETE FROM fin_bills");
+    const { client } = requests.connection;
+    client.run("DROP TABLE organizations");
+    client.run("CREATE TABLE organizations (key INTEGER, rate_tolerance_percent INTEGER)");
+    client.run("INSERT INTO organizations VALUES (1, 10)");
+    const access = { sod: { named: () => [] } };
+    const came = await vote("mia", {}, undefined, { catalog, actions, more: { access } });
+    const { state, dueAt } = requests.now();
+    return [typeof came === "string" ? came : "voted", state, dueAt, ...requests.log()].join(" ");
+  };
+  const voice = "voted pending 5 approved by mia 0";
+  const stale = "APPROVAL_STALE stale  stale by system";
+
+  test.each<[string, Record<string, unknown>, object | undefined, string]>([
+    ["as long as nothing has changed", {}, {}, voice],
+    ["as long as nothing that matters has", {}, { note: "x" }, voice],
+    ["not once something that matters has", {}, { title: "Ink" }, stale],
+    ["not once the record is gone", {}, undefined, stale],
+    ["not where nobody knows what it was", { person_key: 0 }, {}, stale],
+    ["whatever a record is that it is not about", { record_id: null }, { title: "Ink" }, voice],
+    ["whatever is no record", { collection: null }, { title: "Ink" }, voice],
+    ["as long as it is worth no more than rates may differ", {}, { amount: euros(550) }, voice],
+    ["not once it is worth more", {}, { amount: euros(551) }, stale],
+    [
+      "not with what the move is given, where that is worth more",
+      { input: { amount: euros(551) } },
+      {},
+      stale,
+    ],
+    ["whatever it is worth, where nobody knew that", { worth: null }, { amount: euros(999) }, voice],
+    ["not once nobody can say what it is worth", {}, { amount: null }, stale],
+  ])("%s", async (_, given, values, expected) => {
+    expect(await voted(given, values)).toBe(expected);
+  });
+
+  test("whatever it is worth, where it is no move", async () => {
+    const update = { name: "fin.bills.update", collection: "fin.bills" };
+    expect(await voted({ action: update.name }, { amount: euros(999) }, [update])).toBe(voice);
+    requests.close();
+    requests = new Requests();
+    expect(await voted({}, { amount: euros(999) }, [])).toBe(voice);
+  });
+});
+
+describe("whoever entered the rate", () => {
+  const dollars = (amount: number) => ({ amount, currency: "USD" });
+  const given = () => {
+    // Mia entered the one rate there is.
+    const where = () => [{ rate: "2", entered_by_id: "mia", created_by: "x", updated_by: "x" }];
+    const actions = ["pay", "create"].map((move) => ({ name: `fin.bills.${move}`, collection: "fin.bills" }));
+    const records = { entity: () => undefined, where };
+    return Object.assign(requests.by("mia", { catalog, actions }), { records });
+  };
+  const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay" };
+
+  test.each<[string, string[][], boolean]>([
+    ["is no voter beside one who did not", [["mia", "max"]], true],
+    ["nor beside one in another step", [["mia"], ["max"]], true],
+    ["is one where there is nobody else", [["mia"]], false],
+    ["is one where there is nobody else in any step", [["mia"], ["mia"]], false],
+  ])("%s", (_, seats, isOne) => {
+    const request = requests.asked(
+      seats,
+      seats.map((_one, index) => step({ name: `${index}` })),
+      about,
+    );
+    storeBill(requests.connection, { amount: dollars(5) });
+    const steps = progressOf(requests.context, request);
+    expect(["mia", "max"].map((voter) => isRater(given(), request, voter, steps))).toEqual([isOne, false]);
+  });
+
+  test("is known by the record, or by what it is made of", () => {
+    storeBill(requests.connection, { amount: dollars(5) });
+    const of = (id: string, more: object) =>
+      [...ratersOf(given(), requests.asked([], [step()], { id, ...about, ...more }))].toSorted();
+    const made = { record_id: null, action: "fin.bills.create", input: { amount: dollars(5) } };
+    expect(of("record", {})).toEqual(["mia"]);
+    expect(of("made", made)).toEqual(["mia"]);
+    expect(of("own", { ...made, input: { amount: euros(5) } })).toEqual([]);
+    // What a move is given with a record does not say by which rates the record stands.
+    storeBill(requests.connection);
+    expect(of("given", { input: { amount: dollars(5) } })).toEqual([]);
+    expect(of("unknown", { action: "fin.bills.none" })).toEqual([]);
+    expect(of("things", { action: "fin.things.none", collection: "fin.things" })).toEqual([]);
+  });
+});
 
 describe("a vote", () => {
   const TWO = [step({ required: 2 })];
