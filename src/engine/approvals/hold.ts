@@ -179,7 +179,10 @@ async function writtenFirst(
     () => tried.rules.length === 0,
   );
   if (!trial.ok) throw trial.error;
-  if (tried.rules.length > 0) trail.backTo(mark);
+  if (tried.rules.length > 0) {
+    if (tried.output instanceof Fault) throw tried.output;
+    trail.backTo(mark);
+  }
   return tried;
 }
 

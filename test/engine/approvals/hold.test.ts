@@ -1,0 +1,322 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
+import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
+import { caseOf } from "../../../src/engine/approvals/facts.ts";
+import { heldBy } from "../../../src/engine/approvals/held.ts";
+import { perform, performApproved, rehearse } from "../../../src/engine/approvals/hold.ts";
+import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
+import { writeContext } from "../../../src/engine/context.ts";
+import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
+import type { Admitted } from "../../../src/engine/engine.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { catalog, euros, storeBill } from "./bills.ts";
+import { admittedCall, txOn } from "./call.ts";
+import { NOW, Requests } from "./requests.ts";
+
+let requests: Requests;
+const open = (isSmall = false) => {
+  requests?.close();
+  requests = new Requests({ catalog, isSmall });
+  storeBill(requests.connection, { state: "approved" });
+};
+beforeEach(() => open());
+afterAll(() => requests.close());
+
+const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager"): Rule => ({
+  ...compileRule(
+    { actions: ["fin.*"], when, steps: [{ name: "Managers", approvers: [{ role }], need: "any" }] },
+    { id: "r", name: "Rule", version: 1, priority: 0, validFrom: null, validTo: null },
+  ),
+  ...given,
+});
+
+interface Given {
+  move?: string;
+  rules?: Rule[];
+  former?: Rule[];
+  input?: object;
+  /** What the action does with the title of the bill, and answers. */
+  run?: () => unknown;
+  loosens?: boolean;
+  id?: string;
+  roles?: string[];
+  kind?: string;
+  approval?: string;
+  action?: object;
+}
+
+/** Somebody's call of a move of the bill, that writes its title. */
+function callOf({ move = "pay", rules = [], former = [], ...given }: Given): Admitted {
+  const moves = earlierMoves(catalog);
+  const book = {
+    about: () => rules,
+    lately: () => former,
+    all: () => rules,
+    movesBefore: (action: string) => moves.get(action) ?? [],
+  };
+  const action = {
+    ...{ name: `fin.bills.${move}`, collection: "fin.bills", kind: "write", access: "permission" },
+    ...{ dryRun: true, replay: true },
+    ...(given.loosens !== undefined && { loosens: () => given.loosens }),
+    run: async () => {
+      requests.connection.client.run("UPDATE fin_bills SET title = 'Done'");
+      return given.run ? given.run() : { id: "b1" };
+    },
+    ...given.action,
+  };
+  const access = { sod: NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
+  const call = admittedCall({
+    now: NOW,
+    id: given.id ?? "cleo",
+    roles: given.roles ?? [],
+    catalog,
+    actions: [action as never],
+    approvals: { ...requests.around, rules: book, parts: new Map() },
+    engine: { access: { lately: () => [] } },
+    more: { action, access },
+  });
+  const { trail } = call;
+  if (given.kind) trail.principal = { ...trail.principal, kind: given.kind as "key" };
+  const { approval } = given;
+  return approval === undefined ? call : { ...call, origin: { ...call.origin, approval } };
+}
+
+async function called(given: Given = {}) {
+  const call = callOf(given);
+  const input = given.input ?? { id: "b1" };
+  const output = await perform(call, txOn(requests.connection), input, undefined).catch(
+    (error: unknown) => error,
+  );
+  return { output, trail: call.trail };
+}
+
+/** What a call came to: held, done, or the code of its refusal; and whether the bill was changed. */
+async function came(given: Given = {}): Promise<string> {
+  const { output } = await called(given);
+  const said =
+    output instanceof Fault
+      ? [output.code, ...output.details.map(({ code }) => code)].join(" ")
+      : heldBy(output) !== undefined
+        ? "held"
+        : output instanceof Error
+          ? output.message
+          : "done";
+  return `${said}${titleOf() === "Done" ? ", changed" : ""}`;
+}
+const rowsOf = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
+const titleOf = () => rowsOf("fin_bills")[0]?.title;
+
+function update() {
+  storeBill(requests.connection, { amount: euros(501) });
+  return { id: "b1" };
+}
+const refused = () => new Fault("RECORD_IN_USE");
+function broken() {
+  throw new Error("broken");
+}
+
+describe("a call", () => {
+  const dear = rule({ worth: { $gt: 500 } });
+  const named = rule({ record: { title: "Done" } });
+
+  test.each<[string, Given, string]>([
+    ["that no rule is about is done", {}, "done, changed"],
+    ["that a rule is about waits, and changes nothing", { rules: [rule()] }, "held"],
+    ["to which no rule applies is done", { rules: [dear] }, "done, changed"],
+    ["of what nobody can say whether one applies waits", { rules: [rule({ input: { other: 1 } })] }, "held"],
+    [
+      "by a rule that is not yet in force is done",
+      { rules: [rule({}, { validFrom: NOW + 1 })] },
+      "done, changed",
+    ],
+    ["by a rule that is over is done", { rules: [rule({}, { validTo: NOW })] }, "done, changed"],
+    ["that was approved is done", { rules: [rule()], approval: "q1" }, "done, changed"],
+    ["of the system is done", { rules: [rule()], kind: "system" }, "done, changed"],
+    ["of a program cannot wait", { rules: [rule()], kind: "key" }, "ACCESS_POLICY_DENIED APPROVAL_NEEDED"],
+    ["of a program to which no rule applies is done", { rules: [dear], kind: "key" }, "done, changed"],
+    ["that cannot wait is done", { rules: [rule()], action: { dryRun: false } }, "done, changed"],
+    ["of a move is judged by the record before it", { rules: [named] }, "done, changed"],
+    ["of an update is judged by what it makes", { move: "update", rules: [dear], run: update }, "held"],
+    ["of a create is judged by what it makes", { move: "create", rules: [dear], run: update }, "held"],
+    ["of an update to which no rule applies is done", { move: "update", rules: [dear] }, "done, changed"],
+    ["that is refused asks nobody", { rules: [rule()], run: refused }, "RECORD_IN_USE"],
+    [
+      "of an update that is refused asks nobody",
+      { move: "update", rules: [rule()], run: refused },
+      "RECORD_IN_USE",
+    ],
+    [
+      "that no rule holds answers with its refusal",
+      { rules: [dear], run: refused },
+      "RECORD_IN_USE, changed",
+    ],
+    ["that breaks asks nobody", { rules: [rule()], run: broken }, "INTERNAL"],
+    ["of an update that breaks asks nobody", { move: "update", rules: [rule()], run: broken }, "INTERNAL"],
+  ])("%s", async (_, given, expected) => {
+    expect(await came(given)).toBe(expected);
+    const asked = rowsOf("approval_requests").map(({ state }) => state);
+    expect(asked).toEqual(expected === "held" ? ["pending"] : []);
+    expect(rowsOf("approval_reviews")).toEqual([]);
+  });
+});
+
+describe("a call that is held", () => {
+  test("asks in the name of the caller, about the record, and the trail is told", async () => {
+    const { output, trail } = await called({ rules: [rule()], input: { id: "b1", note: "x" } });
+    const request = requests.now(heldBy(output));
+    expect(request).toMatchObject({
+      ...{ action: "fin.bills.pay", requester: "cleo", authority: "fin.bills.pay", decides: false },
+      ...{ recordId: "b1", worth: 500, state: "pending", rules: [{ id: "r" }] },
+    });
+    expect(trail.approval).toBe(request.id);
+    expect(trail.subject).toEqual({ collection: "fin.bills", id: "b1" });
+    expect(trail.changes.map(({ collection: about }) => about)).toEqual(["approvals", "approvals"]);
+  });
+
+  test("is not asked twice at a time", async () => {
+    const given = { rules: [rule()] };
+    expect([await came(given), await came(given)]).toEqual([
+      "held",
+      "STATE_TRANSITION_INVALID ALREADY_ASKED",
+    ]);
+    expect(await came({ ...given, move: "send" })).toBe("held");
+    requests.connection.client.run("UPDATE approval_requests SET state = 'changes_requested'");
+    expect(await came(given)).toBe("held");
+    storeBill(requests.connection, { id: "b2" });
+    expect(await came({ ...given, input: { id: "b2" } })).toBe("held");
+    const free = { ...given, move: "import", input: {} };
+    expect([await came(free), await came(free)]).toEqual(["held", "held"]);
+  });
+
+  test("is done at once where nobody else could decide, and stands there as approved by its requester", async () => {
+    open(true);
+    const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
+    const { output, trail } = await called(given);
+    expect(output).toEqual({ id: "b1" });
+    expect(titleOf()).toBe("Done");
+    const [request] = rowsOf("approval_requests");
+    expect(request).toMatchObject({
+      state: "executed",
+      way: "self",
+      requester: "olga",
+      result_id: "b1",
+      closed_at: NOW,
+    });
+    expect(trail.approval).toBe(String(request?.id));
+    expect(requests.log(String(request?.id))).toEqual([
+      "asked by olga",
+      "self_approved by olga 0",
+      "executed by olga",
+    ]);
+    expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
+  });
+
+  test("is undone with its request where it is refused all the same", async () => {
+    open(true);
+    let tries = 0;
+    const run = () => {
+      tries += 1;
+      return tries === 1 ? { id: "b1" } : new Fault("RECORD_IN_USE");
+    };
+    expect(await came({ rules: [rule({}, {}, "nobody")], id: "olga", run })).toStartWith("RECORD_IN_USE");
+    expect(rowsOf("approval_reviews")).toEqual([]);
+  });
+});
+
+describe("what counts towards a sum", () => {
+  const sum = (worth: number) => rule({ sum: { by: ["requester"], days: 7, worth: { $gt: worth } } });
+  const kept = () =>
+    rowsOf("approval_amounts").map(({ record_id, worth, request_id }) => [
+      record_id,
+      worth,
+      request_id === null,
+    ]);
+
+  test("is kept of what is done", async () => {
+    await called({ rules: [sum(900)] });
+    expect(kept()).toEqual([["b1", 500, true]]);
+  });
+
+  test("is kept of what is made", async () => {
+    await called({ rules: [sum(900)], move: "create", input: {} });
+    expect(kept()).toEqual([["b1", 500, true]]);
+  });
+
+  test("is kept of what is asked for", async () => {
+    await called({ rules: [sum(400)] });
+    expect(kept()).toEqual([["b1", 500, false]]);
+  });
+});
+
+describe("what is to be looked at afterwards", () => {
+  const reviewed = () =>
+    rowsOf("approval_requests").map(({ state, way, rules, result_id, requester, closed_at }) => [
+      ...[state, way, requester, result_id, closed_at === NOW],
+      ...JSON.parse(String(rules)).map(({ id }: { id: string }) => id),
+    ]);
+  const looked = ["executed", "self", "cleo", "b1", true];
+
+  test.each<[string, Given, unknown[][]]>([
+    ["is what a rule would have held that was loosened today", { former: [rule()] }, [[...looked, "r"]]],
+    ["is an update that it would have held", { former: [rule()], move: "update" }, [[...looked, "r"]]],
+    ["is not what it would not have held", { former: [rule({ worth: { $gt: 500 } })] }, []],
+    ["is what loosens a control", { loosens: true }, [looked]],
+    ["is not what could, and does not", { loosens: false }, []],
+    ["is not what was refused", { former: [rule()], run: refused }, []],
+    ["is not what a program did", { former: [rule()], kind: "key" }, []],
+  ])("%s", async (_, given, expected) => {
+    await called(given);
+    expect(reviewed()).toEqual(expected);
+    expect(rowsOf("approval_reviews")).toMatchObject(
+      expected.map(() => ({ way: "self", subject: "cleo", state: "open" })),
+    );
+    for (const { id } of rowsOf("approval_requests"))
+      expect(requests.log(String(id))).toEqual(["asked by cleo", "self_approved by cleo"]);
+  });
+});
+
+describe("what is approved is done", () => {
+  test("and answers as the action does", async () => {
+    const call = callOf({ rules: [rule()] });
+    expect(await performApproved(call, txOn(requests.connection), { id: "b1" }, ["mia"])).toEqual({
+      id: "b1",
+    });
+    expect(titleOf()).toBe("Done");
+  });
+
+  test("or refused, by throwing", () => {
+    const call = callOf({ run: refused });
+    expect(performApproved(call, txOn(requests.connection), { id: "b1" }, [])).rejects.toThrow(Fault);
+  });
+});
+
+describe("what a call would meet is rehearsed", () => {
+  const rehearsed = (given: Given, trying = true) => {
+    const call = callOf(given);
+    const context = writeContext(call, txOn(requests.connection));
+    const one = caseOf(context, catalog, call.action, { id: "b1" });
+    return rehearse(call, txOn(requests.connection), one, given.rules ?? [], trying);
+  };
+
+  test.each(["pay", "update"])("of %s, with nothing of it kept", async (move) => {
+    const held = await rehearsed({ move, rules: [rule()] });
+    expect(held).toMatchObject({ rules: [{ id: "r" }], worth: 500 });
+    const free = await rehearsed({ move, rules: [rule({ worth: { $gt: 500 } })] });
+    expect(free.rules).toEqual([]);
+    expect(titleOf()).toBe("Paper");
+  });
+
+  test("and refused, where the call would be", () => {
+    for (const move of ["pay", "update"]) {
+      expect(rehearsed({ move, rules: [rule()], run: refused })).rejects.toThrow(Fault);
+    }
+  });
+
+  test("but not tried, where it decides", async () => {
+    expect(await rehearsed({ rules: [rule()], run: refused }, false)).toMatchObject({
+      rules: [{ id: "r" }],
+      worth: 500,
+    });
+    expect(await rehearsed({ rules: [], run: refused }, false)).toMatchObject({ rules: [] });
+  });
+});
