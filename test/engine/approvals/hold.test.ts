@@ -1,16 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
-import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { caseOf } from "../../../src/engine/approvals/facts.ts";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
 import { perform, performApproved, rehearse } from "../../../src/engine/approvals/hold.ts";
-import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
 import { writeContext } from "../../../src/engine/context.ts";
-import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
-import type { Admitted } from "../../../src/engine/engine.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
+import { billCall, type Given, rule } from "./bill-call.ts";
 import { catalog, euros, storeBill } from "./bills.ts";
-import { admittedCall, txOn } from "./call.ts";
+import { txOn } from "./call.ts";
 import { NOW, Requests } from "./requests.ts";
 
 let requests: Requests;
@@ -22,64 +18,7 @@ const open = (isSmall = false) => {
 beforeEach(() => open());
 afterAll(() => requests.close());
 
-const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager"): Rule => ({
-  ...compileRule(
-    { actions: ["fin.*"], when, steps: [{ name: "Managers", approvers: [{ role }], need: "any" }] },
-    { id: "r", name: "Rule", version: 1, priority: 0, validFrom: null, validTo: null },
-  ),
-  ...given,
-});
-
-interface Given {
-  move?: string;
-  rules?: Rule[];
-  former?: Rule[];
-  input?: object;
-  /** What the action does with the title of the bill, and answers. */
-  run?: () => unknown;
-  loosens?: boolean;
-  id?: string;
-  roles?: string[];
-  kind?: string;
-  approval?: string;
-  action?: object;
-}
-
-/** Somebody's call of a move of the bill, that writes its title. */
-function callOf({ move = "pay", rules = [], former = [], ...given }: Given): Admitted {
-  const moves = earlierMoves(catalog);
-  const book = {
-    about: () => rules,
-    lately: () => former,
-    all: () => rules,
-    movesBefore: (action: string) => moves.get(action) ?? [],
-  };
-  const action = {
-    ...{ name: `fin.bills.${move}`, collection: "fin.bills", kind: "write", access: "permission" },
-    ...{ dryRun: true, replay: true },
-    ...(given.loosens !== undefined && { loosens: () => given.loosens }),
-    run: async () => {
-      requests.connection.client.run("UPDATE fin_bills SET title = 'Done'");
-      return given.run ? given.run() : { id: "b1" };
-    },
-    ...given.action,
-  };
-  const access = { sod: NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
-  const call = admittedCall({
-    now: NOW,
-    id: given.id ?? "cleo",
-    roles: given.roles ?? [],
-    catalog,
-    actions: [action as never],
-    approvals: { ...requests.around, rules: book, parts: new Map() },
-    engine: { access: { lately: () => [] } },
-    more: { action, access },
-  });
-  const { trail } = call;
-  if (given.kind) trail.principal = { ...trail.principal, kind: given.kind as "key" };
-  const { approval } = given;
-  return approval === undefined ? call : { ...call, origin: { ...call.origin, approval } };
-}
+const callOf = (given: Given) => billCall(requests, given);
 
 async function called(given: Given = {}) {
   const call = callOf(given);

@@ -1,0 +1,230 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { decisionParts } from "../../../src/engine/approvals/decisions.ts";
+import { heldBy } from "../../../src/engine/approvals/held.ts";
+import { perform } from "../../../src/engine/approvals/hold.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import { addEvent } from "../access/events.ts";
+import { billCall, type Given, rule } from "./bill-call.ts";
+import { catalog, storeBill } from "./bills.ts";
+import { txOn } from "./call.ts";
+import { NOW, Requests, step } from "./requests.ts";
+
+let requests: Requests;
+const open = (isSmall = false) => {
+  requests?.close();
+  requests = new Requests({ catalog, isSmall });
+  storeBill(requests.connection, { state: "sent", created_by: "eddy" });
+};
+beforeEach(() => open());
+afterAll(() => requests.close());
+
+/** Cleo handed the bill in. */
+const handedIn = (actor = "cleo", given: object = {}) =>
+  addEvent(requests.connection, NOW - 5, {
+    action: "fin.bills.send",
+    actor,
+    collection: "fin.bills",
+    record_id: "b1",
+    ...given,
+  });
+
+/** A request to approve the bill, of Cleo's. */
+const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = {}) =>
+  requests.asked(
+    seats,
+    seats.map((_one, index) => step({ order: index + 1 })),
+    { decides: 1, collection: "fin.bills", record_id: "b1", ...more },
+  );
+
+const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
+
+/** What a move came to; the version is that of the bill, unless another one is given. */
+async function came(move: string, id: string, given: Given = {}): Promise<string> {
+  const principal = (_connection: unknown, _org: number, user: string) => {
+    const organization = { key: 1, currency: "EUR", timeZone: "UTC" } as Principal["organization"];
+    return user === "gone" ? undefined : { kind: "user", id: user, organization, roles: [], operator: false };
+  };
+  const approvals = { parts: decisionParts(catalog), people: { ...requests.around.people, principal } };
+  const call = billCall(requests, { move, id, approvals, input: { id: "b1", version: 2 }, ...given });
+  // The registry knows the deciding move also where another one is called.
+  const { registry } = call.engine;
+  const deciding = {
+    name: "fin.bills.approve",
+    collection: "fin.bills",
+    kind: "write",
+    access: "permission",
+  } as Action;
+  const find = (name: string) => registry.find(name) ?? (name === deciding.name ? deciding : undefined);
+  const whole = { ...call, engine: Object.assign(call.engine, { registry: { find } }) };
+  const input = given.input ?? { id: "b1", version: 2 };
+  const output = await perform(whole, txOn(requests.connection), input, undefined).catch(
+    (error: unknown) => error,
+  );
+  if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
+  if (output instanceof Error) throw output;
+  return heldBy(output) === undefined ? "done" : "held";
+}
+const isChanged = () => rows("fin_bills")[0]?.title === "Done";
+const states = () => rows("approval_requests").map(({ state, requester }) => `${state} of ${requester}`);
+
+describe("whoever hands a record in", () => {
+  test.each<[string, Given, string[]]>([
+    ["asks those whom a rule about the decision names", { rules: [rule()] }, ["pending of cleo"]],
+    ["asks nobody without a rule", {}, []],
+    ["asks nobody where none applies", { rules: [rule({ worth: { $gt: 500 } })] }, []],
+    ["asks nobody by one that is over", { rules: [rule({}, { validTo: NOW })] }, []],
+    ["asks nobody as the system itself", { rules: [rule({ worth: { $gt: 1 } })], kind: "system" }, []],
+  ])("%s", async (_, given, expected) => {
+    const rules = given.rules?.map((one) => ({
+      ...one,
+      covers: (name: string) => name === "fin.bills.approve",
+    }));
+    expect(await came("send", "cleo", { ...given, ...(rules && { rules }) })).toBe("done");
+    expect(states()).toEqual(expected);
+    if (expected.length > 0)
+      expect(rows("approval_requests")).toMatchObject([{ decides: 1, authority: "fin.bills.send" }]);
+  });
+});
+
+describe("the move that decides is a vote", () => {
+  test("of an approver, and done with the last one", async () => {
+    waiting();
+    expect(await came("approve", "mia")).toBe("done");
+    expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
+    expect(requests.log()).toEqual(["approved by mia 0", "executed by mia"]);
+  });
+
+  test("of an approver, and waits for the next", async () => {
+    waiting([["mia"], ["olga"]]);
+    expect(await came("approve", "mia")).toBe("held");
+    expect([isChanged(), requests.now().place]).toEqual([false, 2]);
+  });
+
+  test("only with the version that they read", async () => {
+    waiting();
+    expect(await came("approve", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
+    expect(await came("approve", "mia", { input: { id: "b1", version: 1 } })).toStartWith(
+      "RECORD_VERSION_CONFLICT",
+    );
+    expect(isChanged()).toBe(false);
+  });
+
+  test.each([
+    ["dora", "ACCESS_DENIED NOT_APPROVER"],
+    ["cleo", "SOD_CONFLICT OWN_REQUEST"],
+  ])("of nobody else: %s", async (who, code) => {
+    waiting();
+    expect(await came("approve", who)).toBe(code);
+    expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
+  });
+
+  test("and of nobody else where the move itself is refused, with its words", async () => {
+    waiting();
+    expect(await came("approve", "dora", { run: () => new Fault("RECORD_IN_USE") })).toBe("RECORD_IN_USE");
+  });
+
+  test("of what was asked about this decision alone", async () => {
+    waiting([["mia"]], { decides: 0 });
+    expect(await came("approve", "dora")).toBe("done");
+  });
+});
+
+describe("a decision that nobody asked for", () => {
+  test("is free without a rule", async () => {
+    handedIn();
+    expect(await came("approve", "dora")).toBe("done");
+    expect(states()).toEqual([]);
+  });
+
+  test("is asked for in the name of whoever handed it in", async () => {
+    handedIn("max", { outcome: "held" });
+    handedIn();
+    expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
+    expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
+  });
+
+  test("is the vote of an approver at once", async () => {
+    handedIn();
+    expect(await came("approve", "mia", { rules: [rule()] })).toBe("done");
+    expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
+  });
+
+  test("is asked for in one's own name, where whoever handed it in has left", async () => {
+    handedIn("gone");
+    expect(await came("approve", "mia", { rules: [rule()] })).toBe("held");
+    expect(states()).toEqual(["pending of mia"]);
+  });
+
+  test("is one's own in a small team with nobody else", async () => {
+    open(true);
+    handedIn("olga");
+    expect(await came("approve", "olga", { rules: [rule({}, {}, "nobody")], roles: ["owner"] })).toBe("done");
+    expect(rows("approval_requests")).toMatchObject([{ state: "executed", way: "self", requester: "olga" }]);
+  });
+
+  test("asks nobody where the move itself is refused", async () => {
+    handedIn();
+    const run = () => new Fault("RECORD_IN_USE");
+    expect(await came("approve", "dora", { rules: [rule()], run })).toBe("RECORD_IN_USE");
+    expect(states()).toEqual([]);
+  });
+
+  test("asks again what was given back, or in another one's name anew", async () => {
+    handedIn();
+    waiting([["mia"]], { state: "changes_requested" });
+    expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
+    expect(requests.now()).toMatchObject({ state: "pending", round: 3 });
+    requests.connection.client.run("UPDATE approval_requests SET state = 'stale', requester = 'lea'");
+    expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
+    expect(states()).toEqual(["cancelled of lea", "pending of cleo"]);
+    expect(requests.log().at(-1)).toBe("cancelled by dora");
+  });
+
+  test("is looked at afterwards, where a rule would have held it that was loosened today", async () => {
+    handedIn();
+    expect(await came("approve", "dora", { former: [rule()] })).toBe("done");
+    expect(rows("approval_reviews")).toMatchObject([{ subject: "dora", way: "self" }]);
+    open();
+    await came("approve", "dora", { former: [rule({ worth: { $gt: 500 } })] });
+    await came("approve", "dora", { former: [rule()], run: () => new Fault("RECORD_IN_USE") });
+    expect(rows("approval_reviews")).toEqual([]);
+  });
+
+  test("counts for whoever handed it in, and not for whoever decides", async () => {
+    handedIn();
+    const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: 900 } } });
+    expect(await came("approve", "dora", { rules: [sum] })).toBe("done");
+    expect(rows("approval_amounts")).toMatchObject([
+      { key: '["cleo"]', worth: 500, record_id: "b1", request_id: null },
+    ]);
+  });
+});
+
+describe("the move that refuses", () => {
+  test("is the rejection of an approver", async () => {
+    waiting();
+    expect(await came("reject", "mia")).toBe("done");
+    expect(requests.now()).toMatchObject({ state: "rejected", closedAt: NOW, dueAt: null });
+    expect(requests.log()).toEqual(["rejected by mia 0"]);
+  });
+
+  test("only with the version that they read", async () => {
+    waiting();
+    expect(await came("reject", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
+    expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
+  });
+
+  test("moves the record on, where nobody asks whoever takes it", async () => {
+    waiting();
+    expect(await came("reject", "dora")).toBe("done");
+    expect([isChanged(), requests.log()]).toEqual([true, []]);
+  });
+
+  test("is no rejection of what does not wait", async () => {
+    waiting([["mia"]], { state: "stale" });
+    expect(await came("reject", "mia")).toBe("done");
+    expect(states()).toEqual(["stale of cleo"]);
+  });
+});
