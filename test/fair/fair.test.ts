@@ -1,76 +1,56 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { upload } from "../governance/imports/importing.ts";
+import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { makeSample } from "../kit/samples.ts";
 import { crowd } from "./crowd.ts";
 import { addressOf, CostSeeker, type Dear } from "./seek.ts";
+import { type Probe, Waiting } from "./waiting.ts";
 
 const RECORDS = 500;
-const LEADS = 30_000;
+const LEADS = 100_000;
 const AT_ONCE = 8;
-const PROBES = 80;
+const REQUESTS = 50;
 /**
- * How many units of work pass at most while a cheap call waits, and while health is asked for. The design goal is 250 ms,
- * and 50 ms for health, at p99 on a quiet machine; how far it is met is written down with each run.
+ * All but one in a hundred of somebody else's calls wait at most 250 ms longer than alone, and of those for health 50 ms:
+ * on a quiet machine of two cores they take 0.65 ms and 0.3 ms alone, so that is as many times as long.
  */
-const LIMITS: Record<string, [others: number, health: number]> = {
-  "the dearest reads": [1000, 800],
-  "bulk calls": [1000, 900],
-  "calls without a login": [400, 250],
-};
+const MOST = { others: 1 + 250 / 0.65, health: 1 + 50 / 0.3 };
+const DRY = "?dry_run=true";
 
 let appliance: TestAppliance;
 let ana: Client;
 let other: Client;
 let dear: Dear[];
 let lead: string;
+let requests: Json[];
 
 beforeAll(async () => {
-  appliance = await TestAppliance.start();
+  appliance = await TestAppliance.start([], undefined, 0, false);
   ana = await appliance.setUp();
   const made = await makeSample(ana, "dear");
   lead = made["crm.leads"] ?? "";
   other = await appliance.invite(ana, "olga@example.com", ["owner"]);
+  requests = await heldRequests();
   await crowd(appliance, RECORDS);
   await crowd(appliance, LEADS - RECORDS, { crm_leads: { score: "n % 100", name: "'dear person ' || n" } }, [
     "crm_leads",
   ]);
-  dear = await new CostSeeker(appliance, ana, made, 20261123).dearest(12, { tries: 1, rounds: 3 });
-});
+  dear = await new CostSeeker(appliance, ana, made, 20261123).dearest(12, { tries: 2, rounds: 3 });
+}, 300_000);
 afterAll(() => appliance.stop());
 
-const used = () => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
-
-/** Processor time of a unit: about a millisecond of what any program does. */
-function unit(): number {
-  const before = used();
-  let sum = 0;
-  for (let n = 0; n < 200; n++) {
-    const rows = JSON.parse(
-      JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ id: `${i}`, name: "x", n: i }))),
-    );
-    sum += rows.length;
+/** Calls that wait for Ana's approval, as she read them. */
+async function heldRequests(): Promise<Json[]> {
+  const held = [];
+  for (let n = 0; n < REQUESTS; n++) {
+    const account = (await other.post("/api/v1/crm/accounts", { name: `Supplier ${n}` })).body;
+    const change = { version: account.version, bank_details: { iban: "AT611904300234573201" } };
+    const { status, body } = await other.call("PATCH", `/api/v1/crm/accounts/${account.id}`, change);
+    if (status !== 202) throw new Error(`a change of bank details answered ${status}`);
+    const { id, snapshot_hash } = (await ana.get(`/api/v1/approvals/${body.approval.id}`)).body;
+    held.push({ id, snapshot_hash });
   }
-  expect(sum).toBe(40_000);
-  // A unit is a part of it that takes a millisecond on a machine of 2026.
-  return (used() - before) / 20;
-}
-
-/** Processor time that passes while each of some calls waits, in units, and wall clock in milliseconds, at p99. */
-async function waits(probes: readonly (() => Promise<number>)[], oneUnit: number) {
-  const times: number[] = [];
-  const walls: number[] = [];
-  for (let n = 0; n < PROBES; n++) {
-    const [before, began] = [used(), performance.now()];
-    const status = await probes[n % probes.length]?.();
-    expect(status).toBeLessThan(300);
-    times.push((used() - before) / oneUnit);
-    walls.push(performance.now() - began);
-  }
-  const p99 = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.985)] ?? 0;
-  return { units: p99(times), wall: p99(walls) };
+  return held;
 }
 
 /** Somebody makes calls without end, so many at once, while others are measured. */
@@ -87,33 +67,71 @@ async function under(
   } finally {
     isOver = true;
     await Promise.all(callers);
+    await appliance.appliance.jobs.drain();
   }
 }
 
-const cheap = () => [
+const others = (): Probe[] => [
   async () => (await other.get(`/api/v1/crm/leads/${lead}`)).status,
   async () => (await other.get("/api/v1/crm/leads?limit=20")).status,
   async () => (await other.get("/api/v1/crm/accounts?limit=20&sort=name")).status,
   async () => (await other.post("/api/v1/crm/leads", { name: "Ole" })).status,
 ];
-const health = () =>
+const health = (): Probe[] =>
   ["/healthz", "/readyz"].map((path) => async () => (await appliance.send("GET", path)).status);
 
 /** A call whose answer is not looked into: to read it would cost the one process of this test as well. */
-const taken = async (path: string, token?: string) => {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  await (await fetch(`${appliance.base}${path}`, { headers })).arrayBuffer();
+const taken = async (path: string, token?: string, body?: string): Promise<void> => {
+  const headers: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { "content-type": "application/json" }),
+  };
+  const sent = { headers, decompress: false, ...(body && { method: "POST", body }) };
+  await (await fetch(`${appliance.base}${path}`, sent)).arrayBuffer();
+};
+const posted = (path: string, input: unknown) => {
+  const body = JSON.stringify(input);
+  return () => taken(path, ana.accessToken, body);
 };
 
-const bulk = (query: string, size: number, atomic: boolean) => () =>
-  ana.post(`/api/v1/crm/leads/bulk${query}`, {
+const bulk = (query: string, size: number, atomic: boolean) =>
+  posted(`/api/v1/crm/leads/bulk${query}`, {
     operations: Array.from({ length: size }, (_, n) => ({ action: "create", data: { name: `Bulk ${n}` } })),
     atomic,
   });
 
+/** Asks for something that a job does until it is done. */
+async function finished(path: string, isOver: (body: Json) => boolean): Promise<void> {
+  for (;;) {
+    const { status, body } = await ana.get(path);
+    if (status !== 200 || isOver(body)) return;
+    await Bun.sleep(20);
+  }
+}
+
+const exported = async () => {
+  const { status, body } = await ana.post("/api/v1/data/exports", { collection: "crm.leads", format: "csv" });
+  // Some wait for their turn at a time, the others are refused.
+  if (status !== 201) return Bun.sleep(20);
+  const path = `/api/v1/data/exports/${body.id}`;
+  await finished(path, ({ state }) => state !== "queued" && state !== "running");
+  await ana.delete(path);
+};
+
+const ROWS = `name,email\n${Array.from({ length: 2000 }, (_, n) => `Row ${n},row${n}@example.com`).join("\n")}\n`;
+const previewed = async () => {
+  const { status, body } = await upload(appliance, ana, "crm.leads", ROWS);
+  if (status !== 201) return Bun.sleep(20);
+  await ana.post(`/api/v1/data/imports/${body.id}/dry_run`);
+  await finished(`/api/v1/data/imports/${body.id}`, ({ state }) => state !== "checking");
+};
+
 const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
   "the dearest reads": () => dear.map((call) => () => taken(addressOf(call), ana.accessToken)),
-  "bulk calls": () => [bulk("", 500, false), bulk("?dry_run=true", 500, false), bulk("", 100, true)],
+  "bulk calls": () => [bulk("", 500, false), bulk(DRY, 500, false), bulk("", 100, true)],
+  "bulk approvals": () => [() => ana.post(`/api/v1/approvals/bulk${DRY}`, { requests, decision: "approve" })],
+  exports: () => [exported],
+  "import previews": () => [previewed],
   "calls without a login": () =>
     ["/docs/json", "/api/public/v1/openapi.json", "/api/v1/errors", "/nowhere", "/metrics"].map(
       (path) => () => taken(path),
@@ -123,20 +141,21 @@ const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
 describe("one caller at full speed keeps nobody waiting for long", () => {
   for (const [what, calls] of Object.entries(kinds)) {
     test(`by ${what}`, async () => {
-      const oneUnit = Math.min(unit(), unit(), unit());
+      const waiting = { others: new Waiting(others()), health: new Waiting(health()) };
       // What is made once for all is there already.
       for (const call of calls()) await call();
+      await waiting.others.alone();
+      await waiting.health.alone();
       await under(calls(), async () => {
-        const others = await waits(cheap(), oneUnit);
-        const alive = await waits(health(), oneUnit);
-        console.info(
-          `${what}: p99 of others ${others.units.toFixed(0)} units, ${others.wall.toFixed(0)} ms; of health ${alive.units.toFixed(0)} units, ${alive.wall.toFixed(0)} ms; a unit is ${(oneUnit / 1000).toFixed(2)} ms`,
-        );
-        const [most, mostOfHealth] = LIMITS[what] ?? [0, 0];
-        expect(others.units).toBeLessThan(most);
-        expect(alive.units).toBeLessThan(mostOfHealth);
+        await waiting.others.meanwhile();
+        await waiting.health.meanwhile();
       });
-    });
+      await waiting.others.alone();
+      await waiting.health.alone();
+      console.info(`${what}: others ${waiting.others}; health ${waiting.health}`);
+      expect(waiting.others.p99).toBeLessThan(MOST.others);
+      expect(waiting.health.p99).toBeLessThan(MOST.health);
+    }, 300_000);
   }
 
   test("and what costs most is told", () => {

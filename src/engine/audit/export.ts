@@ -18,7 +18,7 @@ import {
 import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
-const CHUNK = 500;
+const CHUNK = 100;
 /** Stands for the segment of an event whose text is kept from whoever asked for the export. */
 const WITHHELD = 0;
 
@@ -35,7 +35,14 @@ export async function* exportLog(
     first,
     last,
     mayTell = () => true,
-  }: { first: number; last: number; mayTell?: (row: EventRow) => boolean },
+    turn,
+  }: {
+    first: number;
+    last: number;
+    mayTell?: (row: EventRow) => boolean;
+    /** How others have their turn; without one, nobody shares the thread with many exports at a time. */
+    turn?: () => Promise<void>;
+  },
 ): AsyncGenerator<string> {
   const { name, publicKey } = signer.identity;
   const before =
@@ -56,7 +63,8 @@ export async function* exportLog(
   const pace = new Pace();
   for (let after = first - 1; after < last; after += CHUNK) {
     // A reader that takes everything at once would let nobody else have a turn.
-    if (pace.isDue) await pace.rest();
+    if (turn) await turn();
+    else if (pace.isDue) await pace.rest();
     const until = Math.min(last, after + CHUNK);
     const parts = await store.read(async ({ connection }) =>
       readParts(connection, signer, organization, { after, last: until, mayTell }),

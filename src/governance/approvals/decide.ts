@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import type { Request } from "../../engine/approvals/request.ts";
 import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
 import { castVote, type Verdict } from "../../engine/approvals/vote.ts";
@@ -110,11 +110,16 @@ const resultSchema = Type.Object(
   { ...closed, $id: "ApprovalBulkResult" },
 );
 
+/** A transaction that has taken this long ends: everybody waits for its end. */
+const PART_MS = 25;
+
 /** `POST /approvals/bulk` */
 export function bulkDecideAction(): Action {
   return defineAction({
     name: "approvals.bulk",
     summary: "Decide on up to 100 requests alike, each checked by itself",
+    description:
+      "Done in several transactions, with other calls in between. A dry run undoes each of them: later decisions do not see what earlier ones would have done.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/bulk` }],
@@ -131,28 +136,43 @@ export function bulkDecideAction(): Action {
       { ...closed, $id: "ApprovalBulk" },
     ),
     output: Type.Object({ results: Type.Array(resultSchema) }, closed),
+    parts: {
+      rest: (input, answers) => {
+        const done = answers.reduce((sum, { results }) => sum + results.length, 0);
+        return done < input.requests.length ? { ...input, requests: input.requests.slice(done) } : undefined;
+      },
+      whole: (answers, ended) => {
+        const undecided = ended?.rest.requests.map(({ id }) => refusedBy(id, ended.fault)) ?? [];
+        return { results: [...answers.flatMap(({ results }) => results), ...undecided] };
+      },
+    },
     run: async (context, { requests, decision, reason }) => {
       refuseTwice(requests);
       const { engine } = callOf(context);
       const name = decision === "approve" ? "approvals.approve" : `approvals.${decision}`;
       const action = engine.registry.find(name);
       if (!action) throw new Error(`there is no action ${name}`);
-      const results = [];
+      const results: Result[] = [];
+      const until = performance.now() + PART_MS;
       for (const { id, ...seen } of requests) {
+        if (results.length > 0 && performance.now() > until) break;
+        await context.turn();
         const words = decision === "approve" ? reason && { comment: reason } : { reason };
-        const given = { id, ...seen, ...words };
-        const result = await context.call(action, given);
-        if (result.ok) {
-          // The deciding actions answer with the request.
+        const result = await context.call(action, { id, ...seen, ...words });
+        // The deciding actions answer with the request.
+        if (result.ok)
           results.push({ id, status: 200, approval: result.output as ApprovalView, error: null });
-          continue;
-        }
-        const { code, message, status } = toFault(result.error);
-        results.push({ id, status, approval: null, error: { code, message, status } });
+        else results.push(refusedBy(id, toFault(result.error)));
       }
       return { results };
     },
   });
+}
+
+type Result = Static<typeof resultSchema>;
+
+function refusedBy(id: string, { code, message, status }: Fault): Result {
+  return { id, status, approval: null, error: { code, message, status } };
 }
 
 function refuseTwice(requests: readonly { id: string }[]): void {

@@ -51,6 +51,7 @@ export function exportAction(parts: TrailParts, { store, audit, signer }: Export
         first: from,
         last,
         mayTell: tellsNothingWithheld(context, parts),
+        turn: context.turn,
       });
       return new TextStream(NDJSON, lines, `audit-${from}-${last}.ndjson`);
     },

@@ -94,7 +94,7 @@ export function asLister(context: ReadContext, collection: string): ReadContext 
   };
 }
 
-/** The records of a list, page by page, as its caller would see them. The event loop has its turn after each. */
+/** The records of a list, page by page, as its caller would see them. Others have their turn after each. */
 export async function* pagesOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -111,6 +111,6 @@ export async function* pagesOf(
     });
     yield data;
     cursor = page.next_cursor ?? undefined;
-    await new Promise((resume) => setImmediate(resume));
+    await context.turn();
   } while (cursor !== undefined);
 }

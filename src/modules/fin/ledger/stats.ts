@@ -9,7 +9,7 @@ import { movements } from "./balances.ts";
 import { yearStart } from "./fiscal-years.ts";
 import { agreements } from "./period-subledgers.ts";
 import { budgetOf } from "./reports/budget-months.ts";
-import { allAccounts, amount, netOf, ownCurrency } from "./reports/parts.ts";
+import { type AccountName, allAccounts, amount, netOf, ownCurrency } from "./reports/parts.ts";
 import { taxesWithin } from "./reports/tax-report.ts";
 import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
@@ -58,12 +58,14 @@ const resultSchema = nullable(
 function result(context: ReadContext, _catalog: Catalog, period: Period): Static<typeof resultSchema> {
   if (!seesAll(context)) return null;
   const day = context.today;
+  const accounts = allAccounts(context);
+  const between = (from: string | undefined, to: string | undefined) => resultOf(context, accounts, from, to);
   return {
     currency: context.principal.organization.currency,
-    month: resultOf(context, startOfMonth(day), day),
-    year: resultOf(context, yearStart(context, day), day),
-    period: resultOf(context, period.from, period.to),
-    months: lastMonths(day).map(([first, last]) => resultOf(context, first, last)),
+    month: between(startOfMonth(day), day),
+    year: between(yearStart(context, day), day),
+    period: between(period.from, period.to),
+    months: lastMonths(day).map(([first, last]) => between(first, last)),
   };
 }
 
@@ -77,11 +79,15 @@ function lastMonths(day: string): [string, string][] {
   });
 }
 
-function resultOf(context: ReadContext, from: string | undefined, to: string | undefined): Span {
+function resultOf(
+  context: ReadContext,
+  accounts: readonly AccountName[],
+  from: string | undefined,
+  to: string | undefined,
+): Span {
   const sums = movements(context, { from, to, closing: false });
   const budget =
     from === undefined || to === undefined ? new Map() : budgetOf(context, { from, to, closing: false });
-  const accounts = allAccounts(context);
   const of = (type: string) => accounts.filter((account) => account.type === type);
   const net = (type: string) => sum(of(type), ({ account_id }) => netOf(sums.get(account_id)));
   const budgeted = (type: string) => {

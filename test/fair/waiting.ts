@@ -1,0 +1,72 @@
+/** A call whose wait is measured; answers its status. */
+export type Probe = () => Promise<number>;
+
+const TIMES = 100;
+
+interface Wait {
+  /** Microseconds of this process's processor time that passed. */
+  used: number;
+  wall: number;
+}
+
+/**
+ * How long calls wait, as a multiple of what the same calls take alone in the same process: processor time for both, in
+ * which waiting for a busy machine does not count.
+ */
+export class Waiting {
+  readonly #probes: readonly Probe[];
+  readonly #alone: Wait[][];
+  readonly #meanwhile: Wait[][];
+
+  constructor(probes: readonly Probe[]) {
+    this.#probes = probes;
+    this.#alone = probes.map(() => []);
+    this.#meanwhile = probes.map(() => []);
+  }
+
+  /** Makes the calls while nobody else does. */
+  async alone(): Promise<void> {
+    // The first are slower: what they need is compiled by them.
+    await this.#measure(this.#probes.map(() => []));
+    await this.#measure(this.#alone);
+  }
+
+  /** Makes the calls while somebody else makes others. */
+  meanwhile(): Promise<void> {
+    return this.#measure(this.#meanwhile);
+  }
+
+  async #measure(waits: Wait[][]): Promise<void> {
+    for (let n = 0; n < TIMES; n++) {
+      const at = n % this.#probes.length;
+      const [before, began] = [process.cpuUsage(), performance.now()];
+      const status = (await this.#probes[at]?.()) ?? 0;
+      const { user, system } = process.cpuUsage(before);
+      if (status >= 300) throw new Error(`a measured call answered ${status}`);
+      waits[at]?.push({ used: user + system, wall: performance.now() - began });
+    }
+  }
+
+  /** How many times as long as one of them takes alone all but one call in a hundred wait at most. */
+  get p99(): number {
+    return percentile(usedIn(this.#meanwhile.flat()), 0.99) / this.#usedAlone;
+  }
+
+  /** What one of them takes, on an average of the kinds. */
+  get #usedAlone(): number {
+    const medians = this.#alone.map((waits) => percentile(usedIn(waits), 0.5));
+    return medians.reduce((sum, one) => sum + one, 0) / medians.length;
+  }
+
+  toString(): string {
+    const wall = percentile(
+      this.#meanwhile.flat().map(({ wall }) => wall),
+      0.99,
+    );
+    return `p99 ${this.p99.toFixed(0)} times what they take alone, which is ${(this.#usedAlone / 1000).toFixed(2)} ms; ${wall.toFixed(0)} ms on the wall`;
+  }
+}
+
+const usedIn = (waits: readonly Wait[]) => waits.map(({ used }) => used);
+const percentile = (all: readonly number[], share: number) =>
+  all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? 0;
