@@ -4,7 +4,8 @@
  *     bun run mutate                               all of it: hours
  *     bun run mutate src/engine/approvals/vote.ts  some files
  *     bun run mutate --results FILE                goes on where a run with the same file ended
- *     bun run mutate --tests test/access           with other tests than those about access and approvals
+ *     bun run mutate --tests test/engine/approvals src/engine/approvals/vote.ts
+ *                                                  with these tests alone: the quick ones first, as most mutants fall to them
  *     bun run mutate --report                      tries nothing, and says what is known
  *
  * All mutants of a file are in one text, in a copy of the tree, and a switch chooses one. A test file runs in one
