@@ -25,10 +25,7 @@ describe.each(SIZES)("in a %s organisation", (size) => {
     await people.end();
   });
 
-  test.each(EVERYBODY)(
-    "the %s alone gets none of them done by all ways together",
-    async (who) => {
-      expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
-    },
-  );
+  test.each(EVERYBODY)("the %s alone gets none of them done by all ways together", async (who) => {
+    expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
+  });
 });
