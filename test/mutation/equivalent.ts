@@ -474,4 +474,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     instead: "",
     why: "nobody is asked in a step that passes by itself, so nobody joins it",
   },
+  {
+    file: "src/engine/access/conditions-seek.ts",
+    source: "const known = parts.filter((part) => part !== undefined);",
+    instead: "(() => true)",
+    why: "what is undefined is sorted last",
+  },
+  {
+    file: "src/engine/access/conditions-sql.ts",
+    source: 'case "within":',
+    instead: '""',
+    why: "addresses are those of calls, and never in a column: it only tells the compiler so",
+  },
 ];

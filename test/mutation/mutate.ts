@@ -129,7 +129,7 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
         cost,
         reached: isUsable ? keysOf([...reached, ...loaded]) : [],
         files: isUsable ? filesOf([...reached, ...loaded]) : [],
-        loaded: index === 0 ? keysOf(loading?.loaded ?? []) : [],
+        loaded: keysOf([...(index === 0 ? (loading?.loaded ?? []) : []), ...loaded]),
       });
     }
   }
