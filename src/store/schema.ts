@@ -31,7 +31,7 @@ export type SchemaOptions = Pick<
 /** Something of a database that is not as this program makes it. */
 export interface SchemaFinding {
   kind: "changed" | "added" | "removed";
-  /** A table, an index, a trigger or a view. */
+  /** A table, an index, a trigger, a view or a total. */
   type: string;
   name: string;
 }
@@ -47,12 +47,12 @@ export function compareSchema(connection: Connection, options: SchemaOptions): S
   const [wanted, found] = [shippedParts(options), partsOf(connection)];
   return [
     ...[...found.values()].flatMap(({ type, name, sql }): SchemaFinding[] => {
-      const own = wanted.get(name);
+      const own = wanted.get(placeOf({ type, name }));
       if (!own) return [{ kind: "added", type, name }];
-      return own.sql === sql && own.type === type ? [] : [{ kind: "changed", type, name }];
+      return own.sql === sql ? [] : [{ kind: "changed", type, name }];
     }),
     ...[...wanted.values()]
-      .filter(({ name }) => !found.has(name))
+      .filter((part) => !found.has(placeOf(part)))
       .map(({ type, name }): SchemaFinding => ({ kind: "removed", type, name })),
   ];
 }
@@ -84,5 +84,10 @@ function partsOf(connection: Connection): Map<string, Part> {
     .all()
     // The index of a UNIQUE has no text of its own.
     .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)));
-  return new Map(parts.map((part) => [part.name, part]));
+  return new Map(parts.map((part) => [placeOf(part), part]));
+}
+
+/** A trigger may have the name of a table or an index. */
+function placeOf({ type, name }: Pick<Part, "type" | "name">): string {
+  return `${type} ${name}`;
 }

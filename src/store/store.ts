@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
+import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
@@ -42,7 +43,7 @@ export interface Store {
   readonly log: ShippedLog;
   /** What could not be read of the logs at this start. */
   readonly damages: readonly LogDamage[];
-  /** What of the tables, indexes, triggers and views is not as this program makes it. */
+  /** What of the tables, indexes, triggers, views and totals is not as this program makes it. */
   compareSchema(): Promise<SchemaFinding[]>;
   /** Migrations applied at this start. */
   readonly migrated: readonly string[];
@@ -119,7 +120,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       empty: () => commit.between(() => truncateLog(writer)),
     },
     damages,
-    compareSchema: async () => compareSchema(reader, options),
+    compareSchema: async () => [...compareSchema(reader, options), ...(await compareDerived(path, options))],
     migrated,
     migrations: () =>
       reader.client

@@ -69,6 +69,28 @@ function removal(name: string): string[] {
   ];
 }
 
+/** SQL: the total as the rows make it. */
+function counted({ table, by, sums, where }: Total): string {
+  const keys = Object.values(by).map((key) => `coalesce(${overRow(key, "row")}, '')`);
+  const added = Object.values(sums).map((sum) => `sum(coalesce(${overRow(sum, "row")}, 0))`);
+  const group = [...keys.keys()].map((i) => i + 2).join(", ");
+  return `SELECT ${["row.org", ...keys, "count(*)", ...added].join(", ")}
+      FROM ${table} row WHERE (${overRow(where, "row")}) GROUP BY 1, ${group}`;
+}
+
+/** SQL: the names of the totals that are not what the rows come to; a row of zero is none. */
+export function differingTotals(totals: readonly Total[]): string {
+  return totals
+    .map((total) => {
+      const [figures, keys] = [["count", ...Object.keys(total.sums)], Object.keys(total.by)];
+      const kept = `SELECT ${["org", ...keys, ...figures].join(", ")} FROM ${totalTable(total)}
+        WHERE ${figures.map((figure) => `${figure} <> 0`).join(" OR ")}`;
+      return `SELECT '${total.name}' AS name WHERE EXISTS (SELECT * FROM (${counted(total)}) EXCEPT ${kept})
+        OR EXISTS (${kept} EXCEPT SELECT * FROM (${counted(total)}))`;
+    })
+    .join(" UNION ALL ");
+}
+
 function definition(total: Total): string[] {
   const { table } = total;
   const kept = totalTable(total);
@@ -94,11 +116,9 @@ function definition(total: Total): string[] {
     ", ",
   );
   const remove = `UPDATE ${kept} SET ${less} WHERE ${place} AND ${counts("old")};`;
-  const group = [...keys.keys()].map((i) => i + 2).join(", ");
   return [
     `CREATE TABLE ${kept} (org INTEGER NOT NULL, ${keys.map((key) => `${key} ANY NOT NULL`).join(", ")}, count INTEGER NOT NULL, ${sums.map((sum) => `${sum} INTEGER NOT NULL, `).join("")}PRIMARY KEY (org, ${keys.join(", ")})) STRICT, WITHOUT ROWID`,
-    `INSERT INTO ${kept} (${columns}) SELECT ${["row.org", ...keysOf("row"), "count(*)", ...sumsOf("row").map((sum) => `sum(${sum})`)].join(", ")}
-      FROM ${table} row WHERE ${counts("row")} GROUP BY 1, ${group}`,
+    `INSERT INTO ${kept} (${columns}) ${counted(total)}`,
     `CREATE TRIGGER ${kept}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
     `CREATE TRIGGER ${kept}_update AFTER UPDATE ON ${table} WHEN ${differs} BEGIN ${remove} ${add} END`,
     `CREATE TRIGGER ${kept}_delete AFTER DELETE ON ${table} BEGIN ${remove} END`,

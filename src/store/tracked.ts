@@ -17,7 +17,7 @@ interface Definition {
 
 /** A row with what it answers to, where it is bound. */
 export interface StoredRow {
-  rowid: number;
+  rowid: bigint;
   key: string;
   content: string;
   salt: string | null;
@@ -44,9 +44,10 @@ export class TrackedTable {
     const place = key.map((column) => `t."${column}" = ?`).join(" AND ");
     const values = [...columns.keys()].map((column) => `t."${column}"`).join();
     this.#content = `SELECT ${values} FROM ${name} t WHERE ${place}`;
-    this.#page = `SELECT t.rowid, ${this.keyOf("t")}, a.salt, a.hash, ${values} FROM ${name} t
+    // A number of JavaScript does not hold every row's place.
+    this.#page = `SELECT CAST(t.rowid AS TEXT), ${this.keyOf("t")}, a.salt, a.hash, ${values} FROM ${name} t
       LEFT JOIN audit_rows a ON a.table_name = '${name}' AND a.row_key = CAST(${this.keyOf("t")} AS TEXT)
-      WHERE t.rowid > ? ORDER BY t.rowid LIMIT ?`;
+      WHERE t.rowid >= coalesce(?1, -9223372036854775808) AND t.rowid IS NOT ?1 ORDER BY t.rowid LIMIT ?2`;
     if (parent) this.#id = `SELECT p.id FROM ${name} t JOIN ${parent} p ON p.rid = t.parent WHERE ${place}`;
     else if (columns.has("id")) this.#id = `SELECT t.id FROM ${name} t WHERE ${place}`;
   }
@@ -74,13 +75,13 @@ export class TrackedTable {
     return row && this.#textOf(row, 0);
   }
 
-  /** Rows in the order in which they are stored, after one. */
-  page(connection: Connection, after: number, limit: number): StoredRow[] {
+  /** Rows in the order in which they are stored, after one or from the first. */
+  page(connection: Connection, after: bigint | null, limit: number): StoredRow[] {
     return connection
       .statement(this.#page)
       .values(after, limit)
       .map((row) => ({
-        rowid: Number(row[0]),
+        rowid: BigInt(String(row[0])),
         key: String(row[1]),
         salt: row[2] === null ? null : String(row[2]),
         hash: row[3] === null ? null : String(row[3]),

@@ -116,7 +116,7 @@ class RowComparison {
   /** Compares the rows of a table with their hashes. Answers how many have one. */
   async #compare(table: TrackedTable): Promise<number> {
     let bound = 0;
-    for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    for (let after: bigint | null = null; ; ) {
       const rows = table.page(this.#connection, after, CHUNK);
       for (const { key, content, salt, hash } of rows) {
         if (this.#pace.isDue) await this.#pace.rest();
@@ -153,17 +153,17 @@ class RowComparison {
   /** Compares what the events say of rows with the hashes that are kept: the last one that speaks of a row is right. */
   async #compareWithEvents(): Promise<void> {
     const read = this.#connection.statement(
-      `SELECT org, seq, row_hashes FROM audit_events
-       WHERE (org, seq) > (?, ?) AND row_hashes IS NOT NULL ORDER BY org, seq LIMIT ?`,
+      `SELECT CAST(org AS TEXT), CAST(seq AS TEXT), row_hashes FROM audit_events
+       WHERE (org, seq) > (CAST(? AS INTEGER), CAST(? AS INTEGER)) AND row_hashes IS NOT NULL ORDER BY org, seq LIMIT ?`,
     );
-    for (let after = [Number.MIN_SAFE_INTEGER, 0]; ; ) {
+    for (let after = ["-9223372036854775808", "0"]; ; ) {
       const events = read.values(...after, CHUNK).map(([org, seq, said]) => ({
-        org: Number(org),
-        seq: Number(seq),
+        org: String(org),
+        seq: String(seq),
         mentions: mentionsOf(String(said)),
       }));
       for (const { org, seq, mentions } of events) {
-        for (const mention of mentions) this.#hold(org, seq, mention);
+        for (const mention of mentions) this.#hold(Number(org), Number(seq), mention);
         if (this.#pace.isDue) await this.#pace.rest();
       }
       this.#events += events.length;

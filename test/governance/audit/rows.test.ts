@@ -1,6 +1,6 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -147,6 +147,21 @@ describe("it is named that somebody", () => {
     expect(brief(await tampered([add], [keep]))).toEqual(['changed memberships [1,"x"]']);
   });
 
+  test("added a row at either end of a table", async () => {
+    const columns = "rowid, org, user_id, roles, version, created_at, updated_at";
+    const add = (place: string): [string] => [
+      `INSERT INTO memberships (${columns}) VALUES (${place}, 1, 'at ${place}', '["owner"]', 1, 1, 1)`,
+    ];
+    const ends = [
+      "-9223372036854775808",
+      "-9223372036854775000",
+      "9223372036854775806",
+      "9223372036854775807",
+    ];
+    const found = await tampered(...ends.map(add));
+    expect(brief(found)).toEqual(ends.map((end) => `added memberships [1,"at ${end}"]`).sort());
+  });
+
   test("removed a row, with its hash or without it", async () => {
     const remove = "DELETE FROM crm_contacts WHERE id = ?";
     const forget = "DELETE FROM audit_rows WHERE table_name = 'crm_contacts'";
@@ -194,11 +209,11 @@ test("an edit of any column of a row changes what is hashed of it", () => {
   const connection = new Connection(copy);
   let tried = 0;
   for (const table of house.appliance.engine.store.tracked) {
-    const [row] = table.page(connection, Number.MIN_SAFE_INTEGER, 1);
+    const [row] = table.page(connection, null, 1);
     for (const column of row ? table.columnNames : []) {
       copy.run("BEGIN");
-      edit(copy, table.name, column, row?.rowid ?? 0);
-      const contents = table.page(connection, Number.MIN_SAFE_INTEGER, 1000).map(({ content }) => content);
+      edit(copy, table.name, column, row?.rowid ?? 0n);
+      const contents = table.page(connection, null, 1000).map(({ content }) => content);
       expect(contents, `${table.name} ${column}`).not.toContain(row?.content ?? "");
       copy.run("ROLLBACK");
       tried += 1;
@@ -209,7 +224,7 @@ test("an edit of any column of a row changes what is hashed of it", () => {
 });
 
 /** Gives a column another value of its type. */
-function edit(copy: Database, table: string, column: string, rowid: number): void {
+function edit(copy: Database, table: string, column: string, rowid: bigint): void {
   const set = (value: string) =>
     copy.run(`UPDATE ${table} SET "${column}" = ${value} WHERE rowid = ${rowid}`);
   const [[type] = []] = copy
@@ -249,6 +264,79 @@ describe("somebody who was there while nobody looked", () => {
     database.run("DROP TRIGGER planted");
     database.query(changed).run(String(was?.name), ids.supplier ?? "");
     expect((await verifyRows(house.appliance.engine.store)).ok).toBe(true);
+  });
+});
+
+/** What of the schema is found after statements of other tools, which the last ones take back. */
+async function schemaAfter(statements: readonly string[], back: readonly string[]) {
+  for (const sql of statements) database.run(sql);
+  const { ok, schema } = await verifyRows(house.appliance.engine.store);
+  for (const sql of back) database.run(sql);
+  expect((await verifyRows(house.appliance.engine.store)).ok).toBe(true);
+  return { ok, schema };
+}
+
+describe("it is named that somebody who was in the database", () => {
+  test("planted a trigger under the name of an index", async () => {
+    const [index] = await house.rows("SELECT name, sql FROM sqlite_master WHERE name = 'memberships_user'");
+    const { ok, schema } = await schemaAfter(
+      [
+        "DROP INDEX memberships_user",
+        "CREATE TRIGGER memberships_user AFTER INSERT ON users BEGIN SELECT 1; END",
+        String(index?.sql),
+      ],
+      ["DROP TRIGGER memberships_user"],
+    );
+    expect({ ok, schema }).toEqual({
+      ok: false,
+      schema: [{ kind: "added", type: "trigger", name: "memberships_user" }],
+    });
+  });
+
+  test("changed what is kept of what rows come to", async () => {
+    const add = (more: number) => `UPDATE total_crm_contacts_by_state SET count = count + ${more}`;
+    const { ok, schema } = await schemaAfter([add(1)], [add(-1)]);
+    expect({ ok, schema }).toEqual({
+      ok: false,
+      schema: [{ kind: "changed", type: "total", name: "crm_contacts_by_state" }],
+    });
+    const { schema: more } = await schemaAfter(
+      ["UPDATE total_crm_contacts_by_state SET state = state || 'x'"],
+      ["UPDATE total_crm_contacts_by_state SET state = substr(state, 1, length(state) - 1)"],
+    );
+    expect(more).toEqual(schema);
+  });
+
+  test("hid rows from the index by which they are found", async () => {
+    const own = await TestAppliance.start();
+    await own.setUp();
+    await own.appliance.stop();
+    const path = join(own.folder, "freehold.db");
+    const emptied = join(own.folder, "emptied.db");
+    const outside = new Database(path);
+    outside.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    const page = outside
+      .query<{ at: number; bytes: number }, []>(
+        `SELECT (rootpage - 1) * page_size AS at, page_size AS bytes FROM sqlite_master, pragma_page_size
+         WHERE name = 'memberships_user'`,
+      )
+      .get();
+    if (!page) throw new Error("there is no such index");
+    outside.close();
+    copyFileSync(path, emptied);
+    const other = new Database(emptied);
+    other.run("PRAGMA foreign_keys = OFF");
+    other.run("DELETE FROM memberships");
+    other.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    other.close();
+    const file = openSync(path, "r+");
+    writeSync(file, readFileSync(emptied), page.at, page.bytes, page.at);
+    closeSync(file);
+    rmSync(emptied);
+    const { code, stdout } = await inside(["audit", "verify", "--data", own.folder, "--json"]);
+    rmSync(own.folder, { recursive: true, force: true });
+    expect(code).toBe(1);
+    expect(stdout).toContain("The index memberships_user was changed outside of Freehold.");
   });
 });
 
