@@ -150,6 +150,16 @@ describe("a call that is held", () => {
     expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
   });
 
+  test("waits for others, though nobody could decide on one of its steps", async () => {
+    open(true);
+    const steps = ["manager", "nobody"].map((role) => ({
+      name: role,
+      approvers: [{ role }],
+      need: "any" as const,
+    }));
+    expect(await came({ rules: [rule({}, { steps })], id: "olga", roles: ["owner"] })).toBe("held");
+  });
+
   test("is undone with its request where it is refused all the same", async () => {
     open(true);
     let tries = 0;
