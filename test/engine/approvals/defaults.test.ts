@@ -17,6 +17,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "crm.accounts.update",
     'when {"raises":["credit_limit"]}',
     "asks any of fin_manager/owner",
+    "also where small",
   ],
   "crm.accounts.unblock": ["crm.accounts.unblock", "asks any of fin_manager/owner"],
   "crm.accounts.merge": ["crm.accounts.merge", "asks any of crm_manager/owner"],
@@ -82,11 +83,13 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "fin.journal-entries.post fin.journal-entries.post_control fin.journal-entries.reverse",
     'when {"record":{"by_hand":true,"on_control":true}}',
     "asks any of fin_manager/owner",
+    "also where small",
   ],
   "fin.invoices.credit": [
     "fin.invoices.issue",
     'when {"record":{"kind":"credit_note"}}',
     "asks any of fin_manager/owner",
+    "also where small",
   ],
   "fin.invoices.write_off": ["fin.invoices.write_off", "asks any of fin_manager/owner", "also where small"],
   "fin.invoices.discount": [
@@ -234,12 +237,13 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "for Large expense claim: a second step",
   ],
   "hr.job-openings": ["hr.job-openings.approve hr.job-openings.change_headcount", "asks any of owner"],
-  "hr.candidates.offer": ["hr.candidates.offer", "asks any of hr_manager/owner"],
+  "hr.candidates.offer": ["hr.candidates.offer", "asks any of hr_manager/owner", "also where small"],
   "hr.candidates.offer_changed": [
     "hr.candidates.update",
     'when {"record":{"state":"offered"},"changes":["salary_offer","salary_per"]}',
     "asks any of hr_manager/owner",
     "for Offer to a candidate",
+    "also where small",
   ],
   "hr.reviews.calibrate": ["hr.reviews.calibrate", "asks any of hr_manager/owner"],
   "ops.items.price": [

@@ -1,4 +1,4 @@
-import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { defaultRules, type Size } from "../../../src/engine/approvals/defaults.ts";
 import { clearRules, writeRule } from "../../governance/approvals/kit.ts";
 import { importFile } from "../../governance/imports/importing.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
@@ -68,6 +68,12 @@ export class Floor {
     const rules = defaultRules("grown").filter(({ key }) => keys.includes(key));
     if (rules.length !== keys.length) throw new Error(`not every one of ${keys.join(", ")} is shipped`);
     for (const { rule } of rules) await writeRule(this.owner, rule);
+  }
+
+  /** Puts all those shipped rules in force with which an organisation of a size begins. */
+  async begin(size: Size): Promise<void> {
+    await this.clear();
+    for (const { rule } of defaultRules(size)) if (rule.active) await writeRule(this.owner, rule);
   }
 
   /** Takes a step by one of the addresses that it has. */

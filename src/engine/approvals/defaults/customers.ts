@@ -16,6 +16,7 @@ export const CUSTOMERS_RULES: readonly Default[] = [
     actions: ["crm.accounts.update"],
     when: { raises: ["credit_limit"] },
     by: FIN,
+    small: true,
   },
   { key: "crm.accounts.unblock", name: "Account unblocked", actions: ["crm.accounts.unblock"], by: FIN },
   { key: "crm.accounts.merge", name: "Accounts merged", actions: ["crm.accounts.merge"], by: CRM },

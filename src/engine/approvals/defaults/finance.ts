@@ -55,6 +55,7 @@ export const FINANCE_RULES: readonly Default[] = [
     actions: ["fin.journal-entries.post", "fin.journal-entries.post_control", "fin.journal-entries.reverse"],
     when: { record: { by_hand: true, on_control: true } },
     by: FIN,
+    small: true,
   },
   {
     key: "fin.invoices.credit",
@@ -62,6 +63,7 @@ export const FINANCE_RULES: readonly Default[] = [
     actions: ["fin.invoices.issue"],
     when: { record: { kind: "credit_note" } },
     by: FIN,
+    small: true,
   },
   {
     key: "fin.invoices.write_off",

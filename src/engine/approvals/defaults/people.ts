@@ -81,7 +81,14 @@ export const PEOPLE_RULES: readonly Default[] = [
     actions: ["hr.job-openings.approve", "hr.job-openings.change_headcount"],
     by: OWNER,
   },
-  { key: "hr.candidates.offer", name: "Offer to a candidate", actions: ["hr.candidates.offer"], by: HR },
+  // Whoever is hired has the pay of the offer.
+  {
+    key: "hr.candidates.offer",
+    name: "Offer to a candidate",
+    actions: ["hr.candidates.offer"],
+    by: HR,
+    small: true,
+  },
   {
     key: "hr.candidates.offer_changed",
     name: "Offer changed",
@@ -89,6 +96,7 @@ export const PEOPLE_RULES: readonly Default[] = [
     actions: ["hr.candidates.update"],
     when: { record: { state: "offered" }, changes: ["salary_offer", "salary_per"] },
     by: HR,
+    small: true,
   },
   { key: "hr.reviews.calibrate", name: "Score calibrated", actions: ["hr.reviews.calibrate"], by: HR },
 ];

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { EUR } from "./deed.ts";
+import { Floor, type Step } from "./floor.ts";
+
+/**
+ * A small organisation begins with some of the rules only. What these hold is not done by one person in a way that only
+ * the others would hold.
+ */
+let floor: Floor;
+beforeAll(async () => {
+  floor = await Floor.open();
+});
+afterAll(() => floor.app.stop());
+
+interface Way {
+  lay(): Promise<Json>;
+  steps(laid: Json): readonly Step[];
+  isDone(laid: Json): Promise<boolean>;
+}
+
+async function owed(): Promise<Json> {
+  const { id: account_id } = await floor.made("crm/accounts", { name: "Debtor", currency: "EUR" });
+  const lines = [{ text: "Work", quantity: "1", price: 2_000_000 }];
+  const invoice = await floor.made("fin/invoices", { account_id, lines });
+  return floor.made(`fin/invoices/${invoice.id}/issue`);
+}
+
+/** Somebody who is to be offered a post. */
+async function candidate(): Promise<Json> {
+  const opening = await floor.made("hr/job-openings", { title: "Smith" });
+  for (const move of ["approve", "open"]) await floor.made(`hr/job-openings/${opening.id}/${move}`);
+  const person = { name: "Kim Lee", opening_id: opening.id, salary_offer: EUR(9_000_000) };
+  const { id } = await floor.made("hr/candidates", person);
+  for (const move of ["shortlist", "invite", "pass"]) await floor.made(`hr/candidates/${id}/${move}`);
+  return { id };
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  "pay that somebody gets, by hiring them": {
+    lay: candidate,
+    steps: ({ id }) => [
+      ["hr.candidates.offer", { id }],
+      ["hr.candidates.hire", { id, start_on: "2026-12-01" }],
+    ],
+    isDone: async ({ id }) => (await floor.shown(`hr/candidates/${id}`)).employee_id !== null,
+  },
+  "pay that somebody gets, by a better offer before they are hired": {
+    lay: async () => {
+      const { id } = await candidate();
+      return floor.made(`hr/candidates/${id}/offer`);
+    },
+    steps: ({ id }) => [["hr.candidates.update", { id, salary_offer: EUR(19_000_000) }]],
+    isDone: async ({ id }) => (await floor.shown(`hr/candidates/${id}`)).salary_offer.amount === 19_000_000,
+  },
+  "an invoice that nobody pays, by a credit note": {
+    lay: async () => {
+      const invoice = await owed();
+      const credit = await floor.made(`fin/invoices/${invoice.id}/credit`);
+      return { invoice, credit };
+    },
+    steps: ({ credit }) => [["fin.invoices.issue", { id: credit.id }]],
+    isDone: async ({ invoice }) => (await floor.shown(`fin/invoices/${invoice.id}`)).balance === 0,
+  },
+  "an invoice that nobody pays, by an entry by hand": {
+    lay: async () => {
+      const { account_id } = await owed();
+      return floor.made("fin/journal-entries", {
+        date: "2026-11-10",
+        narration: "By hand",
+        lines: [
+          { account_id: floor.books.code("6000"), debit: 2_000_000 },
+          { account_id: floor.books.account("receivable"), credit: 2_000_000, party_id: account_id },
+        ],
+      });
+    },
+    steps: ({ id }) => [["fin.journal-entries.post_control", { id }]],
+    isDone: async ({ id }) => (await floor.shown(`fin/journal-entries/${id}`)).state === "posted",
+  },
+  "an order over the credit limit, by raising the limit": {
+    lay: async () => {
+      const limited = { name: "Limited", currency: "EUR", credit_limit: EUR(1_000) };
+      return floor.made("crm/accounts", limited);
+    },
+    steps: ({ id }) => [["crm.accounts.update", { id, credit_limit: EUR(9_000_000) }]],
+    isDone: async ({ id }) => (await floor.shown(`crm/accounts/${id}`)).credit_limit.amount === 9_000_000,
+  },
+};
+
+describe("a small organisation needs two for", () => {
+  test.each(Object.entries(WAYS))("%s", async (_name, { lay, steps, isDone }) => {
+    await floor.clear();
+    const laid = await lay();
+    await floor.begin("small");
+    for (const step of steps(laid)) await floor.take(step, "address");
+    expect(await isDone(laid)).toBe(false);
+    await floor.agree();
+    for (const step of steps(laid).slice(1)) await floor.take(step, "address");
+    expect(await isDone(laid)).toBe(true);
+  });
+});
