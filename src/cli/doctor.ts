@@ -3,6 +3,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { isInUse } from "../store/lock.ts";
 import { logDamages } from "../store/log-damage.ts";
 import { refuseForeign } from "../store/owner.ts";
+import { contents } from "./doctor/contents.ts";
 import { clock, filesThere, logs, pages, pair, references, schema } from "./doctor/database.ts";
 import { type Examined, examine, type Finding, warning, well } from "./doctor/finding.ts";
 import { disk, kept, leftovers, limits, rights } from "./doctor/folder.ts";
@@ -87,6 +88,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   await note("schema", () => schema(examined));
   await note("clock", () => clock(examined, systemClock.now()));
   if (!isWell()) return findings;
+  await note("contents", () => contents(examined));
   await note("records", () => inside(config, examined, findings, flags.json));
   return findings;
 }

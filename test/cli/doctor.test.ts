@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { makeAuthority, makeCertificate, type Pair } from "../../src/http/tls/certificate.ts";
 import { freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { attach } from "../kit/files.ts";
 import { inside } from "./verbs/inside.ts";
 
 // A folder of its own is made and looked over each time.
@@ -97,6 +98,7 @@ describe("freehold doctor", () => {
       "references",
       "schema",
       "clock",
+      "contents",
       "rows",
       "audit",
       "records",
@@ -122,6 +124,30 @@ describe("freehold doctor", () => {
     mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
     expect((await examined(folder, "--fix")).of("leftovers")).toMatchObject([{ state: "mended" }]);
     expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "ok" }]);
+  });
+
+  test("tells an attached file that was exchanged for one of the same length", async () => {
+    const house = await TestAppliance.start();
+    folders.push(house.folder);
+    const ana = await house.setUp();
+    const lead = await ana.post("/api/v1/crm/leads", { name: "Zoë", source: "website" });
+    const { status, body } = await attach(
+      house.base,
+      ana,
+      `/api/v1/crm/leads/${lead.body.id}/attachments`,
+      "pay 100",
+      "text/plain",
+    );
+    expect(status).toBe(201);
+    await house.appliance.stop();
+    expect((await examined(house.folder)).of("contents")).toMatchObject([
+      { state: "ok", message: "1 attachments and documents are what was put in." },
+    ]);
+    const path = join(house.folder, "files", body.sha256.slice(0, 2), body.sha256);
+    writeFileSync(path, "pay 900");
+    const { code, of } = await examined(house.folder);
+    expect(code).toBe(1);
+    expect(of("contents")).toMatchObject([{ state: "wrong", message: `${path} is not what was put in.` }]);
   });
 
   test("tells what a restore has put aside, with its size", async () => {

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { hashFile } from "../../engine/audit/archive-file.ts";
+import { type Examined, type Finding, well, wrong } from "./finding.ts";
+
+/** The folders in which each file has the hash of its bytes for a name. */
+const FOLDERS = ["files", "documents"];
+const KEPT = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
+
+/** Whether attachments and documents are what was put in. The audit trail holds their hashes, and these name the files. */
+export async function contents({ data }: Examined): Promise<Finding[]> {
+  let whole = 0;
+  const findings: Finding[] = [];
+  for (const folder of FOLDERS.map((name) => join(data, name)).filter(existsSync)) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!KEPT.test(name)) continue;
+      const path = join(folder, name);
+      if (path.endsWith(await hashFile(path))) whole += 1;
+      else
+        findings.push(
+          wrong(
+            "contents",
+            `${path} is not what was put in.`,
+            "Keep it as it is, bring the file back from a backup, and find out who had access.",
+          ),
+        );
+    }
+  }
+  if (findings.length > 0) return findings;
+  return [well("contents", `${whole} attachments and documents are what was put in.`)];
+}
