@@ -8,6 +8,7 @@ const LEADS = "/api/v1/crm/leads";
 const SOD = "/api/v1/settings/sod/rules";
 const ACCESS = "/api/v1/settings/policies";
 const ROLES = "/api/v1/settings/roles";
+const RETENTION = "/api/v1/settings/retention";
 
 const STEP = { name: "Managers", approvers: [{ role: "crm_manager" }], need: 2 };
 
@@ -57,6 +58,23 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await decide(ana, path, "approve")).body.state).toBe("executed");
     expect(await unchanged()).not.toEqual(before);
   }
+
+  test("what the law has kept is not kept for less by one person", async () => {
+    const { data } = (await admin.get(RETENTION)).body;
+    const one = data.find(({ obliges }: Json) => obliges);
+    const path = `${RETENTION}/${one.id}`;
+    const shown = async () => {
+      const { status, body } = await admin.get(path);
+      return [status, body.months, body.obliges, body.active];
+    };
+    expect((await admin.put(path, { months: one.months + 12, title: "Longer" })).status).toBe(200);
+    await heldUntilAgreed(() => admin.put(path, { months: one.months }), shown);
+    await heldUntilAgreed(() => admin.put(path, { active: false }), shown);
+    expect((await admin.put(path, { active: true })).status).toBe(200);
+    await heldUntilAgreed(() => admin.put(path, { obliges: false }), shown);
+    expect((await admin.put(path, { obliges: true })).status).toBe(200);
+    await heldUntilAgreed(() => admin.delete(path), shown);
+  });
 
   test("an approval rule is not switched off, weakened or removed by one person", async () => {
     const one = await rule(ana);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
+import { clearRules } from "../approvals/kit.ts";
 import { Office, refusal, taken } from "../requests/office.ts";
 
 const SCHEDULES = "/api/v1/settings/retention";
@@ -7,6 +8,8 @@ const SCHEDULES = "/api/v1/settings/retention";
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
+  // Schedules by which records have to be kept take two to be removed.
+  await clearRules(office.appliance);
   await clear();
 });
 afterAll(() => office.close());

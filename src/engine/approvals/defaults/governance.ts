@@ -16,6 +16,8 @@ export const GOVERNANCE_RULES: readonly Default[] = [
       "settings.roles.update",
       "settings.packs.apply",
       "settings.organization.update",
+      "settings.retention.update",
+      "settings.retention.delete",
     ],
     when: { loosens: true },
     by: role("admin", "owner"),

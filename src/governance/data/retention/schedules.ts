@@ -13,6 +13,7 @@ import {
   checkSchedule,
   findSchedule,
   type Schedule,
+  type ScheduleSettings,
   scheduleFor,
   scheduleSchema,
   schedulesOf,
@@ -128,6 +129,12 @@ function updateAction(catalog: Catalog): Action {
       { ...closed, $id: "RetentionScheduleUpdate" },
     ),
     output: scheduleSchema,
+    loosens: (context, { id, version: _version, ...given }) => {
+      const schedule = findSchedule(context, id);
+      if (!schedule) return false;
+      const before = settingsOf(schedule);
+      return keepsLess(before, { ...before, ...given });
+    },
     run: async (context, { id, version, ...given }) => {
       const schedule = load(context, id);
       guardVersion(schedule.version, version);
@@ -149,6 +156,10 @@ function deleteAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: Type.Null(),
+    loosens: (context, { id }) => {
+      const schedule = findSchedule(context, id);
+      return schedule !== undefined && isDuty(schedule);
+    },
     run: async (context, { id }) => {
       const schedule = load(context, id);
       context.handle.connection
@@ -183,6 +194,16 @@ function defaultsAction(catalog: Catalog): Action {
       return { data: wanted.map((settings) => showSchedule(addSchedule(context, settings))) };
     },
   });
+}
+
+/** Whether records have to be kept until then, whoever would have them erased. */
+const isDuty = ({ obliges, active }: Pick<ScheduleSettings, "obliges" | "active">) => obliges && active;
+
+/** Whether what has to be kept is kept for less, or other records are. */
+function keepsLess(before: ScheduleSettings, after: ScheduleSettings): boolean {
+  if (!isDuty(before)) return false;
+  const isOther = after.start !== before.start || !Bun.deepEquals(after.states, before.states);
+  return !isDuty(after) || after.months < before.months || isOther;
 }
 
 function load(context: ReadContext, id: string): Schedule {
