@@ -87,6 +87,8 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "legal.templates.revise": "It makes a draft",
   "legal.templates.use": "It makes a draft",
   "ops.purchase-orders.propose": "It makes drafts",
+  "settings.retention.create": "One schedule a collection: it takes no other's place",
+  "settings.retention.install": "The same",
   "settings.roles.create": "Nobody has it yet, and nobody gives what they lack",
   "settings.roles.delete": "It takes rights away",
   "settings.sod.rules.create": "A duty more keeps more apart",
