@@ -36,7 +36,7 @@ beforeAll(async () => {
     "crm_leads",
   ]);
   dear = await new CostSeeker(appliance, ana, made, 20261123).dearest(12, { tries: 2, rounds: 3 });
-}, 300_000);
+});
 afterAll(() => appliance.stop());
 
 /** Calls that wait for Ana's approval, as she read them. */
@@ -155,7 +155,7 @@ describe("one caller at full speed keeps nobody waiting for long", () => {
       console.info(`${what}: others ${waiting.others}; health ${waiting.health}`);
       expect(waiting.others.p99).toBeLessThan(MOST.others);
       expect(waiting.health.p99).toBeLessThan(MOST.health);
-    }, 300_000);
+    });
   }
 
   test("and what costs most is told", () => {
