@@ -25,7 +25,8 @@ export function validate(schema: TSchema, input: unknown): unknown {
   for (const error of check.Errors(input)) {
     const detail = explain(error);
     if (!details.has(detail.path)) details.set(detail.path, detail);
-    if (details.size >= MAX_DETAILS) break;
+    // A list that is too long is not looked into: that could take longer than the whole call.
+    if (details.size >= MAX_DETAILS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   throw new Fault("VALIDATION_FAILED", { details: [...details.values()] });
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { validate } from "../../src/engine/validate.ts";
+import { Fault } from "../../src/kernel/errors.ts";
+
+const schema = Type.Object({
+  name: Type.String({ minLength: 3 }),
+  tags: Type.Array(Type.String({ maxLength: 5 }), { maxItems: 4, uniqueItems: true }),
+});
+
+function refusalsOf(input: unknown): string[] {
+  try {
+    validate(schema, input);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return (error.details ?? []).map(({ path, code }) => `${path} ${code}`);
+  }
+}
+
+test.each([
+  ["what fits", { name: "Ana", tags: ["a", "b"] }, []],
+  [
+    "every place that does not",
+    { name: "A", tags: ["a", "much too long"] },
+    ["name TOO_SHORT", "tags.1 TOO_LONG"],
+  ],
+  [
+    "a list that is too long, and nothing in it",
+    { name: "A", tags: Array(9).fill("much too long") },
+    ["name TOO_SHORT", "tags TOO_MANY"],
+  ],
+])("%s", (_what, input, refusals) => {
+  expect(refusalsOf(input)).toEqual(refusals);
+});
