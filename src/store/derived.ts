@@ -19,15 +19,14 @@ export async function compareDerived(
   { totals, tracked }: Pick<StoreOptions, "totals" | "tracked">,
 ): Promise<SchemaFinding[]> {
   const tables = JSON.stringify([...TRAIL, ...tracked.map(({ name }) => name)]);
-  const seen = (await aside(path, LOOK, [tables])).map(({ name, says }): SchemaFinding => {
+  const rows = await aside(path, `${LOOK} UNION ALL ${differingTotals(totals)}`, [tables]);
+  const seen = rows.map(({ name, says }): SchemaFinding => {
     const [, index] = / index (\S+)$/.exec(String(says)) ?? [];
+    if (says === "total") return { kind: "changed", type: "total", name: String(name) };
     return index === undefined
       ? { kind: "changed", type: "table", name: String(name) }
       : { kind: "changed", type: "index", name: index };
   });
-  const counted = (await aside(path, differingTotals(totals))).map(
-    ({ name }): SchemaFinding => ({ kind: "changed", type: "total", name: String(name) }),
-  );
-  const found = new Map([...seen, ...counted].map((one) => [`${one.type} ${one.name}`, one]));
+  const found = new Map(seen.map((one) => [`${one.type} ${one.name}`, one]));
   return [...found.values()];
 }

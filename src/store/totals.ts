@@ -85,7 +85,7 @@ export function differingTotals(totals: readonly Total[]): string {
       const [figures, keys] = [["count", ...Object.keys(total.sums)], Object.keys(total.by)];
       const kept = `SELECT ${["org", ...keys, ...figures].join(", ")} FROM ${totalTable(total)}
         WHERE ${figures.map((figure) => `${figure} <> 0`).join(" OR ")}`;
-      return `SELECT '${total.name}' AS name WHERE EXISTS (SELECT * FROM (${counted(total)}) EXCEPT ${kept})
+      return `SELECT '${total.name}' AS name, 'total' AS says WHERE EXISTS (SELECT * FROM (${counted(total)}) EXCEPT ${kept})
         OR EXISTS (${kept} EXCEPT SELECT * FROM (${counted(total)}))`;
     })
     .join(" UNION ALL ");
