@@ -22,6 +22,8 @@ beforeAll(async () => {
   served = await Served.start(folder, ["--jobs-tick-seconds", "1"]);
   browser = await openBrowser();
   ana = await served.logIn();
+  // Whoever was let in a moment ago may decide.
+  await ana.put("/api/v1/settings/organization", { independence_days: 0 });
   ben = await join(BEN, ["crm_clerk"]);
   page = await enter();
 });
