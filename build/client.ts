@@ -1,7 +1,8 @@
 /**
- * Writes src/client/contract.ts: the API's types and calls, from its OpenAPI document.
+ * Writes src/client/contract.ts: the API's types and calls, from its OpenAPI document. The file is not kept in git: run
+ * this once after a checkout, and after each change of the API.
  *
- *     bun run client            writes the file
+ *     bun run client
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +60,7 @@ export function contractOf(document: Document): string {
       .map(([method, operation]) => callOf(document, method, path, operation)),
   );
   return [
-    "// Generated from the OpenAPI document by `bun run client`; a test holds it against the document.",
+    "// Generated from the OpenAPI document by `bun run client`.",
     'import type { Query } from "./query.ts";\n',
     ...types,
     "/** Every call of the API: what stands in its address, query and body, and what it answers. */",

@@ -7,34 +7,21 @@ import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
 import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
-import type { DeskParts } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
 import { openApprovals } from "./engine/approvals/approvals.ts";
-import { eventsBeyond } from "./engine/audit/beyond.ts";
 import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
-import { RowWatch } from "./engine/audit/row-watch.ts";
 import type { Engine } from "./engine/engine.ts";
 import { execute } from "./engine/execute.ts";
 import { openLimits } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
 import { Turns } from "./engine/turns.ts";
-import {
-  clockworks,
-  eventReaders,
-  type FeatureParts,
-  followers,
-  forgetters,
-  hierarchy,
-  invariants,
-  moving,
-  onlookers,
-  policySubjects,
-  totals,
-} from "./features.ts";
+import { eventsBeyond } from "./evidence/beyond.ts";
+import { RowWatch } from "./evidence/row-watch.ts";
+import { type AllDeps, features } from "./features.ts";
 import { people } from "./governance/approvals/index.ts";
-import { type GovernanceParts, governance, PermissionCatalogue, readCalendar } from "./governance/index.ts";
+import { PermissionCatalogue, readCalendar } from "./governance/index.ts";
 import { gaugesOf } from "./http/metrics/gauges.ts";
 import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
@@ -44,8 +31,8 @@ import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
 import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
-import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
-import { documentsAreWhole } from "./learning/library/whole.ts";
+import { documentListeners, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
+import { documentsAreWhole } from "./learning/library/upkeep/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
 import { cabinetOf, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
@@ -115,48 +102,38 @@ export async function start(
   const identity = openIdentity(store, clock, loginsOf(config));
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
-  const permissions = new PermissionCatalogue(() => registry, catalog);
-  const parts: GovernanceParts = {
-    folder: config.data,
-    catalog,
-    identity,
-    store,
-    files,
-    audit,
-    signer,
-    rows,
-    permissions,
-    eventReaders,
-    imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
-    registry: () => registry,
-    access: () => access,
-    forgetters: () => forgetters(features),
-    moving: () => moving(features),
-    policySubjects,
-    perform,
-  };
+  const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const workshop = openWorkshop();
-  const learningParts: LearningParts = {
+  const deps: AllDeps = {
     folder: config.data,
     catalog,
     identity,
     store,
     clock,
     log,
-    options: config.learning,
+    files,
+    audit,
+    signer,
+    rows,
+    permissions,
+    rules: features.rules,
+    eventReaders: features.eventReaders,
+    imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
+    learning: config.learning,
     documents: new Files(join(config.data, "documents")),
     workshop,
     composer: openComposer({ store, clock, log }),
+    listeners: documentListeners,
     registry: () => registry,
     access: () => access,
-    listeners: () => learning.flatMap((part) => part.listeners?.(learningParts) ?? []),
+    forgetters: () => features.forgetters(deps),
+    moving: () => features.moving(deps),
+    policySubjects: features.policySubjects,
     perform,
   };
-  const keys = openKeys(learningParts);
-  const deskParts: DeskParts = { catalog, identity, store, registry: () => registry };
-  const features: FeatureParts = { governance: parts, learning: learningParts, desk: deskParts };
-  for (const follower of followers(features)) catalog.addFollower(follower);
-  const clockwork = clockworks(features);
+  const keys = openKeys(deps);
+  for (const follower of features.followers(deps)) catalog.addFollower(follower);
+  const clockwork = features.clockworks(deps);
   const backups = {
     folder: config.data,
     version: VERSION,
@@ -190,7 +167,7 @@ export async function start(
       jobs: () => jobs.isWell,
       shipping: () => shipper && { ...shipper.state, startedAt },
       outside: async () => ({ ...(await outside()), hours: config.backup.outside_hours }),
-      provider: () => learningParts.composer.health(),
+      provider: () => deps.composer.health(),
       now: () => clock.now(),
     }),
   );
@@ -198,8 +175,8 @@ export async function start(
     folder: config.data,
     catalog,
     store,
-    invariants: [...invariants, filesAreWhole(files), documentsAreWhole(learningParts.documents)],
-    totals,
+    invariants: [...features.invariants, filesAreWhole(files), documentsAreWhole(deps.documents)],
+    totals: features.totals,
     clockworks: clockwork,
     shelf,
     maker,
@@ -207,11 +184,11 @@ export async function start(
     conditions,
     logged: lines,
   };
-  const actions = actionsOf(features, cabinet, systemParts);
+  const actions = actionsOf(deps, cabinet, systemParts);
   const registry = new Registry(actions);
-  const access = new AccessBook(store, shippedRoles(actions), actions);
+  const access = new AccessBook(store, shippedRoles(actions, features), actions);
 
-  const approvals = openApprovals(catalog, people, hierarchy, readCalendar);
+  const approvals = openApprovals(catalog, people, features.hierarchy, readCalendar);
   const engine: Engine = {
     store,
     catalog,
@@ -222,7 +199,7 @@ export async function start(
     limits: openLimits(quotasOf(config)),
     turns: new Turns(),
     queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
-    onlookers: onlookers(features),
+    onlookers: features.onlookers(deps),
     room: () => disk.refusal(),
     identify: keys.doors(identity.sessions),
     clock,
@@ -248,10 +225,10 @@ export async function start(
   const sealedRows = await audit.sealRows();
   if (sealedRows > 0)
     log.info("the rows of this database answer to the audit trail from now on", { rows: sealedRows });
-  for (const part of governance) await part.begin?.(parts);
+  await features.recover(deps);
   if (!idle) {
     await attempt(log, () => shelf.begin());
-    for (const part of learning) await part.begin?.(learningParts);
+    await features.begin(deps);
     await jobs.start();
   }
   const rounds = roundsOf({

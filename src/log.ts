@@ -1,5 +1,5 @@
 import { fstatSync } from "node:fs";
-import type { Log } from "./engine/engine.ts";
+import type { Log } from "./kernel/log.ts";
 import { LogFile, lineOf, plain, veiled } from "./log/index.ts";
 import { LOG_LEVELS, type LogLevel, type LogLine } from "./system/index.ts";
 

@@ -32,14 +32,14 @@ export const build = (): Promise<Tally> => check("build", "build.ts", "--target"
 
 /** The gate: types and style beside the tests. */
 export async function runGate(files: readonly string[], keepTimings = false): Promise<Tally> {
-  const built = await build();
+  const [built, client] = await Promise.all([build(), check("client", "build/client.ts")]);
   const [tests, ...checks] = await Promise.all([
     runTests(files, { keepTimings }),
     check("types", "x", "tsc", "--noEmit"),
     check("types of the web application", "x", "tsc", "--noEmit", "-p", "src/web"),
     check("style", "x", "biome", "check", "--error-on-warnings", "."),
   ]);
-  return sum([built, tests, ...checks]);
+  return sum([built, client, tests, ...checks]);
 }
 
 /** A command that counts as one test. Its output is shown when it ends, whole, as others run beside it. */

@@ -1,4 +1,4 @@
-import { type FeatureParts, moduleActions, partActions } from "../features.ts";
+import { type AllDeps, features } from "../features.ts";
 import { founding } from "../governance/index.ts";
 import { identityActions } from "../identity/index.ts";
 import type { Action } from "../kernel/action.ts";
@@ -6,17 +6,13 @@ import { type Cabinet, collectionActions } from "../records/index.ts";
 import { type SystemParts, systemActions } from "../system/index.ts";
 
 /** Everything that the appliance can be asked to do. */
-export function actionsOf(features: FeatureParts, cabinet: Cabinet, system: SystemParts): Action[] {
-  const { catalog, identity, permissions } = features.governance;
+export function actionsOf(deps: AllDeps, cabinet: Cabinet, system: SystemParts): Action[] {
+  const { catalog, identity, permissions } = deps;
   return [
-    ...identityActions(
-      identity,
-      () => permissions.all.map(({ name }) => name),
-      founding(features.governance),
-    ),
-    ...partActions(features),
+    ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(deps)),
+    ...features.actions(deps),
     ...[...catalog.collections.values()].flatMap((one) => collectionActions(catalog, one, cabinet)),
-    ...moduleActions(catalog),
+    ...features.moduleActions(deps),
     ...system.clockworks.map(({ action }) => action),
     ...systemActions(system),
   ];

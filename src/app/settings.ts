@@ -1,10 +1,10 @@
 import { migrations } from "../../migrations/index.ts";
 import type { Config } from "../config/options.ts";
 import type { Quotas } from "../engine/limits.ts";
-import { sealed, spans, totals } from "../features.ts";
+import { features } from "../features.ts";
 import type { IdentityOptions } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
-import type { StoreOptions } from "../store/store.ts";
+import type { StoreOptions } from "../store/options.ts";
 import { trackedTables } from "./tracked.ts";
 
 /** Which data folder the settings name, and what the features keep in it. */
@@ -13,9 +13,9 @@ export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: b
     folder: data,
     migrations,
     searchIndexes: [...catalog.collections.values()].flatMap(({ searchIndex }) => searchIndex ?? []),
-    totals,
-    spans,
-    sealed,
+    totals: features.totals,
+    spans: features.spans,
+    sealed: features.sealed,
     tracked: trackedTables(catalog),
     durable,
     shipped: shipping.folder !== "",

@@ -4,7 +4,7 @@ import { allTables } from "../features.ts";
 import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 
-/** What is looked at first when rows are compared with the trail: who may do what, and where money goes. */
+/** Tables that are compared with the trail first: access, and where money goes. */
 const FIRST = [
   "memberships",
   "roles",
@@ -85,7 +85,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
     "audit_witnesses",
   ],
   "derived from the trail": ["duty_readings"],
-  "work under way: what it does has events of its own": [
+  "work in progress: its effects have their own events": [
     "jobs",
     "data_imports",
     "data_import_rows",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { COMPANY, type Demo, makeDemo } from "../demo/index.ts";
+import { COMPANY, type Demo, makeDemo } from "../../demo/index.ts";
 import { addDays } from "../kernel/calendar.ts";
 import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";

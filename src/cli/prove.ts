@@ -1,6 +1,6 @@
 import type { Config } from "../config/options.ts";
-import type { Breach } from "../engine/audit/breach.ts";
-import { breachText } from "../engine/audit/breach.ts";
+import type { Breach } from "../evidence/breach.ts";
+import { breachText } from "../evidence/breach.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
 import { Trouble } from "../trouble.ts";

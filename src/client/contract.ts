@@ -1,4 +1,4 @@
-// Generated from the OpenAPI document by `bun run client`; a test holds it against the document.
+// Generated from the OpenAPI document by `bun run client`.
 import type { Query } from "./query.ts";
 
 export type Tokens = { access_token: string; refresh_token?: string; token_type: "Bearer"; expires_in: number; refresh_expires_in: number; user: UserRef; organization: OrganizationRef };

@@ -1,12 +1,20 @@
 import { join, resolve } from "node:path";
-import { type Environment, readEnvironment } from "./environment.ts";
 import { readSettings } from "./file.ts";
 import { type Arity, parseArguments } from "./flags.ts";
 import { accept, refusal, type Value } from "./kinds.ts";
 import { type Layer, readTexts } from "./layer.ts";
+import { nearest } from "./nearest.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "./options.ts";
 import { readText } from "./read-text.ts";
-import { CONFIG_FLAG, CONFIG_VARIABLE, FLAGS, flagOf, SECRET_FLAGS } from "./spellings.ts";
+import {
+  CONFIG_FLAG,
+  CONFIG_VARIABLE,
+  FLAGS,
+  flagOf,
+  SECRET_FLAGS,
+  VARIABLE_PREFIX,
+  VARIABLES,
+} from "./spellings.ts";
 import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
 /** Who set an option. */
@@ -167,4 +175,28 @@ function nest(values: ReadonlyMap<OptionName, Value>): Config {
   }
   // Each value was accepted by the option that Config derives its type from, and no option is left out.
   return { ...topLevel, ...sections } as Config;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the options in the environment. A FREEHOLD_ variable that is none is a mistake, never ignored. */
+function readEnvironment(env: Environment, cwd: string): Layer {
+  const ours = new Map<string, string>();
+  for (const [variable, text] of Object.entries(env)) {
+    if (text !== undefined && variable.startsWith(VARIABLE_PREFIX)) ours.set(variable, text);
+  }
+  const { values, problems, setBy } = readTexts(ours, VARIABLES, cwd);
+  const unknown = [...ours.keys()].filter((name) => !VARIABLES.has(name) && name !== CONFIG_VARIABLE);
+  return { values, setBy, problems: [...unknown.map(unknownVariable), ...problems] };
+}
+
+function unknownVariable(variable: string): string {
+  const meant = nearest(stemOf(variable), [...VARIABLES.keys(), CONFIG_VARIABLE].map(stemOf));
+  const suggestion = meant === undefined ? "" : `. Did you mean ${VARIABLE_PREFIX}${meant}?`;
+  return `${variable}: unknown setting${suggestion}`;
+}
+
+/** The prefix that all share would make every name look alike. */
+function stemOf(variable: string): string {
+  return variable.slice(VARIABLE_PREFIX.length);
 }

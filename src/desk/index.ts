@@ -1,7 +1,8 @@
+import type { Feature } from "../engine/feature.ts";
 import { comments } from "./comments/index.ts";
 import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
-import type { DeskPart } from "./part.ts";
+import type { DeskParts } from "./part.ts";
 import { samples } from "./samples/index.ts";
 import { search } from "./search/index.ts";
 import { views } from "./views/index.ts";
@@ -9,4 +10,4 @@ import { views } from "./views/index.ts";
 export type { DeskParts } from "./part.ts";
 
 /** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
-export const desk: readonly DeskPart[] = [search, views, comments, notices, help, samples];
+export const desk: readonly Feature<DeskParts>[] = [search, views, comments, notices, help, samples];

@@ -1,4 +1,3 @@
-import type { Part } from "../engine/part.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
@@ -11,5 +10,3 @@ export interface DeskParts {
   readonly store: Store;
   registry(): Registry;
 }
-
-export type DeskPart = Part<DeskParts>;

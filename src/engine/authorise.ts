@@ -61,7 +61,7 @@ export interface Duty {
  * Segregation of duties, before the work: refused is who took the other side of it earlier. Only people have
  * duties: the appliance itself makes and checks as its rules say.
  */
-export function admitDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
+export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
   const ground = groundOf(duty, handle);
   if (!ground) return;
   const doing = aboutToDo(duty.action.name, collectionOf(duty.action), input);

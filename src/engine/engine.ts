@@ -2,19 +2,19 @@ import type { Action, Door } from "../kernel/action.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
+import type { Log } from "../kernel/log.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Catalog } from "../records/index.ts";
-import type { Handle, Outcome, Tx } from "../store/commit.ts";
+import type { Handle } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
-import type { Access, AccessBook } from "./access/book.ts";
+import type { AccessBook } from "./access/book.ts";
 import type { RuleBook } from "./approvals/book.ts";
-import type { Part } from "./approvals/decisions.ts";
+import type { Part } from "./approvals/parts.ts";
 import type { Surroundings } from "./approvals/surroundings.ts";
 import type { AuditLog } from "./audit/log.ts";
+import type { Onlooker } from "./feature.ts";
 import type { Limits } from "./limits.ts";
-import type { Onlooker } from "./part.ts";
 import type { Registry } from "./registry.ts";
-import type { Trail } from "./trail.ts";
 import type { Turns } from "./turns.ts";
 
 /** Who a token stands for, and why they may not come in when they may not: their organisation should see them try. */
@@ -28,45 +28,11 @@ export interface Identified {
 /** Turns a token into who it stands for; throws a Fault when it stands for nobody. */
 export type Identify = (token: string, origin: Origin, action: Action) => Promise<Identified>;
 
-/** What is written to the program's own log: never what was submitted, never a secret. */
-export interface Log {
-  error(message: string, facts: Record<string, unknown>): void;
-}
-
-/** What a call knows about itself once it is let in. */
-export interface Admitted {
-  engine: Engine;
-  action: Action;
-  origin: Origin;
-  now: number;
-  access: Access;
-  trail: Trail;
-}
-
-/** What stands between a call that is let in and its effect. */
+/** Rules and services that approvals use. */
 export interface Approvals extends Surroundings {
   readonly rules: RuleBook;
   /** The moves by which records are handed in and decided on, by their actions' names. */
   readonly parts: ReadonlyMap<string, Part>;
-  /** The effect of a call, unless a rule holds it for an approval. */
-  perform(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown>;
-  /** The effect of a call that every vote is there for. */
-  performApproved(call: Admitted, tx: Tx, input: unknown, voters: readonly string[]): Promise<unknown>;
-  /** The rules that would hold the caller's call of an action, as far as its input is known. */
-  heldBy(
-    call: Admitted,
-    handle: Handle,
-    action: string,
-    input: Record<string, unknown>,
-  ): readonly { id: string; name: string }[];
-  /** A move that is a part of deciding, in the voter's name. */
-  runAsApprover(
-    call: Admitted,
-    tx: Tx,
-    action: Action,
-    input: unknown,
-    approval: string,
-  ): Promise<Outcome<unknown>>;
 }
 
 /** The parts that a call passes through. */

@@ -1,17 +1,23 @@
-import type { Action, Door, Parts } from "../kernel/action.ts";
-import type { Origin } from "../kernel/context.ts";
+import type { Action, Parts } from "../kernel/action.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
-import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import type { Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
 import type { Tx } from "../store/commit.ts";
-import { APPROVALS_PATH, heldBy, heldByWords, isHeld } from "./approvals/held.ts";
-import type { EventDraft, EventOutcome } from "./audit/event.ts";
-import { authorise } from "./authorise.ts";
-import { readContext } from "./context.ts";
-import type { Admitted, Engine, Identified } from "./engine.ts";
-import { type KeptAnswer, keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
-import { countCall, LimitFault, type LimitReading } from "./limits.ts";
-import { HELD, Trail } from "./trail.ts";
+import { admit, admitAgain, type Caller, identify } from "./admit.ts";
+import { type Answer, answerAgain, answerOf, outcomeOf } from "./answer.ts";
+import { askForDecision } from "./approvals/by-move.ts";
+import { idOf } from "./approvals/facts.ts";
+import { isHeld } from "./approvals/held.ts";
+import { holdForApproval } from "./approvals/hold.ts";
+import { heldBy } from "./approvals/preview.ts";
+import { reviewSlip, slipBefore } from "./approvals/slips.ts";
+import type { EventDraft } from "./audit/event.ts";
+import { checkDuties, settleDuties } from "./authorise.ts";
+import type { Call, Steps, WriteCall } from "./call.ts";
+import type { Engine, Identified } from "./engine.ts";
+import { keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
+import { LimitFault } from "./limits.ts";
+import { Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
 /** What an action is given, and how. */
@@ -21,230 +27,80 @@ export interface Received {
   dryRun?: boolean;
 }
 
-/** One use of an action, from wherever it comes. */
-export type Call = CallFacts & (Received | Receiving);
+/** What comes in: one use of an action, from the network, a job, the command line or the program itself. */
+export type Incoming = Given & (Received | Receiving);
 
 interface Receiving {
-  /** Reads what the action is given. Not asked before the caller is known, counted and let in. */
+  /** Reads what the action is given. Not asked before the caller is identified, counted and admitted. */
   receive(caller: Principal): Promise<Received>;
 }
 
-interface CallFacts {
-  action: Action;
-  origin: Origin;
-  /** The token, and what it has to be; or who it is, when the caller is within the program. */
-  by: Bearer | Principal;
-  /** The file, for an action that takes one: not read before the caller is known to be let in. */
+interface Given extends Caller {
+  /** The file, for an action that takes one: not read before the caller is admitted. */
   upload?: Upload | undefined;
   /** Written in the same savepoint as the action's work, and kept only with it: that a job is done. */
   alongside?: (tx: Tx, output: unknown) => void;
-  /** Told where the client stands with each limit, also when the call is refused. */
-  onLimit?: (reading: LimitReading) => void;
-}
-
-/** What a caller shows at a door. */
-export interface Bearer {
-  /** That of people, unless told otherwise. */
-  door?: Door;
-  token: string | undefined;
-}
-
-export interface Answer {
-  status: number;
-  output: unknown;
-  /** The address of what was made, or of the request by which the call waits. */
-  location?: string | undefined;
-  dryRun: boolean;
-  replayed: boolean;
 }
 
 /**
- * The one way through: every call of every action, read or write, from the network, a job or the command
- * line, takes these steps. Whatever becomes of it has its event in the audit trail, durable before the
- * answer; a call that fails leaves that event and nothing else.
+ * The one way through: every call of every action takes these steps. Whatever happens, it has its event in the audit
+ * trail, durable before the answer; a call that fails leaves that event and nothing else. Who may not call is refused
+ * before anything of the input is looked at.
  */
-export async function execute(engine: Engine, call: Call): Promise<Answer> {
-  const { action, origin } = call;
+export async function execute(engine: Engine, incoming: Incoming): Promise<Answer> {
+  const { action, origin } = incoming;
   const trail = new Trail(action, origin, engine.clock.now());
   try {
-    const stands = await identify(engine, call, trail);
-    const entered = await enter(engine, call, trail);
-    const refusal = engine.room();
-    if (refusal && addsRecords(action)) throw refusal;
-    const received = "receive" in call ? await call.receive(trail.principal) : call;
-    const arrived = isLate(entered) ? await stillLetIn(entered, call) : entered;
+    const stands = await identify(engine, incoming, trail);
+    let call = await admit(engine, STEPS, incoming, trail);
+    requireRoom(engine, action);
+    const received = "receive" in incoming ? await incoming.receive(trail.principal) : incoming;
+    if (isLate(call)) call = await admitAgain(call, incoming, trail);
     await engine.turns.take(trail.caller);
     const input = validate(action.input, received.input);
-    const prepared = await prepare(arrived, input, call.upload);
-    const admitted = call.upload ? await stillLetIn(arrived, call) : arrived;
-    if (action.kind === "read") return await read(admitted, input, prepared);
-    const letIn = { ...call, ...received, stands };
-    if (action.parts) return await writeInParts(admitted, letIn, input, action.parts);
-    const repeat = repeatIn(admitted, letIn, input);
-    return await write(admitted, letIn, repeat, input, prepared);
+    const prepared = await prepare(call, input, incoming.upload);
+    if (incoming.upload) call = await admitAgain(call, incoming, trail);
+    if (action.kind === "read") return await read(call, input, prepared);
+    const given = { ...incoming, ...received, stands };
+    if (action.parts) return await writeInParts(call, given, input, action.parts);
+    return await write(call, given, repeatIn(call, given, input), input, prepared);
   } catch (thrown) {
     throw await refuse(engine, trail, thrown);
   }
 }
 
-/** While there is room for reading alone, people still come in, and the operator makes room. */
-function addsRecords({ kind, access }: Action): boolean {
-  return kind === "write" && access !== "public" && access !== "operator";
-}
-
-/** Who is calling. Each call counts against a limit: of who calls, or of the address while nobody is known. */
-async function identify(engine: Engine, call: Call, trail: Trail): Promise<Identified["stands"]> {
-  if (!("token" in call.by)) {
-    trail.principal = call.by;
-    return undefined;
-  }
-  const { principal, refusal, stands } = await lookUp(engine, call.by, call);
-  // A stale token must not keep anybody from logging in or out.
-  const isNobody = refusal !== undefined && call.action.access === "public";
-  if (!isNobody) trail.principal = principal;
-  const { address } = call.origin;
-  countCall(
-    engine.limits,
-    { action: call.action, principal, address, now: engine.clock.now() },
-    call.onLimit,
-  );
-  if (refusal && !isNobody) throw refusal;
-  return stands;
-}
-
-async function lookUp(
-  engine: Engine,
-  { door = "login", token }: Bearer,
-  { origin, action }: Pick<Call, "origin" | "action">,
-): Promise<Identified> {
-  if (token === undefined) {
-    return { principal: ANONYMOUS, ...(door === "key" && { refusal: new Fault("KEY_MISSING") }) };
-  }
-  try {
-    return await engine.identify[door](token, origin, action);
-  } catch (thrown) {
-    return { principal: ANONYMOUS, refusal: toFault(thrown) };
-  }
-}
-
-/** Opens the door to whoever the trail names, by the roles and rules of this moment. */
-async function enter(
-  engine: Engine,
-  { action, origin }: Pick<Call, "action" | "origin">,
-  trail: Trail,
-): Promise<Admitted> {
-  const { now, principal } = trail;
-  const access = await engine.access.open(principal, origin, now);
-  authorise(access, action, principal);
-  return { engine, action, origin, now, access, trail };
-}
-
-/** A body that took longer than this to arrive may have been overtaken by events. */
-const LATE_MS = 1000;
-
-const isLate = ({ engine, now }: Admitted) => Math.abs(engine.clock.now() - now) > LATE_MS;
-
-async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
-  const { action, engine } = admitted;
-  if (!action.prepare) return undefined;
-  return engine.store.read(
-    (handle) => action.prepare?.(readContext(admitted, handle), input, upload) ?? Promise.resolve(),
-  );
-}
-
-/** What is sent may take its time to arrive: whoever was shut out meanwhile is not let in with it. */
-async function stillLetIn({ engine, action, origin, trail }: Admitted, call: Call): Promise<Admitted> {
-  if ("token" in call.by && action.access !== "public") {
-    const { principal, refusal } = await lookUp(engine, call.by, call);
-    if (refusal) throw refusal;
-    trail.principal = principal;
-  }
-  trail.now = engine.clock.now();
-  return enter(engine, { action, origin }, trail);
-}
-
-async function read(admitted: Admitted, input: unknown, prepared: unknown): Promise<Answer> {
-  const { engine, action, trail } = admitted;
-  const output = await engine.store.read((handle) =>
-    action.run(readContext(admitted, handle), input, prepared),
-  );
-  await tell(engine, trail, trail.done(engine.store.vault, "ok"));
+async function read(call: Call, input: unknown, prepared: unknown): Promise<Answer> {
+  const { engine, action, trail } = call;
+  const output = await engine.store.read((handle) => action.run(call.reading(handle), input, prepared));
+  await audit(engine, trail, trail.done(engine.store.vault, "ok"));
   return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
-/** A call that is known and let in, with all that it brought. */
-type LetIn = CallFacts & Received & Pick<Identified, "stands">;
+/** A call with all that came with it. */
+type Complete = Given & Received & Pick<Identified, "stands">;
 
-/** What the caller's key ties this call to. A call that is only tried is not kept. */
-function repeatIn({ engine, access, action }: Admitted, call: LetIn, input: unknown): Repeat | undefined {
-  if (call.idempotencyKey === undefined || call.dryRun) return undefined;
-  return repeatOf(engine.store.vault, access, call.idempotencyKey, action.name, input);
-}
-
-/**
- * Writes in several transactions; other callers are served between them. Completed parts stay done if a later part
- * fails, and a repeated call continues where the first one ended.
- */
-async function writeInParts(
-  admitted: Admitted,
-  call: LetIn,
-  input: unknown,
-  parts: Parts<unknown, unknown>,
-): Promise<Answer> {
-  const { engine, action, trail, origin, now } = admitted;
-  const repeat = repeatIn(admitted, call, input);
-  const first = await write(admitted, call, repeat, input, undefined);
-  const answers = [first.output];
-  let { replayed } = first;
-  let ended: { rest: unknown; fault: Fault } | undefined;
-  for (;;) {
-    const rest = parts.rest(input, answers);
-    if (rest === undefined) break;
-    const own = new Trail(action, origin, now);
-    own.principal = trail.principal;
-    try {
-      // Whoever was shut out meanwhile does nothing more.
-      const current = await stillLetIn({ ...admitted, trail: own }, call);
-      // A client's key has no space in it.
-      const key = repeat && { ...repeat, key: `${repeat.key} ${answers.length}` };
-      const answer = await write(current, call, key, rest, undefined);
-      answers.push(answer.output);
-      replayed &&= answer.replayed;
-    } catch (thrown) {
-      const fault = await refuse(engine, own, thrown);
-      const { code, status, cause } = fault;
-      if (status >= 500)
-        engine.log.error(code, { action: action.name, correlation_id: origin.correlationId, cause });
-      ended = { rest, fault };
-      break;
-    }
-  }
-  const output = parts.whole(answers, ended);
-  return { ...answerOf(action, output, input), dryRun: call.dryRun ?? false, replayed };
-}
-
+/** One transaction: the call's work in a savepoint, and its events. */
 async function write(
-  admitted: Admitted,
-  call: LetIn,
+  call: Call,
+  given: Complete,
   repeat: Repeat | undefined,
   input: unknown,
   prepared: unknown,
 ): Promise<Answer> {
-  const { engine, action, trail, now } = admitted;
+  const { engine, action, trail, now } = call;
   const { principal } = trail;
-  const dryRun = call.dryRun ?? false;
+  const dryRun = given.dryRun ?? false;
   const outcome = await engine.store.write(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {
-        const fallen = call.stands?.(inner);
-        if (fallen) throw fallen;
+        requireStillActive(given, inner);
         const kept = repeat && recall(inner, principal, repeat, now);
-        if (kept) return { ...kept, dryRun, replayed: true, location: keptLocation(action, kept, input) };
-        const output = await engine.approvals.perform(admitted, inner, input, prepared);
+        if (kept) return { ...answerAgain(action, kept, input), dryRun };
+        const output = await perform(call.writing(inner), input, prepared);
         if (output instanceof Fault) return output;
         const answer = { ...answerOf(action, output, input), dryRun, replayed: false };
         if (repeat) keep(inner, principal, repeat, answer, now);
-        call.alongside?.(inner, output);
+        given.alongside?.(inner, output);
         return answer;
       },
       () => !dryRun,
@@ -258,41 +114,139 @@ async function write(
     for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
     return answer;
   }, trail.caller);
-  if (outcome instanceof Fault) throw new Told(outcome);
+  if (outcome instanceof Fault) throw new Audited(outcome);
   return outcome;
 }
 
-function outcomeOf({ dryRun, replayed, output }: Answer): EventOutcome {
-  return dryRun ? "dry_run" : replayed ? "replayed" : isHeld(output) ? HELD : "ok";
+/** The effect of a call that writes, within its transaction: done, or held for an approval. */
+async function perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown> {
+  nameRecord(call, input);
+  checkDuties(call, call.handle, input);
+  const slip = slipBefore(call, input);
+  const output = await holdForApproval(call, input, (inner, persons) => run(inner, input, prepared, persons));
+  if (slip && !(output instanceof Fault) && !isHeld(output)) reviewSlip(call, slip, output);
+  return output;
 }
 
-/** What a write answers: that it waits for an approval, or what the action says. */
-function answerOf(action: Action, output: unknown, input: unknown) {
-  const request = heldBy(output);
-  if (request !== undefined) return { status: 202, output, location: `${APPROVALS_PATH}/${request}` };
-  const status = action.statusOf?.(output) ?? action.status;
-  return { status, output, location: action.location?.(output, input) };
+/** The work itself. `persons`: who has a part in it, where that is not the caller alone. */
+async function run(
+  call: WriteCall,
+  input: unknown,
+  prepared: unknown,
+  persons?: readonly string[],
+): Promise<unknown> {
+  const output = await call.action.run(call, input, prepared);
+  if (output instanceof Fault) return output;
+  settleDuties(call, call.handle, persons);
+  await askForDecision(call, input);
+  return output;
 }
 
-/** The address that the first answer had. */
-function keptLocation(action: Action, { status, output }: KeptAnswer, input: unknown): string | undefined {
-  const request = status === 202 ? heldByWords(output) : undefined;
-  return request === undefined ? action.location?.(output, input) : `${APPROVALS_PATH}/${request}`;
+/** The effect of a call for which every vote is there, under all the duties of those who have a part in it. */
+async function performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown> {
+  const persons = [...new Set([call.trail.principal.id, ...voters])];
+  checkDuties(call, call.handle, input, persons);
+  const output = await run(call, input, undefined, persons);
+  if (output instanceof Fault) throw output;
+  return output;
 }
 
-/** Wraps what failed inside a transaction that has already told the audit trail of it. */
-class Told extends Error {
+/** The steps that calls inside a call take again. */
+export const STEPS: Steps = { perform, performApproved, run, heldBy };
+
+/**
+ * Writes in several transactions; other callers are served between them. Completed parts stay done if a later part
+ * fails, and a repeated call continues where the first one ended.
+ */
+async function writeInParts(
+  call: Call,
+  given: Complete,
+  input: unknown,
+  parts: Parts<unknown, unknown>,
+): Promise<Answer> {
+  const { engine, action, trail, origin, now } = call;
+  const repeat = repeatIn(call, given, input);
+  const first = await write(call, given, repeat, input, undefined);
+  const answers = [first.output];
+  let { replayed } = first;
+  let ended: { rest: unknown; fault: Fault } | undefined;
+  for (;;) {
+    const rest = parts.rest(input, answers);
+    if (rest === undefined) break;
+    const own = new Trail(action, origin, now);
+    own.principal = trail.principal;
+    try {
+      const current = await admitAgain(call, given, own);
+      // A client's key has no space in it.
+      const key = repeat && { ...repeat, key: `${repeat.key} ${answers.length}` };
+      const answer = await write(current, given, key, rest, undefined);
+      answers.push(answer.output);
+      replayed &&= answer.replayed;
+    } catch (thrown) {
+      const fault = await refuse(engine, own, thrown);
+      const { code, status, cause } = fault;
+      if (status >= 500)
+        engine.log.error(code, { action: action.name, correlation_id: origin.correlationId, cause });
+      ended = { rest, fault };
+      break;
+    }
+  }
+  const output = parts.whole(answers, ended);
+  return { ...answerOf(action, output, input), dryRun: given.dryRun ?? false, replayed };
+}
+
+/** While there is room for reading alone, people still log in, and the operator makes room. */
+function requireRoom(engine: Engine, { kind, access }: Action): void {
+  const refusal = engine.room();
+  if (refusal && kind === "write" && access !== "public" && access !== "operator") throw refusal;
+}
+
+/** A body that took longer than this to arrive may have been overtaken by events. */
+const LATE_MS = 1000;
+
+const isLate = ({ engine, now }: Call) => Math.abs(engine.clock.now() - now) > LATE_MS;
+
+/** Slow work that must not hold the writer, before the transaction. */
+async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
+  const { action, engine } = call;
+  if (!action.prepare) return undefined;
+  return engine.store.read(
+    (handle) => action.prepare?.(call.reading(handle), input, upload) ?? Promise.resolve(),
+  );
+}
+
+/** What the client's key ties this call to. A dry run is not kept. */
+function repeatIn({ engine, access, action }: Call, given: Complete, input: unknown): Repeat | undefined {
+  if (given.idempotencyKey === undefined || given.dryRun) return undefined;
+  return repeatOf(engine.store.vault, access, given.idempotencyKey, action.name, input);
+}
+
+function requireStillActive({ stands }: Complete, tx: Tx): void {
+  const refusal = stands?.(tx);
+  if (refusal) throw refusal;
+}
+
+/** Names the record that a call is about, so that the trail has it also when a duty refuses the call. */
+function nameRecord({ action, trail }: Call, input: unknown): void {
+  const id = idOf(input);
+  if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
+}
+
+/** Wraps a fault whose event was written in the transaction that it refused. */
+class Audited extends Error {
   constructor(cause: unknown) {
-    super("told", { cause });
+    super("audited", { cause });
   }
 }
 
 /** The refusal as the caller may read it, once the audit trail has it. */
 async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fault> {
-  const fault = toFault(thrown instanceof Told ? thrown.cause : thrown);
-  const untold = !(thrown instanceof Told) && !(fault instanceof LimitFault && !fault.fresh);
+  const isAudited = thrown instanceof Audited;
+  const fault = toFault(isAudited ? thrown.cause : thrown);
+  // Calls beyond a limit have one event, not one each.
+  const isCounted = fault instanceof LimitFault && !fault.fresh;
   try {
-    if (untold) await tell(engine, trail, [trail.refused(fault)]);
+    if (!isAudited && !isCounted) await audit(engine, trail, [trail.refused(fault)]);
   } catch (cause) {
     // What cannot be audited is not answered with more than why.
     return toFault(cause);
@@ -300,7 +254,7 @@ async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fa
   return fault;
 }
 
-function tell(engine: Engine, trail: Trail, events: readonly EventDraft[]): Promise<void> {
+function audit(engine: Engine, trail: Trail, events: readonly EventDraft[]): Promise<void> {
   return engine.store.write(async (tx) => {
     for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
   }, trail.caller);

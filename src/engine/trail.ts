@@ -47,6 +47,13 @@ export class Trail {
     return theirs;
   }
 
+  /** The trail of an action inside this call, of the same caller. */
+  within(action: Action, principal = this.principal, origin = this.#origin): Trail {
+    const inner = new Trail(action, origin, this.now);
+    inner.principal = principal;
+    return inner;
+  }
+
   /** In whose name the call waits for its turn. */
   get caller(): string {
     return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;

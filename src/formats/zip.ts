@@ -1,72 +1,164 @@
 import { createInflateRaw } from "node:zlib";
 import { type Source, UnreadableFile } from "./sheet.ts";
 
-/** One file within an archive. */
+/** One file within an archive, as the directory at its end lists it. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
-  /** Unpacked, as the directory says: more than that is not unpacked. */
+  /** Unpacked size: more than that is not unpacked. */
   readonly size: number;
   readonly method: number;
-  /** Where its own header stands. */
+  /** Position of its own header. */
   readonly at: number;
+  readonly encrypted: boolean;
+  /** Unix mode, 0 in archives of other systems. */
+  readonly mode: number;
 }
 
-/** The end record, and the longest comment that may follow it. */
-const END_BYTES = 22 + 65_535;
-const MAX_DIRECTORY = 4 * 1024 * 1024;
+export interface DirectoryLimits {
+  /** The longest directory that is read, in bytes. */
+  longest?: number;
+  /** Refuses a directory with anything but entries in it. */
+  strict?: boolean;
+}
+
+export interface EntryLimits {
+  /** The most bytes that are unpacked. */
+  largest?: number;
+  /** How many times its packed size a large entry may have. */
+  ratio?: number;
+}
+
+const END_BYTES = 22;
+const WIDE_END_BYTES = 56;
+const LOCATOR_BYTES = 20;
+const MAX_COMMENT = 65_535;
 const ENTRY_BYTES = 46;
 const HEADER_BYTES = 30;
+/** A 32-bit value that stands in the 64-bit extra field. */
+const WIDE = 0xffff_ffff;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A sheet is packed to a fiftieth at best; what grows more than this, once it is large, is made to fill memory and time. */
+/** Some forty thousand entries: no document has as many. */
+const MAX_DIRECTORY = 4 * 1024 * 1024;
+/** A sheet is packed to a fiftieth at best; a large entry that grows more than this is made to fill memory and time. */
 const MAX_RATIO = 200;
 const SMALL = 16 * 1024 * 1024;
 
 /** The files of an archive by their names: these are only looked up, never used as paths. */
 export async function openZip(source: Source): Promise<ReadonlyMap<string, ZipEntry>> {
-  const tail = await source.read(Math.max(0, source.size - END_BYTES), END_BYTES);
-  const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");
-  if (end < 0 || tail.length - end < 22) throw broken();
-  const [bytes, at] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  if (bytes > MAX_DIRECTORY || at + bytes > source.size) throw broken();
-  return entriesIn(await source.read(at, bytes), source.size);
-}
-
-function entriesIn(directory: Buffer, size: number): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
-  for (let at = 0; at + ENTRY_BYTES <= directory.length; ) {
-    if (directory.toString("latin1", at, at + 4) !== "PK\x01\x02") break;
-    const length = directory.readUInt16LE(at + 28);
-    const name = directory.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + length);
-    if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw encrypted();
-    const entry = {
-      name,
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      at: directory.readUInt32LE(at + 42),
-    };
-    // Which of two files of one name a program opens is anybody's guess.
-    if (entries.has(name) || entry.at + entry.packed > size) throw broken();
-    entries.set(name, entry);
-    at += ENTRY_BYTES + length + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  for (const entry of await listZip(source)) {
+    if (entry.encrypted) throw encrypted();
+    // Programs differ in which of two files of one name they open.
+    if (entries.has(entry.name) || entry.at + entry.packed > source.size) throw broken();
+    entries.set(entry.name, entry);
   }
   return entries;
 }
 
-/** Streams the unpacked bytes of one file. What the directory says of its size is a limit that the bytes are held to. */
+/** The directory of an archive (PKWARE APPNOTE 6.3.10, with 64 bits), not yet checked against anything else in it. */
+export async function listZip(
+  source: Source,
+  { longest = MAX_DIRECTORY, strict = false }: DirectoryLimits = {},
+): Promise<ZipEntry[]> {
+  const { bytes, at } = await findDirectory(source);
+  if (bytes > longest || at + bytes > source.size) throw broken();
+  const directory = await source.read(at, bytes);
+  const entries: ZipEntry[] = [];
+  let place = 0;
+  while (isAt(directory, place, "PK\x01\x02", ENTRY_BYTES)) {
+    const nameEnd = place + ENTRY_BYTES + directory.readUInt16LE(place + 28);
+    const extraEnd = nameEnd + directory.readUInt16LE(place + 30);
+    entries.push(entryAt(directory, place, nameEnd, extraEnd));
+    place = extraEnd + directory.readUInt16LE(place + 32);
+  }
+  if (strict && place !== directory.length) throw broken();
+  return entries;
+}
+
+async function findDirectory(source: Source): Promise<{ bytes: number; at: number }> {
+  const tailAt = Math.max(0, source.size - END_BYTES - MAX_COMMENT);
+  const tail = await source.read(tailAt, END_BYTES + MAX_COMMENT);
+  const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (end < 0 || tail.length - end < END_BYTES) throw broken();
+  const [count, bytes, at] = [
+    tail.readUInt16LE(end + 10),
+    tail.readUInt32LE(end + 12),
+    tail.readUInt32LE(end + 16),
+  ];
+  const locator = end - LOCATOR_BYTES;
+  const isWide = count === 0xffff || bytes === WIDE || at === WIDE;
+  if (!isWide || !isAt(tail, locator, "PK\x06\x07", LOCATOR_BYTES)) return { bytes, at };
+  const wideAt = Number(tail.readBigUInt64LE(locator + 8));
+  if (wideAt > source.size) throw broken();
+  const wide = await source.read(wideAt, WIDE_END_BYTES);
+  if (!isAt(wide, 0, "PK\x06\x06", WIDE_END_BYTES)) throw broken();
+  return { bytes: Number(wide.readBigUInt64LE(40)), at: Number(wide.readBigUInt64LE(48)) };
+}
+
+function isAt(bytes: Buffer, at: number, sign: string, length: number): boolean {
+  return at >= 0 && at + length <= bytes.length && bytes.toString("latin1", at, at + 4) === sign;
+}
+
+function entryAt(directory: Buffer, at: number, nameEnd: number, extraEnd: number): ZipEntry {
+  const extra = directory.subarray(nameEnd, extraEnd);
+  const [size, packed, offset] = widened(extra, [
+    directory.readUInt32LE(at + 24),
+    directory.readUInt32LE(at + 20),
+    directory.readUInt32LE(at + 42),
+  ]);
+  return {
+    name: directory.toString("utf8", at + ENTRY_BYTES, nameEnd),
+    method: directory.readUInt16LE(at + 10),
+    packed,
+    size,
+    at: offset,
+    encrypted: (directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
+    mode: directory.readUInt16LE(at + 40),
+  };
+}
+
+type Sizes = [size: number, packed: number, at: number];
+
+/** The values of an entry, those that need 64 bits from its extra field. */
+function widened(extra: Buffer, values: Sizes): Sizes {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    let place = at + 4;
+    const wide = (value: number) => {
+      if (value !== WIDE || place + 8 > extra.length) return value;
+      place += 8;
+      return Number(extra.readBigUInt64LE(place - 8));
+    };
+    return [wide(values[0]), wide(values[1]), wide(values[2])];
+  }
+  return values;
+}
+
+/** Position of an entry's bytes, and whether its own header has the name that the directory gives it. */
+export async function locateEntry(
+  source: Source,
+  { name, at }: ZipEntry,
+): Promise<{ from: number; isNamed: boolean }> {
+  const nameBytes = Buffer.byteLength(name);
+  const header = at > source.size ? Buffer.alloc(0) : await source.read(at, HEADER_BYTES + nameBytes);
+  if (!isAt(header, 0, "PK\x03\x04", HEADER_BYTES)) throw broken();
+  const ownBytes = header.readUInt16LE(26);
+  const isNamed = ownBytes === nameBytes && header.toString("utf8", HEADER_BYTES) === name;
+  return { from: at + HEADER_BYTES + ownBytes + header.readUInt16LE(28), isNamed };
+}
+
+/** Streams the unpacked bytes of one file. The size that the directory states is a limit that the bytes are held to. */
 export async function* readEntry(
   source: Source,
   entry: ZipEntry,
-  largest = Number.POSITIVE_INFINITY,
+  { largest = Number.POSITIVE_INFINITY, ratio = MAX_RATIO }: EntryLimits = {},
 ): AsyncGenerator<Uint8Array> {
-  if (entry.size > largest || (entry.size > SMALL && entry.size > entry.packed * MAX_RATIO)) throw bomb();
-  const header = await source.read(entry.at, HEADER_BYTES);
-  if (header.length < HEADER_BYTES || header.toString("latin1", 0, 4) !== "PK\x03\x04") throw broken();
-  const from = entry.at + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  if (entry.size > largest || (entry.size > SMALL && entry.size > entry.packed * ratio)) throw bomb();
+  const { from } = await locateEntry(source, entry);
   const packed = source.stream(from, from + entry.packed);
   if (entry.method === STORED) yield* atMost(entry.size, packed);
   else if (entry.method === DEFLATED) yield* atMost(entry.size, inflate(packed));

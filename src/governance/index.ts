@@ -1,3 +1,4 @@
+import type { Feature } from "../engine/feature.ts";
 import { approvals } from "./approvals/index.ts";
 import { audit } from "./audit/index.ts";
 import { exports } from "./data/exports/index.ts";
@@ -5,7 +6,8 @@ import { imports } from "./data/imports/index.ts";
 import { requests } from "./data/requests/index.ts";
 import { retention } from "./data/retention/index.ts";
 import { packs } from "./packs/index.ts";
-import type { GovernancePart } from "./part.ts";
+import type { GovernanceParts } from "./part.ts";
+import { rules } from "./rules.ts";
 import { duties } from "./settings/duties/index.ts";
 import { organization } from "./settings/organization/index.ts";
 import { policies } from "./settings/policies/index.ts";
@@ -15,12 +17,12 @@ import { team } from "./settings/team/index.ts";
 import { workflows } from "./workflows/index.ts";
 
 export { founding } from "./packs/index.ts";
-export type { GovernancePart, GovernanceParts } from "./part.ts";
+export type { GovernanceParts } from "./part.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
 /** How an organisation is looked after: the one list of what there is to it. */
-export const governance: readonly GovernancePart[] = [
+export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,
   roles,
@@ -35,4 +37,5 @@ export const governance: readonly GovernancePart[] = [
   requests,
   retention,
   packs,
+  { rules },
 ];

@@ -1,9 +1,10 @@
 import type { AccessBook } from "../engine/access/book.ts";
 import type { CheckpointSigner } from "../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../engine/audit/log.ts";
-import type { RowWatch } from "../engine/audit/row-watch.ts";
-import type { EventReader, Moving, Part, PolicySubject } from "../engine/part.ts";
+import type { EventReader, Moving, PolicySubject } from "../engine/feature.ts";
+import type { ShippedRules } from "../engine/features.ts";
 import type { Registry } from "../engine/registry.ts";
+import type { RowWatch } from "../evidence/row-watch.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Catalog, Forgetter } from "../records/index.ts";
@@ -23,6 +24,8 @@ export interface GovernanceParts {
   readonly signer: CheckpointSigner;
   readonly rows: RowWatch;
   readonly permissions: PermissionCatalogue;
+  /** Rules, roles and times that organisations begin with. */
+  readonly rules: ShippedRules;
   /** Who may read the values of events about what is no record. */
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
@@ -37,6 +40,3 @@ export interface GovernanceParts {
   /** Runs an action as the system in an organisation, beside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }
-
-/** What one folder of governance brings. */
-export type GovernancePart = Part<GovernanceParts>;

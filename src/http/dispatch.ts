@@ -7,7 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics/index.ts";
 import type { Entrance } from "./proxy.ts";
 import { respond, respondFault } from "./respond.ts";
 import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";

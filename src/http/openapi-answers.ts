@@ -113,7 +113,7 @@ const WITH_KEY: readonly ErrorCode[] = [
 ];
 
 /** Every code that a route can answer with. */
-export function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCode[] {
+function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
   if (action.access !== "public") for (const code of door === "key" ? WITH_KEY : LOGGED_IN) codes.add(code);

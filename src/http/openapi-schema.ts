@@ -2,6 +2,9 @@ import type { TSchema } from "@sinclair/typebox";
 
 export type JsonSchema = Record<string, unknown>;
 
+/** Which collection an id is of, and what a number counts. */
+const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit"]);
+
 const ANY_KEY = "^(.*)$";
 
 /** Writes TypeBox schemas as OpenAPI ones: those with an `$id` become components, and are referred to. */
@@ -31,7 +34,7 @@ export class SchemaWriter {
   #inline(schema: JsonSchema): JsonSchema {
     const written: JsonSchema = {};
     for (const [key, value] of Object.entries(schema)) {
-      if (key === "$id" || key.startsWith("x-")) continue;
+      if (key === "$id" || (key.startsWith("x-") && !SAID.has(key))) continue;
       written[key] = this.#member(key, value);
     }
     if (schema["x-help"] !== undefined) written.description = schema["x-help"];

@@ -18,7 +18,8 @@ import { docsLook } from "./docs-look.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { Hosts } from "./hosts.ts";
-import { type Gauge, Metrics } from "./metrics.ts";
+import { INPUTS, inputSchemas } from "./input-schemas.ts";
+import { type Gauge, Metrics } from "./metrics/index.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
@@ -138,6 +139,7 @@ export function serve(options: ServerOptions): RunningServer {
       (chapter) =>
         [addressOfChapter(chapter), new ApiDocument((base) => openApi.chapter(chapter, base))] as const,
     ),
+    [INPUTS, new ApiDocument(() => inputSchemas(routes, (name) => engine.catalog.collections.has(name)))],
   ]);
   const listening = new Listening({
     host: options.host,

@@ -4,7 +4,8 @@ import type { Change, WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
+import { asQuery, CompiledQuery, type Connection, insertInto } from "../store/connection.ts";
+import type { RawRow } from "../store/statements.ts";
 import { memberships, organizations, RATE_TOLERANCE_PERCENT, users } from "./tables.ts";
 
 export interface User {

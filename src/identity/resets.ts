@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { WriteContext } from "../kernel/context.ts";
 import { newId } from "../kernel/ids.ts";
-import { type Connection, insertInto, type RawRow } from "../store/connection.ts";
+import { type Connection, insertInto } from "../store/connection.ts";
+import type { RawRow } from "../store/statements.ts";
 import { passwordResets } from "./tables.ts";
 
 const LIFETIME = 7 * 86_400_000;

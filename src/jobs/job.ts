@@ -1,4 +1,4 @@
-import type { RawRow } from "../store/connection.ts";
+import type { RawRow } from "../store/statements.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];

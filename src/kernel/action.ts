@@ -44,6 +44,9 @@ export type LimitClass = "auth" | "create" | "explain" | "read";
 /** What an action does to the session of a login. A browser may have its refresh token kept in a cookie. */
 export type SessionEffect = "begins" | "continues" | "ends";
 
+/** A part of work that is divided ends once it has taken this long: every writer waits for the end of a transaction. */
+export const PART_MS = 25;
+
 /** How long work is divided into transactions: `run` does as much of its input as it likes, at least something. */
 export interface Parts<I, O> {
   /** What is left to do after the parts with these answers; undefined when nothing is. */

@@ -1,13 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { invalid } from "./errors.ts";
 import type { Principal } from "./principal.ts";
-import { closed, idInput } from "./schema.ts";
+import { closed, idOf } from "./schema.ts";
 
 export const audienceSchema = Type.Object(
   {
     all: Type.Optional(Type.Boolean({ description: "Everybody who has an account" })),
     user_ids: Type.Optional(
-      Type.Array(idInput, { maxItems: 500, uniqueItems: true, description: "These people" }),
+      Type.Array(idOf("users"), { maxItems: 500, uniqueItems: true, description: "These people" }),
     ),
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
@@ -17,7 +17,7 @@ export const audienceSchema = Type.Object(
       }),
     ),
     team_ids: Type.Optional(
-      Type.Array(idInput, {
+      Type.Array(idOf("settings.teams"), {
         maxItems: 100,
         uniqueItems: true,
         description: "Whoever is in one of these teams",

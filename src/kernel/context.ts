@@ -97,6 +97,12 @@ interface Context {
   disclosed(facts: Change): void;
 }
 
+/** The same context, but for what is different. */
+export function variant<C extends ReadContext>(context: C, different: Partial<C>): C {
+  // Made on top of the context: it has everything that is not different.
+  return Object.create(context, Object.getOwnPropertyDescriptors(different)) as C;
+}
+
 /** One change of a record, as its history shows it. */
 export interface HistoryEntry {
   version: number;

@@ -2,7 +2,7 @@
  * Exact decimals. In the API a decimal is a string ("12.5"); in the store it is a whole number of
  * millionths, so that it sorts, compares and adds without rounding and stays below 2^53.
  */
-export const DECIMAL_PLACES = 6;
+const DECIMAL_PLACES = 6;
 export const DECIMAL_SCALE = 10n ** BigInt(DECIMAL_PLACES);
 export const DECIMAL_PATTERN = "^-?(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?$";
 

@@ -30,12 +30,27 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A schema with what is to be said of it where it stands, for the documentation. */
-export function withHelp<T extends TSchema>(schema: T, { help }: { help?: string | undefined }): T {
-  return help === undefined ? schema : { ...schema, "x-help": help };
+interface Said {
+  help?: string | undefined;
+  unit?: string | undefined;
+  reference?: { target: string } | undefined;
+}
+
+/** A schema with what is to be said of it where it stands: for the documentation, and for forms. */
+export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }: Said): T {
+  if (help === undefined && unit === undefined && reference === undefined) return schema;
+  return {
+    ...schema,
+    ...(help !== undefined && { "x-help": help }),
+    ...(unit !== undefined && { "x-unit": unit }),
+    ...(reference !== undefined && { "x-target": reference.target }),
+  };
 }
 
 export const closed = { additionalProperties: false } as const;
 
 /** The id of a record, as an input. */
 export const idInput = Type.String({ minLength: 1, maxLength: 64 });
+
+/** The id of a record of a collection, or of a person (`users`), as an input. */
+export const idOf = (target: string) => Type.String({ minLength: 1, maxLength: 64, "x-target": target });

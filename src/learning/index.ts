@@ -1,21 +1,31 @@
-import { concepts } from "./concepts/index.ts";
+import type { Feature } from "../engine/feature.ts";
+import { concepts, conceptsFollowDocuments } from "./concepts/index.ts";
 import { courseFiles } from "./course-files/index.ts";
-import { courses } from "./courses/index.ts";
+import { courses, staleness } from "./courses/index.ts";
 import { developer } from "./developer/index.ts";
-import { explain } from "./explain/index.ts";
-import { generation } from "./generation/index.ts";
-import { graph } from "./graph/index.ts";
+import { explain, explanationsFollowDocuments } from "./explain/index.ts";
+import { answersFollowDocuments, generation } from "./generation/index.ts";
+import { graph, graphFollowsDocuments } from "./graph/index.ts";
 import { library } from "./library/index.ts";
-import type { LearningPart } from "./part.ts";
+import type { DocumentListener, LearningParts } from "./part.ts";
 import { study } from "./study/index.ts";
 
 export { isKey, openKeys } from "./developer/keys.ts";
-export { openComposer } from "./generation/composer.ts";
-export type { LearningPart, LearningParts } from "./part.ts";
+export { openComposer } from "./generation/compose/open.ts";
+export type { LearningParts } from "./part.ts";
 export { openWorkshop } from "./workshop/workshop.ts";
 
+/** Told of every change of the documents, in this order. */
+export const documentListeners: readonly DocumentListener[] = [
+  conceptsFollowDocuments,
+  graphFollowsDocuments,
+  answersFollowDocuments,
+  explanationsFollowDocuments,
+  staleness,
+];
+
 /** Learning from documents: the one list of what there is to it, each part resting on those before it. */
-export const learning: readonly LearningPart[] = [
+export const learning: readonly Feature<LearningParts>[] = [
   library,
   concepts,
   graph,

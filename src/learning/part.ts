@@ -1,12 +1,11 @@
 import type { AccessBook } from "../engine/access/book.ts";
-import type { Log } from "../engine/engine.ts";
-import type { Part } from "../engine/part.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
+import type { Log } from "../kernel/log.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import type { Catalog, ReferenceTarget } from "../records/index.ts";
+import type { Catalog } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import type { Composer } from "./generation/composer.ts";
@@ -32,7 +31,7 @@ export interface LearningParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly options: LearningOptions;
+  readonly learning: LearningOptions;
   /** The documents as they were uploaded. */
   readonly documents: Files;
   /** Where heavy work is done: beside the process that answers. */
@@ -42,7 +41,7 @@ export interface LearningParts {
   registry(): Registry;
   access(): AccessBook;
   /** Who wants to hear of documents. */
-  listeners(): readonly DocumentListener[];
+  readonly listeners: readonly DocumentListener[];
   /** Runs an action as the system in an organisation, beside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }
@@ -70,11 +69,4 @@ export interface DocumentListener {
   moved?(context: WriteContext, document: DocumentRef, to: number): void;
   /** Two concepts of a library were made one. */
   merged?(context: WriteContext, concepts: { library: number; from: number; into: number }): void;
-}
-
-/** What one folder of learning brings. */
-export interface LearningPart extends Part<LearningParts> {
-  readonly listeners?: (parts: LearningParts) => DocumentListener[];
-  /** What records may refer to beside records, by the name that references use. */
-  readonly targets?: Readonly<Record<string, ReferenceTarget>>;
 }

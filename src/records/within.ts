@@ -3,19 +3,19 @@ import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../k
 import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
+import { withoutKept } from "./access/kept.ts";
+import { noting } from "./access/looked-at.ts";
+import { recordPolicyView } from "./access/policy.ts";
+import { bindCatalog, visibleRows } from "./access/visible.ts";
 import { guardAllowed, loadLive } from "./actions/write.ts";
-import type { Catalog } from "./catalog.ts";
-import { type AnyRecord, type Collection, wholeOf } from "./collection.ts";
-import { eraseRecord } from "./erase.ts";
-import { withoutKept } from "./kept.ts";
-import { fillLines } from "./lines.ts";
-import { noting } from "./looked-at.ts";
-import { moveRecord } from "./move.ts";
-import { takeNumber } from "./numbering.ts";
-import { recordPolicyView } from "./policy.ts";
-import { presentRecord } from "./read.ts";
-import { bindCatalog, visibleRows } from "./visible.ts";
-import { findRecord, insertRecord, updateRecord } from "./write.ts";
+import type { Catalog } from "./model/catalog.ts";
+import { type AnyRecord, type Collection, wholeOf } from "./model/collection.ts";
+import { fillLines } from "./model/lines.ts";
+import { presentRecord } from "./read/read.ts";
+import { eraseRecord } from "./write/erase.ts";
+import { moveRecord } from "./write/move.ts";
+import { takeNumber } from "./write/numbering.ts";
+import { findRecord, insertRecord, updateRecord } from "./write/write.ts";
 
 /** The records as one reading call works with them. */
 class Reader implements RecordReader {

@@ -2,12 +2,9 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { KeptStatement, Statements } from "./statements.ts";
+import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
-
-/** A row as SQLite gives it: the column names of the query, driver values. */
-export type RawRow = Record<string, string | number | Uint8Array | null>;
 
 /** One open connection: drizzle for feature code, prepared statements kept for the hot paths. */
 export class Connection {

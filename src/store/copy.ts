@@ -1,4 +1,4 @@
-import type { RawRow } from "./connection.ts";
+import type { RawRow } from "./statements.ts";
 
 /**
  * What runs in the thread: one statement on a file, opened to be read only. It is text because a thread that the

@@ -1,6 +1,5 @@
 import { aside } from "./copy.ts";
-import type { SchemaFinding } from "./schema.ts";
-import type { StoreOptions } from "./store.ts";
+import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { differingTotals } from "./totals.ts";
 
 /** SQLite's own look at a table, and at whether its indexes lead to every row of it. */

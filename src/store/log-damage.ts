@@ -29,7 +29,7 @@ export interface NotedDamage extends LogDamage {
 
 const FILES = ["freehold.db", "vault.db"] as const;
 /** Where the damaged logs are kept, and what was found in them. */
-export const DAMAGED_LOGS = "damaged-logs";
+const DAMAGED_LOGS = "damaged-logs";
 const NOTE = "note.json";
 
 /**

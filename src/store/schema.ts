@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
+import type { SchemaFinding, SchemaOptions } from "./options.ts";
 import { ensurePair } from "./pair.ts";
 import { ensureSealed } from "./sealed.ts";
 import { ensureSearchIndexes } from "./search.ts";
 import { ensureSpans } from "./spans.ts";
-import type { StoreOptions } from "./store.ts";
 import { ensureTotals } from "./totals.ts";
 
 /** Brings the schema of a database up to date. Answers the migrations that were applied. */
@@ -21,19 +21,6 @@ export function ensureSchema(
   ensureSealed(connection, sealed);
   ensurePair(connection);
   return migrated;
-}
-
-export type SchemaOptions = Pick<
-  StoreOptions,
-  "migrations" | "searchIndexes" | "totals" | "spans" | "sealed"
->;
-
-/** Something of a database that is not as this program makes it. */
-export interface SchemaFinding {
-  kind: "changed" | "added" | "removed";
-  /** A table, an index, a trigger, a view or a total. */
-  type: string;
-  name: string;
 }
 
 interface Part {

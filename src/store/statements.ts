@@ -1,5 +1,7 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
-import type { RawRow } from "./connection.ts";
+
+/** A row as SQLite gives it: the column names of the query, driver values. */
+export type RawRow = Record<string, string | number | Uint8Array | null>;
 
 interface Prepared {
   readonly sql: string;

@@ -7,32 +7,15 @@ import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
-import { type Migration, StoreError } from "./migrate.ts";
+import { StoreError } from "./migrate.ts";
+import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { refuseForeign } from "./owner.ts";
 import { bindPair, pairSecret, pairTrouble } from "./pair.ts";
-import { compareSchema, ensureSchema, type SchemaFinding } from "./schema.ts";
+import { compareSchema, ensureSchema } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
-import type { SealedRows } from "./sealed.ts";
-import type { SearchIndex } from "./search.ts";
 import type { ShippedLog } from "./shipping/log.ts";
-import type { SpanIndex } from "./spans.ts";
-import type { Total } from "./totals.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
-
-export interface StoreOptions {
-  folder: string;
-  migrations: readonly Migration[];
-  searchIndexes: readonly SearchIndex[];
-  totals: readonly Total[];
-  spans: readonly SpanIndex[];
-  sealed: readonly SealedRows[];
-  tracked: readonly TrackedTable[];
-  /** Whether a commit waits for the disk; not for a folder that is worth nothing before it is finished. */
-  durable?: boolean;
-  /** Whether the logs beside the databases grow until somebody empties them: they are shipped, and not a frame is lost. */
-  shipped?: boolean;
-}
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
 export interface Store {

@@ -2,22 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { closed, nullable, oneOf } from "../kernel/schema.ts";
+import { LOG_LEVELS, type LogLine } from "./log-line.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
-
-export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** A line of the program's own log. */
-export interface LogLine {
-  /** Counted from the program's start. */
-  readonly seq: number;
-  /** UTC milliseconds. */
-  readonly at: number;
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly facts: Readonly<Record<string, string>>;
-}
 
 const lineSchema = Type.Object(
   {

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
 import type { BackupMaker } from "./backups/maker.ts";
 import type { BackupShelf } from "./backups/shelf.ts";
-import type { LogLine } from "./logs.ts";
+import type { LogLine } from "./log-line.ts";
 import type { Conditions } from "./state/conditions.ts";
 
 /** What the appliance says about itself is made from. */

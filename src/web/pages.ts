@@ -12,8 +12,7 @@ import { settingsPages } from "./settings/pages.ts";
 import { accountPages } from "./shell/pages.ts";
 import { systemPages } from "./system/pages.ts";
 
-/** Every page: the one list that the router is made from. What is more exact wins over what is general. */
-export const pages: readonly Page[] = [
+const own: readonly Page[] = [
   ...homePages,
   ...accountPages,
   ...dashboardPages,
@@ -25,5 +24,7 @@ export const pages: readonly Page[] = [
   ...developerPages,
   ...systemPages,
   ...helpPages,
-  ...recordPages,
 ];
+
+/** Every page: the one list that the router is made from. What is more exact wins over what is general. */
+export const pages: readonly Page[] = [...own, ...recordPages(own)];

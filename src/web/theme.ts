@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
   mergeThemeOverrides,
 } from "@mantine/core";
-import type { Language } from "./language/language.ts";
+import type { Language } from "./language/languages.ts";
 
 /** Where in the page what opens over it is put: menus, lists of choices. */
 export const OVERLAYS = "overlays";

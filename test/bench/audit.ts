@@ -6,7 +6,7 @@
 import { existsSync, rmSync } from "node:fs";
 import type { EventDraft } from "../../src/engine/audit/event.ts";
 import { spansBetween } from "../../src/engine/audit/moments.ts";
-import { readHead } from "../../src/engine/audit/read.ts";
+import { readHead } from "../../src/evidence/read.ts";
 import type { EventFilter } from "../../src/governance/audit/filter.ts";
 import { searchEvents } from "../../src/governance/audit/search.ts";
 import { ACME, KeptLog } from "../governance/audit/kept-log.ts";

@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = await appliance.setUp();
   ({ entities } = (await owner.get("/api/v1/meta")).body);
   // The application's files are written for browsers, whose types this program does not know.
-  ({ german } = await import(join(import.meta.dir, "../../src/web/language/names/de.ts")));
+  ({ german } = await import(join(import.meta.dir, "../../src/web/language/names/de/index.ts")));
 });
 afterAll(() => appliance.stop());
 

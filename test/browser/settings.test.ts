@@ -429,9 +429,8 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   await button("Propose an exception").click();
   await choose("Rule", "Ink and paper", dialog());
   await choose("Who may do both", "ben", dialog());
-  await page.keyboard.press("Escape");
   await dialog()
-    .getByPlaceholder(/every Friday/)
+    .getByLabel(/^What is done instead/)
     .fill("Mia looks at all of it");
   await choose("Who sees to it", "mia", dialog());
   await dialog()

@@ -527,7 +527,8 @@ describe("for everybody", () => {
       await shut();
       await field(page, "Name").fill(`Eve ${theme}`);
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Saved", { exact: true }).waitFor();
+      // The note stays for as long as the pointer is on it.
+      await page.getByRole("alert").filter({ hasText: "Saved" }).hover();
       expect(await complaints(page)).toEqual([]);
       await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
       await page.getByText("Saved", { exact: true }).waitFor({ state: "detached" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import type { Page } from "playwright-core";
 import { type PrivateJwk, signer } from "../../src/engine/audit/checkpoint.ts";
-import { cosignatureLine } from "../../src/engine/audit/cosign.ts";
+import { cosignatureLine } from "../../src/evidence/cosign.ts";
 import type { Json } from "../kit/appliance.ts";
 import { complaints, settled } from "./browser.ts";
 import { deedsOf } from "./deeds.ts";

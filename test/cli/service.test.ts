@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { MANAGERS } from "../../src/cli/service/index.ts";
+import { MANAGERS } from "../../src/cli/service/system.ts";
 
 const root = join(import.meta.dir, "..", "..");
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { makeDemo } from "../../src/demo/index.ts";
-import { modules } from "../../src/features.ts";
+import { makeDemo } from "../../demo/index.ts";
+import { features } from "../../src/features.ts";
 import {
   type Client,
   freshFolder,
@@ -22,7 +22,7 @@ afterAll(() => {
 /** Every figure of every module without what differs from run to run: ids. */
 async function figuresOf(owner: Client): Promise<Json> {
   const figures: Json[] = [(await owner.get("/api/v1/fin/trial-balance")).body];
-  for (const { name } of modules) figures.push((await owner.get(`/api/v1/${name}/stats`)).body);
+  for (const { name } of features.modules) figures.push((await owner.get(`/api/v1/${name}/stats`)).body);
   return JSON.parse(JSON.stringify(figures).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "an id"));
 }
 

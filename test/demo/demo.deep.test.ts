@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { demoVerb } from "../../src/cli/demo.ts";
 import { runVerb } from "../../src/cli/run.ts";
-import { entities } from "../../src/features.ts";
+import { features } from "../../src/features.ts";
 import { type Client, freshFolder, type Json, TestAppliance } from "../kit/appliance.ts";
 
 const VERBS = { demo: async () => demoVerb };
@@ -73,7 +73,7 @@ describe("freehold demo", () => {
 
   test("every collection has a record", async () => {
     const empty: string[] = [];
-    for (const { module, name } of entities) {
+    for (const { module, name } of features.entities) {
       const { data: records } = (await owner.get(`/api/v1/${module}/${name}?limit=1`)).body;
       if (records.length === 0) empty.push(`${module}.${name}`);
     }

@@ -1,4 +1,4 @@
-import { openComposer } from "../../src/learning/generation/composer.ts";
+import { openComposer } from "../../src/learning/generation/compose/open.ts";
 import { stem } from "../../src/learning/text/stem.ts";
 import { isStopword } from "../../src/learning/text/stopwords.ts";
 import { wordsOf } from "../../src/learning/text/words.ts";

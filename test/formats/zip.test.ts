@@ -30,7 +30,7 @@ async function archive(files: Readonly<Record<string, Uint8Array>>, stored: bool
 async function contents(source: Source, name: string, largest?: number): Promise<Buffer> {
   const entry = (await openZip(source)).get(name);
   if (!entry) throw new Error(`no ${name}`);
-  return Buffer.concat(await Array.fromAsync(readEntry(source, entry, largest)));
+  return Buffer.concat(await Array.fromAsync(readEntry(source, entry, { largest })));
 }
 
 describe("an archive", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { verifyExport } from "../../src/engine/audit/export.ts";
+import { verifyExport } from "../../src/evidence/export.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
 let appliance: TestAppliance;

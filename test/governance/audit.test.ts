@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../../src/engine/audit/checkpoint.ts";
-import { verifyExport } from "../../src/engine/audit/export.ts";
 import { leafHash } from "../../src/engine/audit/merkle.ts";
-import { verifyConsistency, verifyInclusion } from "../../src/engine/audit/proof.ts";
+import { verifyExport } from "../../src/evidence/export.ts";
+import { verifyConsistency, verifyInclusion } from "../../src/evidence/proof.ts";
 import { type Client, type Json, type Reply, TestAppliance } from "../kit/appliance.ts";
 
 let appliance: TestAppliance;

@@ -1,6 +1,6 @@
 import { STRAY_ROWS } from "../../src/engine/audit/log.ts";
 import { mentionsOf } from "../../src/engine/audit/rows.ts";
-import { compareRows } from "../../src/engine/audit/verify-rows.ts";
+import { compareRows } from "../../src/evidence/verify-rows.ts";
 import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";

@@ -486,4 +486,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     instead: '""',
     why: "addresses are those of calls, and never in a column: it only tells the compiler so",
   },
+  {
+    file: "src/engine/approvals/rules.ts",
+    source: "active: active ? 1 : 0,",
+    instead: "(0 - 1)",
+    why: NOT_ONE,
+  },
+  {
+    file: "src/engine/approvals/rules.ts",
+    source: 'if (!stored) throw new Error("a rule was stored that is not there");',
+    instead: "",
+    why: NEVER,
+  },
+  {
+    file: "src/engine/approvals/sums.ts",
+    source: "return;",
+    instead: "",
+    why: "nothing is left of the request that could be written on",
+  },
 ];

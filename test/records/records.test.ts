@@ -248,8 +248,9 @@ describe("bulk", () => {
       "SELECT action, outcome FROM audit_events WHERE correlation_id = ? ORDER BY seq",
       reply.headers.get("x-request-id"),
     );
-    expect(events).toEqual([
-      { action: "crm.leads.bulk", outcome: "ok" },
+    expect(events[0]).toEqual({ action: "crm.leads.bulk", outcome: "ok" });
+    // A slow machine divides the call: each part begins with an event of its own.
+    expect(events.filter(({ action }) => action !== "crm.leads.bulk")).toEqual([
       { action: "crm.leads.create", outcome: "ok" },
       { action: "crm.leads.create", outcome: "failed" },
       { action: "crm.leads.update", outcome: "ok" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, daysBetween } from "../../src/kernel/calendar.ts";
-import { SPANS, spanOf } from "../../src/records/list/spans.ts";
+import { SPANS, spanOf } from "../../src/records/read/list/spans.ts";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { MoneySums, percent } from "../../src/records/stats/index.ts";
+import { MoneySums, percent } from "../../src/records/read/stats/index.ts";
 
 test("a share of nothing is no number, and others have one decimal", () => {
   expect([percent(0, 0), percent(0, 3), percent(1, 3), percent(2, 3), percent(3, 3)]).toEqual([

@@ -10,7 +10,7 @@ const SHARED = ["kit", "language", "session"];
 /** What an area lets others use of it. */
 const FACES: Readonly<Record<string, RegExp>> = {
   records:
-    /^records\/(meta\.ts|fields\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
+    /^records\/(meta\.ts|fields\/|form\/action\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };
 
 /** What the browser and the server reckon alike: no more than sums on what they are given. */

@@ -1,5 +1,5 @@
 import type { Appliance } from "../../app.ts";
-import type { ConsistencyAnswer } from "../../engine/audit/witness.ts";
+import type { ConsistencyAnswer } from "../../evidence/witness.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import { type NewFile, PIPE, refuseTaken, writeNew } from "../new-file.ts";

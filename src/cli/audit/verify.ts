@@ -1,8 +1,8 @@
-import { hashFile, linesOf } from "../../engine/audit/archive-file.ts";
-import { isBinder, verifyBinder } from "../../engine/audit/binder-file.ts";
-import { breachText } from "../../engine/audit/breach.ts";
-import { verifyExport } from "../../engine/audit/export.ts";
-import { isReport, verifyReport } from "../../engine/audit/report.ts";
+import { hashFile, linesOf } from "../../evidence/archive-file.ts";
+import { isBinder, verifyBinder } from "../../evidence/binder-file.ts";
+import { breachText } from "../../evidence/breach.ts";
+import { verifyExport } from "../../evidence/export.ts";
+import { isReport, verifyReport } from "../../evidence/report.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { rows, trail } from "../doctor/records.ts";

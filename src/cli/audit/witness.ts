@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { ApplianceClient } from "../../engine/audit/appliance-client.ts";
 import { isKeyName, parseCheckpoint } from "../../engine/audit/checkpoint.ts";
+import { ApplianceClient } from "../../evidence/appliance-client.ts";
 import {
   type ConsistencyAnswer,
   type WitnessState,
   type WitnessVerdict,
   witness,
-} from "../../engine/audit/witness.ts";
-import { WitnessFile } from "../../engine/audit/witness-file.ts";
+} from "../../evidence/witness.ts";
+import { WitnessFile } from "../../evidence/witness-file.ts";
 import { print, secretFromStdin, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { hashFile } from "../../engine/audit/archive-file.ts";
+import { hashFile } from "../../evidence/archive-file.ts";
 import { type Examined, type Finding, well, wrong } from "./finding.ts";
 
 /** The folders in which each file has the hash of its bytes for a name. */

@@ -1,6 +1,6 @@
 import type { Appliance } from "../../app.ts";
-import { type Breach, breachText } from "../../engine/audit/breach.ts";
-import { type RowDifference, verifyRows } from "../../engine/audit/verify-rows.ts";
+import { type Breach, breachText } from "../../evidence/breach.ts";
+import { type RowDifference, verifyRows } from "../../evidence/verify-rows.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { perform } from "../opened.ts";

@@ -4,7 +4,7 @@ import { loadConfig } from "../../config/load.ts";
 import type { Config } from "../../config/options.ts";
 import { command, Program, type Service } from "../../system/upgrade/index.ts";
 import { readiness } from "../health.ts";
-import { type Running, serviceOf } from "../service/index.ts";
+import { type Running, serviceOf } from "../service/system.ts";
 import { StartError, UsageError } from "../verb.ts";
 
 /** Freehold as it is installed here: the program, its settings, and what keeps it running, if anything does. */

@@ -2,8 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { Change, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { closed, idInput, nullable } from "../../kernel/schema.ts";
-import { insertInto, type RawRow } from "../../store/connection.ts";
+import { closed, idOf, nullable } from "../../kernel/schema.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { comments } from "./tables.ts";
 
 /** How long its author may change what a comment says: afterwards others may have acted on it. */
@@ -29,7 +30,7 @@ export const bodyInput = Type.String({
 });
 
 export const mentionsInput = Type.Optional(
-  Type.Array(idInput, {
+  Type.Array(idOf("users"), {
     maxItems: 20,
     uniqueItems: true,
     description: "The users who are named in it: they are told",

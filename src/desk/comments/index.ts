@@ -1,12 +1,13 @@
+import type { Feature } from "../../engine/feature.ts";
 import { labelsAction, relatedAction } from "../../records/index.ts";
-import type { DeskPart } from "../part.ts";
+import type { DeskParts } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listCommentsAction } from "./read.ts";
 import { comments as table } from "./tables.ts";
 import { addCommentAction, editCommentAction, removeCommentAction } from "./write.ts";
 
 /** What people say about records, and what of other records the page of one shows. */
-export const comments: DeskPart = {
+export const comments: Feature<DeskParts> = {
   tables: [table],
   actions: ({ catalog }) => [
     labelsAction(catalog),

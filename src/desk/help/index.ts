@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
+import type { Feature } from "../../engine/feature.ts";
 import { HANDBOOK_LANGUAGES, type HandbookLanguage, handbookIn } from "../../handbook/pages.ts";
 import { defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
-import type { DeskPart } from "../part.ts";
+import type { DeskParts } from "../part.ts";
 import { searchSections } from "./search.ts";
 import { nameOf, plain, sectionsIn } from "./sections.ts";
 
@@ -85,4 +86,4 @@ function refs(asked: HandbookLanguage) {
 }
 
 /** The handbook as help, beside the work. */
-export const help: DeskPart = { actions: () => [listAction, getAction] };
+export const help: Feature<DeskParts> = { actions: () => [listAction, getAction] };

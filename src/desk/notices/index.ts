@@ -1,7 +1,8 @@
+import type { Feature } from "../../engine/feature.ts";
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
-import type { DeskPart } from "../part.ts";
+import type { DeskParts } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listNoticesAction, readNoticesAction } from "./list.ts";
 import { onlooker } from "./onlooker.ts";
@@ -31,7 +32,7 @@ const dropOld = clockAction({
 });
 
 /** What has happened that concerns a person. */
-export const notices: DeskPart = {
+export const notices: Feature<DeskParts> = {
   tables: [table],
   actions: ({ catalog }) => [listNoticesAction(catalog), readNoticesAction(catalog)],
   onlookers: ({ catalog }) => [onlooker(catalog)],

@@ -7,7 +7,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { PASSWORDS } from "./onlooker.ts";
 import { CONDITIONS } from "./operators.ts";
 import { KINDS, type NoticeKind } from "./tell.ts";

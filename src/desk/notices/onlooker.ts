@@ -1,7 +1,7 @@
 import { findRequest } from "../../engine/approvals/request.ts";
-import { callOf } from "../../engine/context.ts";
-import type { Onlooker } from "../../engine/part.ts";
-import type { Change, WriteContext } from "../../kernel/context.ts";
+import { callOf } from "../../engine/call.ts";
+import type { Onlooker } from "../../engine/feature.ts";
+import { type Change, variant, type WriteContext } from "../../kernel/context.ts";
 import type { Catalog, Collection } from "../../records/index.ts";
 import { tell } from "./tell.ts";
 
@@ -38,7 +38,7 @@ function tellReset(context: WriteContext, { id, after }: Change): void {
   const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
   const { engine, trail } = callOf(context);
   // Whoever opens a link belongs nowhere until it is known whose it is.
-  const here = { ...context, org: trail.principal.organization.key };
+  const here = variant(context, { org: trail.principal.organization.key });
   const owners = engine.approvals.staff(here).withRole("owner");
   for (const user of new Set([id, ...owners.map((owner) => owner.id), ...confirmers]))
     tell(here, user, {

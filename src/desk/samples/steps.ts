@@ -52,12 +52,12 @@ function hasSamples(context: ReadContext, table: string): Promise<boolean> {
   const { connection } = context.handle;
   const statement = connection.statement(
     `SELECT 1 FROM ${table} NOT INDEXED
-     WHERE rid > ? AND rid <= ? AND org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 1`,
+     WHERE rid BETWEEN ? AND ? AND org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 1`,
   );
   return readInSlices(
     context,
     connection,
     table,
-    (after, until) => statement.get(after, until, context.org) !== null,
+    (from, until) => statement.get(from, until, context.org) !== null,
   );
 }

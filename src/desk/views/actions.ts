@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { closed, idInput, idOf, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { DeskParts } from "../part.ts";
 import {
@@ -161,7 +161,10 @@ export function chooseViewAction({ catalog }: DeskParts): Action {
     http: [{ method: "POST", path: `${PATH}/default` }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
-      { collection: collectionInput, view_id: nullable({ ...idInput, description: "null: as it comes" }) },
+      {
+        collection: collectionInput,
+        view_id: nullable({ ...idOf("views"), description: "null: as it comes" }),
+      },
       closed,
     ),
     output: Type.Object({ collection: Type.String(), default_id: nullable(Type.String()) }, closed),

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Collection } from "../../records/index.ts";
-import type { ListInput } from "../../records/list/list.ts";
+import type { ListInput } from "../../records/read/list/list.ts";
 import type { DeskParts } from "../part.ts";
 import { requireList } from "./actions.ts";
 import { type Amount, amountOf, tally } from "./tally.ts";

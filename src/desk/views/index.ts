@@ -1,4 +1,5 @@
-import type { DeskPart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { DeskParts } from "../part.ts";
 import {
   chooseViewAction,
   createViewAction,
@@ -13,7 +14,7 @@ import { deskViewChoices, deskViews } from "./tables.ts";
 import { COLLECTION } from "./view.ts";
 
 /** How people see their lists: saved views, and any list by state. */
-export const views: DeskPart = {
+export const views: Feature<DeskParts> = {
   eventReaders: { [COLLECTION]: (context, id) => id !== null && seenView(context, id) !== undefined },
   tables: [deskViews, deskViewChoices],
   forgets: () => [forgetter],

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
-import { fieldsOf } from "../../records/fields-access.ts";
+import { fieldsOf } from "../../records/access/fields-access.ts";
 import type { Collection } from "../../records/index.ts";
-import { MOST_COUNTED } from "../../records/list/count.ts";
-import { parseConditions } from "../../records/list/filter.ts";
-import type { ListInput } from "../../records/list/list.ts";
-import { type ListQuery, planOf } from "../../records/list/plan.ts";
-import { readThrough } from "../../records/list/rows.ts";
-import { Slices } from "../../records/list/slices.ts";
-import { todayOf } from "../../records/list/spans.ts";
-import type { RawRow } from "../../store/connection.ts";
+import { MOST_COUNTED } from "../../records/read/list/count.ts";
+import { parseConditions } from "../../records/read/list/filter.ts";
+import type { ListInput } from "../../records/read/list/list.ts";
+import { planOf } from "../../records/read/list/plan.ts";
+import type { ListQuery } from "../../records/read/list/query.ts";
+import { readThrough } from "../../records/read/list/rows.ts";
+import { Slices } from "../../records/read/list/slices.ts";
+import { todayOf } from "../../records/read/list/spans.ts";
+import type { RawRow } from "../../store/statements.ts";
 
 export interface Sum {
   currency: string | null;

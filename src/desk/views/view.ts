@@ -4,7 +4,7 @@ import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 export const COLLECTION = "desk.views";
 export const PATH = "/api/v1/views";
 
-export const MODES = ["table", "board", "calendar"] as const;
+const MODES = ["table", "board", "calendar"] as const;
 
 const word = Type.String({ minLength: 1, maxLength: 65 });
 const operand = Type.String({ maxLength: 2000 });

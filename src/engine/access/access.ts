@@ -4,7 +4,7 @@ import type { Action } from "../../kernel/action.ts";
 import type { FieldGate, Origin } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
-import type { SeekingGate } from "../../records/policy.ts";
+import type { SeekingGate } from "../../records/access/policy.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { fewest } from "./conditions-seek.ts";

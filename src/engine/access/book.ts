@@ -51,6 +51,10 @@ export class AccessBook {
     this.#scoped = scopesOf(actions);
   }
 
+  get shippedNames(): string[] {
+    return this.#shipped.map(({ name }) => name);
+  }
+
   /** Forgets an organisation's pages after its roles or rules changed. */
   forget(org: number): void {
     this.#pages.delete(org);

@@ -1,5 +1,6 @@
 import { parseRfc3339 } from "../../kernel/clock.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { DutyRules } from "../duties/book.ts";
 import { type DutyRule, parseDutyRule } from "../duties/rule.ts";
 import type { Decided } from "./pages.ts";

@@ -1,4 +1,5 @@
 import type { Action } from "../../kernel/action.ts";
+import type { ModuleFace } from "../module-face.ts";
 
 /** A role as data: a name, what it is for, and the permissions it gives. */
 export interface Role {
@@ -14,96 +15,45 @@ export interface OwnPermissions {
   permissions: readonly string[];
 }
 
-const MODULES = {
-  crm: "Customers",
-  fin: "Finance",
-  hr: "People",
-  ops: "Operations",
-  legal: "Legal",
-  strat: "Strategy",
-} as const;
+/** Permissions of the shipped roles in a feature, besides those that follow from tiers and names. */
+export interface RoleDefaults {
+  /** Permissions of all employees. */
+  everyone?: readonly string[];
+  /** Permissions of all employees for records that name them in a field. */
+  own?: readonly OwnPermissions[];
+  /** Additional roles of grown organisations. */
+  grown?: readonly Role[];
+}
 
-/** What everybody who works here may look up. */
-const SHARED_WITH_ALL = [
-  "hr.leave-types.list",
-  "hr.leave-types.get",
-  "hr.expense-types.list",
-  "hr.expense-types.get",
-  "hr.leave_balances",
-  "hr.org_chart",
-  "hr.absences",
-  "legal.policies_in_force",
-];
-
-/** Whom orders are with, invoices go to and contracts bind: who works with those must be able to name them. */
-const PARTIES = ["crm.accounts.list", "crm.accounts.get"];
-const WITH_PARTIES: ReadonlySet<string> = new Set(["fin", "ops", "legal"]);
-
-/** Reading a receipt, a sick note. */
-const PROOF = ["attachments.list", "attachments.get", "attachments.download"];
-
-/** What everybody may do with the records that are theirs. */
-const OWN = [
-  "hr.employees.get",
-  "hr.leave-entries.list",
-  "hr.leave-entries.get",
-  ...records("hr.leave-requests", "create", "update", "archive", "submit", "withdraw", "cancel"),
-  ...records("hr.timesheets", "create", "update", "archive", "submit", "revise"),
-  ...records("hr.expense-claims", "create", "update", "archive", "submit", "revise", "cancel"),
-  ...records("hr.reviews", "assess_self", "acknowledge", "dispute"),
-  ...records("legal.acknowledgements", "acknowledge"),
-  ...records("learning.enrolments", "course", "read", "answer"),
-  ...records("learning.attempts"),
-  ...records("learning.cards", "suspend", "resume", "review"),
-  "sensitive.learning.attempts",
-  ...PROOF.map((action) => `hr.leave-requests.${action}`),
-  ...PROOF.map((action) => `hr.expense-claims.${action}`),
-  "hr.leave-requests.attachments.add",
-  "hr.leave-requests.attachments.remove",
-  "hr.expense-claims.attachments.add",
-  "hr.expense-claims.attachments.remove",
-  "sensitive.hr.employees",
-  "sensitive.hr.leave-requests",
-  "sensitive.hr.reviews",
-];
-
-/** What they may do with the records that wait for them. */
-const TO_APPROVE = [
-  ...records("hr.leave-requests", "approve", "reject", "cancel"),
-  ...records("hr.timesheets", "approve", "reject"),
-  ...records("hr.expense-claims", "approve", "reject"),
-  ...PROOF.map((action) => `hr.expense-claims.${action}`),
-];
-
-/** What they may do with the reviews that they are to write. */
-const TO_REVIEW = [...records("hr.reviews", "assess"), "sensitive.hr.reviews"];
+/** Modules and rules from which the shipped roles follow, with the actions. */
+export interface RoleSources {
+  modules: readonly ModuleFace[];
+  rules: { roles: readonly RoleDefaults[] };
+}
 
 /** What people answered and what they are asked again is theirs: those who write courses do not see it. */
 const ANSWERED = /^learning\.(attempts|cards)\./;
 
-function records(collection: string, ...actions: string[]): string[] {
+/** The permissions to read the records of a collection, and to do more with them. */
+export function recordsOf(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
 
 /** The roles that every organisation has from the first day. They follow the actions there are. */
-export function shippedRoles(actions: readonly Action[]): Role[] {
+export function shippedRoles(actions: readonly Action[], { modules, rules }: RoleSources): Role[] {
   const governed = actions.filter(({ access }) => access === "permission");
   const names = (keep: (action: Action) => boolean) => governed.filter(keep).map(({ name }) => name);
   const inModule = (module: string) => (action: Action) => action.name.startsWith(`${module}.`);
-  const beside = (module: string) => (WITH_PARTIES.has(module) ? PARTIES : []);
-  const modules = Object.entries(MODULES).flatMap(([module, title]): Role[] => [
+  const ofModules = modules.flatMap(({ name, title, needs = [] }): Role[] => [
     {
-      name: `${module}_manager`,
+      name: `${name}_manager`,
       title: `${title}: manager`,
-      permissions: [`${module}.*`, `sensitive.${module}.*`, ...beside(module)],
+      permissions: [`${name}.*`, `sensitive.${name}.*`, ...needs],
     },
     {
-      name: `${module}_clerk`,
+      name: `${name}_clerk`,
       title: `${title}: clerk`,
-      permissions: [
-        ...names((action) => inModule(module)(action) && action.tier === "daily"),
-        ...beside(module),
-      ],
+      permissions: [...names((action) => inModule(name)(action) && action.tier === "daily"), ...needs],
     },
   ]);
   return [
@@ -120,10 +70,10 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
         "data.*",
         "learning.*",
         "developer.*",
-        ...Object.keys(MODULES).map((m) => `${m}.*`),
+        ...modules.map(({ name }) => `${name}.*`),
       ],
     },
-    ...modules,
+    ...ofModules,
     {
       name: "learning_manager",
       title: "Learning: manager",
@@ -139,12 +89,11 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
     {
       name: "employee",
       title: "Employee: what is their own, and what they are asked to approve",
-      permissions: [...SHARED_WITH_ALL, ...names(({ tier }) => tier === "everyone")],
-      own: [
-        { field: "user_id", permissions: OWN },
-        { field: "approver_id", permissions: TO_APPROVE },
-        { field: "reviewer_user_id", permissions: TO_REVIEW },
+      permissions: [
+        ...rules.roles.flatMap(({ everyone = [] }) => everyone),
+        ...names(({ tier }) => tier === "everyone"),
       ],
+      own: byField(rules.roles.flatMap(({ own = [] }) => own)),
     },
     {
       name: "auditor",
@@ -155,8 +104,16 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
       name: "integrator",
       title: "Integrator: a program that reads and writes records",
       permissions: names(
-        (action) => action.tier === "daily" && Object.keys(MODULES).some((m) => inModule(m)(action)),
+        (action) => action.tier === "daily" && modules.some(({ name }) => inModule(name)(action)),
       ),
     },
   ];
+}
+
+function byField(own: readonly OwnPermissions[]): OwnPermissions[] {
+  const fields = Map.groupBy(own, ({ field }) => field);
+  return [...fields].map(([field, all]) => ({
+    field,
+    permissions: all.flatMap(({ permissions }) => permissions),
+  }));
 }

@@ -1,4 +1,4 @@
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { type Conditions, parseConditions } from "./conditions.ts";
 import { compileSelector, type FieldLists, type FieldRule } from "./fields.ts";
 import { type CompiledRule, compileRule, conditionsOf, type When } from "./policy.ts";

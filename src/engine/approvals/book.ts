@@ -1,4 +1,5 @@
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { EarlierMove } from "./earlier-moves.ts";
 import { compileRule, type Definition, type NewRule, type Rule } from "./rule.ts";
 import { isLoosened } from "./strictness.ts";

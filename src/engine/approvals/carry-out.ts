@@ -2,12 +2,12 @@ import type { Action } from "../../kernel/action.ts";
 import type { Origin, WriteContext } from "../../kernel/context.ts";
 import { Fault, toFault } from "../../kernel/errors.ts";
 import { type Principal, systemPrincipal } from "../../kernel/principal.ts";
-import type { Tx } from "../../store/commit.ts";
+import type { Outcome } from "../../store/commit.ts";
+import type { Access } from "../access/book.ts";
 import { authorise } from "../authorise.ts";
-import { callOf, writeContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
-import { Trail } from "../trail.ts";
+import { callOf, type WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
+import { idOf } from "./facts.ts";
 import { progressOf } from "./progress.ts";
 import { ratersOf } from "./rated.ts";
 import { changeRequest, note, type PinnedStep, type Request } from "./request.ts";
@@ -37,21 +37,16 @@ interface Doing {
  * moment. When one of them refuses, the request is failed with its code and nothing of the effect stays.
  */
 export async function carryOut(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   request: Request,
   move?: Record<string, unknown>,
 ): Promise<Carried> {
-  const context = writeContext(call, tx);
-  const executing = changeRequest(context, request, { state: "executing", due_at: null });
-  const outcome = await tx.attempt(async (inner) => {
-    const doing = doingOf(call, inner, executing, move);
-    return await make(call, inner, doing);
-  });
+  const executing = changeRequest(call, request, { state: "executing", due_at: null });
+  const outcome = await call.attempt((inner) => make(inner, doingOf(inner, executing, move)));
   if (outcome.ok) {
     const { output, trail } = outcome.value;
     call.trail.include(trail.done(call.engine.store.vault, "ok"));
-    const done = executed(context, executing, output, actorOf(call, executing));
+    const done = executed(call, executing, output, actorOf(call, executing));
     return { request: done, output };
   }
   const fault = toFault(outcome.error);
@@ -61,8 +56,8 @@ export async function carryOut(
       correlation_id: call.origin.correlationId,
       cause: fault.cause,
     });
-  note(context, executing, { kind: "failed", actor: "system", words: told(fault) });
-  const failed = changeRequest(context, executing, {
+  note(call, executing, { kind: "failed", actor: "system", words: textOf(fault) });
+  const failed = changeRequest(call, executing, {
     state: "failed",
     code: fault.code,
     closed_at: call.now,
@@ -74,10 +69,10 @@ export async function carryOut(
 export async function carryOutDirectly(
   context: WriteContext,
   request: Request,
-  act: (voters: readonly string[]) => Promise<unknown>,
+  run: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<Carried> {
   const executing = changeRequest(context, request, { state: "executing", due_at: null });
-  const output = await act(votersOf(context, executing));
+  const output = await run(votersOf(context, executing));
   if (output instanceof Fault) throw output;
   return { request: executed(context, executing, output, context.principal.id), output };
 }
@@ -100,16 +95,16 @@ function isShort({ self, need, required }: PinnedStep): boolean {
   return self || (typeof need === "number" && required < need);
 }
 
-function actorOf({ trail }: Admitted, { decides, requester }: Request): string {
+function actorOf({ trail }: WriteCall, { decides, requester }: Request): string {
   return decides ? trail.principal.id : requester;
 }
 
-function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, unknown> = {}): Doing {
-  const { engine, trail } = call;
+function doingOf(call: WriteCall, request: Request, move: Record<string, unknown> = {}): Doing {
+  const { engine, trail, handle } = call;
   const action = engine.registry.find(request.action);
-  const input = inputOf(writeContext(call, tx), request);
+  const input = inputOf(call, request);
   if (!action || !input) throw new Fault("RECORD_NOT_FOUND");
-  const voters = votersOf(writeContext(call, tx), request);
+  const voters = votersOf(call, request);
   const approval = { approval: request.id, correlationId: call.origin.correlationId };
   if (request.decides)
     return {
@@ -121,7 +116,7 @@ function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, 
       voters,
     };
   const who = engine.approvals.people.principal(
-    tx.connection,
+    handle.connection,
     trail.principal.organization.key,
     request.requester,
   );
@@ -148,29 +143,42 @@ function channelOf({ channel }: Request): Origin["channel"] {
   return channel as Origin["channel"];
 }
 
-async function make(call: Admitted, tx: Tx, { action, who, origin, asApprover, input, voters }: Doing) {
+async function make(call: WriteCall, { action, who, origin, asApprover, input, voters }: Doing) {
   const { engine, now } = call;
-  const trail = new Trail(action, origin, now);
-  trail.principal = who;
   const own = await engine.access.open(who, origin, now);
-  const access =
-    asApprover && !own.holds(action.name)
-      ? await engine.access.open(systemPrincipal(who.organization), origin, now)
-      : own;
-  const inside: Admitted = { ...call, action, origin, access, trail };
+  const access = asApprover ? await toDecide(call, own, action, origin) : own;
   authorise(access, action, who);
+  const trail = call.trail.within(action, who, origin);
+  const inside = call.inside({ action, origin, access, trail });
   const checked = validate(action.input, input);
-  const output = await engine.approvals.performApproved(inside, tx, checked, voters);
+  const output = await call.steps.performApproved(inside.writing(call.handle), checked, voters);
   return { output, trail };
 }
 
-/** The id of what an action answered with. */
-export function idOf(output: unknown): string | undefined {
-  return typeof output === "object" && output !== null && "id" in output && typeof output.id === "string"
-    ? output.id
-    : undefined;
+/** Runs a move that is a part of deciding, in the voter's name. */
+export async function runAsApprover(
+  call: WriteCall,
+  action: Action,
+  input: unknown,
+  approval: string,
+): Promise<Outcome<unknown>> {
+  const origin = { ...call.origin, approval };
+  const access = await toDecide(call, call.access, action, origin);
+  const trail = call.trail.within(action, call.trail.principal, origin);
+  const inside = call.inside({ action, origin, access, trail });
+  const outcome = await call.handle.attempt(async (tx) =>
+    call.steps.performApproved(inside.writing(tx), validate(action.input, input), []),
+  );
+  if (outcome.ok) call.trail.include(trail.done(call.vault, "ok"));
+  return outcome;
 }
 
-function told(fault: Fault): string {
+/** Access for a move that decides: one's own, or the appliance's for those who may not change the record. */
+async function toDecide(call: WriteCall, own: Access, action: Action, origin: Origin): Promise<Access> {
+  if (own.holds(action.name)) return own;
+  return call.engine.access.open(systemPrincipal(call.principal.organization), origin, call.now);
+}
+
+function textOf(fault: Fault): string {
   return [fault.message, ...fault.details.map(({ message }) => message)].join(" ");
 }

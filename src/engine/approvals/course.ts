@@ -1,9 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import type { Tx } from "../../store/commit.ts";
 import { authorise } from "../authorise.ts";
-import { writeContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
+import type { Run, WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
 import { askAgain } from "./ask.ts";
 import { inForce } from "./book.ts";
@@ -42,34 +40,33 @@ export function withdraw(context: WriteContext, request: Request): Request {
 
 /** Asks the same again, as the record is now, or with a corrected input: the votes before it are void. */
 export async function resubmit(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   request: Request,
   given: Record<string, unknown> | undefined,
 ): Promise<Request> {
-  const context = writeContext(call, tx);
-  const { engine, trail, now } = call;
-  guardRequester(context, request);
+  const { engine, trail, now, handle } = call;
+  guardRequester(call, request);
   if (request.state === "pending" || !OPEN_STATES.some((state) => state === request.state))
     guardPendingAgain(request);
   const action = engine.registry.find(request.action);
-  const kept = inputOf(context, request);
+  const kept = inputOf(call, request);
   if (!action || !kept) throw new Fault("RECORD_NOT_FOUND");
-  const rules = inForce(engine.approvals.rules.about(tx.connection, context.org, action.name), now);
+  const rules = inForce(engine.approvals.rules.about(handle.connection, call.org, action.name), now);
   const input =
     given && !request.decides ? { ...given, ...(kept.id !== undefined && { id: kept.id }) } : kept;
-  const asker: Admitted = { ...call, action, trail: trail.inNameOf(trail.principal, call.origin) };
-  if (!request.decides) authorise(asker.access, action, trail.principal);
-  const one = caseOf(context, engine.catalog, action, validate(action.input, input));
-  dropAmounts(context, request.id);
-  const tried = await rehearse(asker, tx, one, rules, !request.decides);
+  if (!request.decides) authorise(call.access, action, trail.principal);
+  const one = caseOf(call, engine.catalog, action, validate(action.input, input));
+  dropAmounts(call, request.id);
+  const asker = call.inside({ action, trail: trail.inNameOf(trail.principal, call.origin) }).writing(handle);
+  const run: Run = (inner) => call.steps.run(inner, one.input, undefined);
+  const tried = await rehearse(asker, one, rules, request.decides ? undefined : run);
   if (tried.rules.length === 0)
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: "No rule asks for an approval of this any more. Withdraw the request and do it directly.",
     });
-  const planned = await planFor(context, tried, request.requester);
+  const planned = await planFor(call, tried, request.requester);
   const { requester, authority, decides } = request;
-  return askAgain(context, engine.approvals, request, { ...tried, requester, authority, decides }, planned);
+  return askAgain(call, engine.approvals, request, { ...tried, requester, authority, decides }, planned);
 }
 
 function guardPendingAgain({ state }: Request): never {
@@ -178,13 +175,11 @@ export async function escalate(
 
 /** Breaks the glass: an owner lets it happen without the votes, for a reason, and somebody looks at it afterwards. */
 export async function override(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   request: Request,
   seen: Seen,
   reason: string,
 ): Promise<Carried> {
-  const context = writeContext(call, tx);
   guardPending(request);
   if (!call.trail.principal.roles.includes(OWNER))
     throw new Fault("ACCESS_DENIED", {
@@ -192,16 +187,16 @@ export async function override(
         { path: "id", code: "OWNER_ONLY", message: "Only an owner lets something happen without its votes" },
       ],
     });
-  guardSeen(context, request, seen);
-  note(context, request, { kind: "overridden", words: reason });
-  const overridden = changeRequest(context, request, {
+  guardSeen(call, request, seen);
+  note(call, request, { kind: "overridden", words: reason });
+  const overridden = changeRequest(call, request, {
     state: "approved",
     way: "override",
     place: 0,
     due_at: null,
   });
-  const carried = await carryOut(call, tx, overridden);
-  openReview(context, carried.request, "override", context.principal.id);
+  const carried = await carryOut(call, overridden);
+  openReview(call, carried.request, "override", call.principal.id);
   return carried;
 }
 

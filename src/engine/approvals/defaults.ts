@@ -1,27 +1,36 @@
-import { CUSTOMERS_RULES } from "./defaults/customers.ts";
-import { FINANCE_RULES } from "./defaults/finance.ts";
-import { GOVERNANCE_RULES } from "./defaults/governance.ts";
-import { LEGAL_RULES } from "./defaults/legal.ts";
-import { OPERATIONS_RULES } from "./defaults/operations.ts";
-import { PEOPLE_RULES } from "./defaults/people.ts";
-import { STRATEGY_RULES } from "./defaults/strategy.ts";
-import type { NewRule } from "./rule.ts";
+import type { Approver, NewRule, Step, Sum, When } from "./rule.ts";
 
 export type Size = "solo" | "small" | "grown";
 
-/**
- * One line for each line of what is known to need an approval by default. That a person is made unknown is asked for
- * as a data-protection request, and decided there; a decision of strategy is voted on by its own deciders.
- */
-const DEFAULTS = [
-  ...CUSTOMERS_RULES,
-  ...FINANCE_RULES,
-  ...PEOPLE_RULES,
-  ...OPERATIONS_RULES,
-  ...LEGAL_RULES,
-  ...STRATEGY_RULES,
-  ...GOVERNANCE_RULES,
-];
+/** A shipped approval rule. Its limit depends on the size of the organisation. */
+export interface DefaultRule {
+  key: string;
+  name: string;
+  actions: readonly string[];
+  when?: When;
+  /** Held above this worth, in major units: for a small organisation, and for a grown one. */
+  above?: readonly [small: number, grown: number];
+  /** Sums what has these fields in common in so many days: the limit is that of the sum. */
+  within?: Omit<Sum, "worth">;
+  /** The question, where another rule asks the same: then it is asked once. */
+  asks?: string;
+  by: readonly Approver[];
+  need?: Step["need"];
+  /** Asked after the steps of other rules, rather than beside them. */
+  order?: number;
+  /** Also shipped to small organisations; grown ones get all rules. */
+  small?: true;
+}
+
+/** Everybody who has one of some roles. */
+export const role = (...names: string[]): Approver[] => names.map((name) => ({ role: name }));
+
+/** Everybody who manages a module, and the owner. */
+export const managersOf = (module: string): Approver[] => role(`${module}_manager`, "owner");
+
+export const OWNER = role("owner");
+/** The person named in the record, or the requester's manager. */
+export const MANAGER: Approver[] = [{ field: "approver_id" }, { manager_of: 1 }];
 
 /** A default rule with the key by which it is known over all sizes and versions. */
 export interface KeyedRule {
@@ -30,8 +39,8 @@ export interface KeyedRule {
 }
 
 /** The rules that an organisation of a size begins with. Of one person alone they are written down, not yet in force. */
-export function defaultRules(size: Size, minorDigits = 2): KeyedRule[] {
-  return DEFAULTS.map(({ key, name, actions, when = {}, above, within, asks = name, by, ...rest }) => {
+export function defaultRules(defaults: readonly DefaultRule[], size: Size, minorDigits = 2): KeyedRule[] {
+  return defaults.map(({ key, name, actions, when = {}, above, within, asks = name, by, ...rest }) => {
     const { need = "any", order, small } = rest;
     const limit = above?.[size === "grown" ? 1 : 0];
     const worth = limit === undefined ? undefined : { $gt: limit * 10 ** minorDigits };

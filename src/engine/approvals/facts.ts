@@ -2,6 +2,7 @@ import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import type { Principal } from "../../kernel/principal.ts";
+import { isKept, withoutKept } from "../../records/access/kept.ts";
 import {
   type AnyRecord,
   type Catalog,
@@ -9,7 +10,6 @@ import {
   findRecord,
   recordPolicyView,
 } from "../../records/index.ts";
-import { isKept, withoutKept } from "../../records/kept.ts";
 import type { Attributes } from "../access/conditions-check.ts";
 import { largerOf, type Valuation, valuation } from "./worth.ts";
 
@@ -35,9 +35,16 @@ export function caseOf(
   // A validated input of an action is an object, or nothing.
   const given = (input ?? {}) as Record<string, unknown>;
   const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
-  const id = recordId ?? (typeof given.id === "string" ? given.id : undefined);
+  const id = recordId ?? idOf(given);
   const record = collection && id !== undefined ? findRecord(context, collection, id) : undefined;
   return { action, input: given, collection, record };
+}
+
+/** The id in what an action is given or answers, if it has one. */
+export function idOf(output: unknown): string | undefined {
+  return typeof output === "object" && output !== null && "id" in output && typeof output.id === "string"
+    ? output.id
+    : undefined;
 }
 
 /** The last part of an action's name: the move, where it is one. */
@@ -49,6 +56,11 @@ export function transitionOf({ action, collection }: Pick<Case, "action" | "coll
   if (!collection || !action.name.startsWith(`${collection.name}.`)) return undefined;
   const move = action.name.slice(collection.name.length + 1);
   return Object.hasOwn(collection.entity.transitions, move) ? collection.entity.transitions[move] : undefined;
+}
+
+/** A create or an update: judged by the record that it writes. */
+export function isWrite(one: Pick<Case, "action" | "collection">): boolean {
+  return one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
 }
 
 /** Whether the call writes fields of a record that is there. */

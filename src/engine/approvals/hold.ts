@@ -1,82 +1,32 @@
-import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { findRecord } from "../../records/index.ts";
-import type { Tx } from "../../store/commit.ts";
-import { admitDuties, settleDuties } from "../authorise.ts";
-import { writeContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
+import type { Run, WriteCall } from "../call.ts";
 import { openRequest } from "./ask.ts";
 import { inForce } from "./book.ts";
-import { askForDecision, decide, refuseDirectly } from "./by-move.ts";
-import { idOf } from "./carry-out.ts";
-import { type Case, caseOf, loosens, transitionOf, worthOf } from "./facts.ts";
-import { isHeld } from "./held.ts";
+import { decide, refuseDirectly } from "./by-move.ts";
+import { type Case, caseOf, idOf, isWrite, loosens, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { type Judgement, judge, NOTHING_HELD } from "./match.ts";
 import { planFor } from "./plan-for.ts";
 import { openRequests } from "./request.ts";
 import type { Rule } from "./rule.ts";
 import { layOut, passBySelf } from "./self.ts";
-import { laySlipOut, slipBefore } from "./slips.ts";
 import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 
 /**
- * The effect of a call that is let in, unless a rule holds it for an approval. One that is held was tried and
- * undone before, so that what the business rules refuse is refused at once.
+ * Runs the work of a call, unless a rule holds it for an approval. Work that is held was tried and undone before, so
+ * that what the business rules refuse is refused at once.
  */
-export async function perform(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
-  nameSubject(call, input);
-  admitDuties(call, tx, input);
-  const slip = slipBefore(call, tx, input);
-  const output = await performHeld(call, tx, input, prepared);
-  if (slip && !(output instanceof Fault) && !isHeld(output)) laySlipOut(call, tx, slip, output);
-  return output;
-}
-
-async function performHeld(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
-  const concerned = concerning(call, tx);
-  if (!concerned) return act(call, tx, input, prepared);
+export async function holdForApproval(call: WriteCall, input: unknown, run: Run): Promise<unknown> {
+  const concerned = concerning(call);
+  if (!concerned) return run(call);
   const { rules, former } = concerned;
   const part = call.engine.approvals.parts.get(call.action.name);
-  if (part?.role === "decides") return decide(call, tx, input, prepared, concerned, act);
-  if (part?.role === "refused") refuseDirectly(call, tx, input, part);
-  if (rules.length + former.length === 0 && !call.action.loosens) return act(call, tx, input, prepared);
-  return holdByRules(call, tx, input, prepared, concerned);
-}
-
-/** Says which record a call is about, so that the trail names it also when a duty refuses the call. */
-function nameSubject({ action, trail }: Admitted, input: unknown): void {
-  const id = idOf(input);
-  if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
-}
-
-/** The effect of a call that nothing holds any more, with the duties checked anew: of all who have a part in it. */
-export async function performApproved(
-  call: Admitted,
-  tx: Tx,
-  input: unknown,
-  voters: readonly string[],
-): Promise<unknown> {
-  const persons = [...new Set([call.trail.principal.id, ...voters])];
-  admitDuties(call, tx, input, persons);
-  const output = await act(call, tx, input, undefined, persons);
-  if (output instanceof Fault) throw output;
-  return output;
-}
-
-async function act(
-  call: Admitted,
-  tx: Tx,
-  input: unknown,
-  prepared: unknown,
-  persons?: readonly string[],
-): Promise<unknown> {
-  const output = await call.action.run(writeContext(call, tx), input, prepared);
-  if (output instanceof Fault) return output;
-  settleDuties(call, tx, persons);
-  await askForDecision(call, tx, input);
-  return output;
+  if (part?.role === "decides") return decide(call, input, concerned, run);
+  if (part?.role === "refused") refuseDirectly(call, input, part);
+  if (rules.length + former.length === 0 && !call.action.loosens) return run(call);
+  return holdByRules(call, input, run, concerned);
 }
 
 /** The rules about an action: those in force, and others as they were before they were loosened today. */
@@ -86,16 +36,14 @@ export interface Concerned {
 }
 
 /** The rules that a call has to do with; undefined for the many with which approvals have nothing to do. */
-function concerning({ engine, action, trail, origin, now }: Admitted, tx: Tx): Concerned | undefined {
+function concerning({ engine, action, trail, origin, now, handle }: WriteCall): Concerned | undefined {
   const { principal } = trail;
   const isAsked = principal.kind === "user" || principal.kind === "key";
   if (!isAsked || origin.approval !== undefined) return undefined;
   const { rules, parts } = engine.approvals;
-  const about = rules.about(tx.connection, principal.organization.key, action.name);
-  const lately =
-    principal.kind === "user"
-      ? rules.lately(tx.connection, principal.organization.key, action.name, now)
-      : [];
+  const org = principal.organization.key;
+  const about = rules.about(handle.connection, org, action.name);
+  const lately = principal.kind === "user" ? rules.lately(handle.connection, org, action.name, now) : [];
   if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;
   return isHoldable(action)
     ? { rules: inForce(about, now), former: inForce(lately, now) }
@@ -103,25 +51,18 @@ function concerning({ engine, action, trail, origin, now }: Admitted, tx: Tx): C
 }
 
 async function holdByRules(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   input: unknown,
-  prepared: unknown,
+  run: Run,
   { rules, former }: Concerned,
 ): Promise<unknown> {
-  const context = writeContext(call, tx);
-  const one = caseOf(context, call.engine.catalog, call.action, input);
-  const tried = isWrittenFirst(one)
-    ? await writtenFirst(call, tx, one, prepared, rules, former)
-    : await judgedFirst(call, tx, one, prepared, rules, former);
-  if (tried.rules.length === 0) {
-    const recordId = tried.case.record?.id ?? idOf(tried.output) ?? null;
-    keepAmounts(context, tried.amounts, { recordId, requestId: null });
-    if (tried.missed && !(tried.output instanceof Fault))
-      layOut(context, tried.case, tried.missed, tried.output);
-    return tried.output;
-  }
-  return hold(call, tx, tried, prepared);
+  const one = caseOf(call, call.engine.catalog, call.action, input);
+  const tried = await (isWrite(one) ? writtenFirst : judgedFirst)(call, one, run, rules, former);
+  if (tried.rules.length > 0) return hold(call, tried, run);
+  const recordId = tried.case.record?.id ?? idOf(tried.output) ?? null;
+  keepAmounts(call, tried.amounts, { recordId, requestId: null });
+  if (tried.missed && !(tried.output instanceof Fault)) layOut(call, tried.case, tried.missed, tried.output);
+  return tried.output;
 }
 
 /** A call that a trial has shown to be possible, and the rules that hold it. */
@@ -134,131 +75,88 @@ export interface Tried extends Judgement {
 }
 
 /** What of a call that nothing holds is to be looked at afterwards: that it loosens a control, or slips by one loosened today. */
-export function missedBy(
-  context: WriteContext,
-  one: Case,
-  former: readonly Rule[],
-): readonly Rule[] | undefined {
-  const missed = judge(context, former, one, context.principal).rules;
-  return missed.length > 0 || loosens(context, one) ? missed : undefined;
+export function missedBy(call: WriteCall, one: Case, former: readonly Rule[]): readonly Rule[] | undefined {
+  const missed = judge(call, former, one, call.principal).rules;
+  return missed.length > 0 || loosens(call, one) ? missed : undefined;
 }
 
-/** Creates and updates are judged by the record that comes of them. */
-function isWrittenFirst(one: Case): boolean {
-  return one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
-}
-
+/** Creates and updates are judged by the record that they write: done, and undone where a rule holds them. */
 async function writtenFirst(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   one: Case,
-  prepared: unknown,
+  run: Run,
   rules: readonly Rule[],
   former: readonly Rule[] = [],
 ): Promise<Tried> {
-  const { trail } = call;
-  const mark = trail.mark();
   let tried: Tried = { case: one, ...NOTHING_HELD, worth: undefined, output: undefined };
-  const trial = await tx.attempt(
+  const trial = await call.attempt(
     async (inner) => {
-      const output = await act(call, inner, one.input, prepared);
-      const context = writeContext(call, inner);
+      const output = await run(inner);
       const id = idOf(output);
-      const outcome =
-        one.collection && id !== undefined ? findRecord(context, one.collection, id) : undefined;
+      const outcome = one.collection && id !== undefined ? findRecord(inner, one.collection, id) : undefined;
       const written = { ...one, outcome };
       tried = {
         case: written,
-        ...judge(context, rules, written, trail.principal),
-        worth: worthOf(context, written),
+        ...judge(inner, rules, written, call.trail.principal),
+        worth: worthOf(inner, written),
         output,
-        missed: missedBy(context, written, former),
+        missed: missedBy(inner, written, former),
       };
-      return output;
     },
     () => tried.rules.length === 0,
   );
   if (!trial.ok) throw trial.error;
-  if (tried.rules.length > 0) {
-    if (tried.output instanceof Fault) throw tried.output;
-    trail.backTo(mark);
-  }
+  if (tried.rules.length > 0 && tried.output instanceof Fault) throw tried.output;
   return tried;
 }
 
 async function judgedFirst(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   one: Case,
-  prepared: unknown,
+  run: Run,
   rules: readonly Rule[],
   former: readonly Rule[] = [],
 ): Promise<Tried> {
-  const context = writeContext(call, tx);
-  const { trail } = call;
-  const judged = judge(context, rules, one, trail.principal);
+  const judged = judge(call, rules, one, call.trail.principal);
   if (judged.rules.length === 0) {
-    const missed = missedBy(context, one, former);
-    const output = await act(call, tx, one.input, prepared);
-    return { case: one, ...judged, worth: undefined, output, missed };
+    const missed = missedBy(call, one, former);
+    return { case: one, ...judged, worth: undefined, output: await run(call), missed };
   }
-  const worth = worthOf(context, one);
-  const mark = trail.mark();
-  const trial = await tx.attempt(
-    (inner) => act(call, inner, one.input, prepared),
-    () => false,
-  );
-  if (!trial.ok) throw trial.error;
-  if (trial.value instanceof Fault) throw trial.value;
-  trail.backTo(mark);
+  const worth = worthOf(call, one);
+  const output = await call.tried((inner) => run(inner));
+  if (output instanceof Fault) throw output;
   return { case: one, ...judged, worth, output: undefined };
 }
 
-/** What a call would meet, with nothing of it kept. A decision is not tried: the record may still have to be put right. */
+/** Tells what a call would meet, and keeps nothing of it. Without `run` it is not tried: a record may still have to be corrected. */
 export async function rehearse(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   one: Case,
   rules: readonly Rule[],
-  trying: boolean,
+  run: Run | undefined,
 ): Promise<Tried> {
-  const context = writeContext(call, tx);
-  if (!trying)
-    return {
-      case: one,
-      ...judge(context, rules, one, call.trail.principal),
-      worth: worthOf(context, one),
-      output: undefined,
-    };
-  const mark = call.trail.mark();
-  const outcome = await tx.attempt(
-    (inner) => (isWrittenFirst(one) ? writtenFirst : judgedFirst)(call, inner, one, undefined, rules),
-    () => false,
-  );
-  call.trail.backTo(mark);
-  if (!outcome.ok) throw outcome.error;
-  return outcome.value;
+  if (run) return call.tried((inner) => (isWrite(one) ? writtenFirst : judgedFirst)(inner, one, run, rules));
+  const judged = judge(call, rules, one, call.trail.principal);
+  return { case: one, ...judged, worth: worthOf(call, one), output: undefined };
 }
 
-async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Promise<unknown> {
-  const context = writeContext(call, tx);
+async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   const { principal } = call.trail;
   if (principal.kind === "key") throw unheld(tried.rules);
-  refuseSecond(context, tried.case);
+  refuseSecond(call, tried.case);
   const question = {
     ...tried,
     requester: principal.id,
     authority: call.action.name,
     decides: false,
   };
-  const planned = await planFor(context, tried, principal.id);
-  if (planned.steps.every(({ self }) => self))
-    return passBySelf(call, tx, question, planned, () => act(call, tx, tried.case.input, prepared));
-  const request = openRequest(context, call.engine.approvals, question, planned);
+  const planned = await planFor(call, tried, principal.id);
+  if (planned.steps.every(({ self }) => self)) return passBySelf(call, question, planned, () => run(call));
+  const request = openRequest(call, call.engine.approvals, question, planned);
   const { record, collection } = tried.case;
-  if (record && collection) context.about(collection.name, record.id);
+  if (record && collection) call.about(collection.name, record.id);
   call.trail.approvedBy(request.id);
-  return heldAnswer(context, call.engine.approvals, request);
+  return heldAnswer(call, call.engine.approvals, request);
 }
 
 /** A program cannot ask for an approval, nor see what became of it: what a rule would hold, it may not do. */
@@ -275,9 +173,9 @@ function unheld(rules: readonly Rule[]): Fault {
 }
 
 /** The same is not asked twice at a time. */
-function refuseSecond(context: WriteContext, { action, record }: Case): void {
+function refuseSecond(call: WriteCall, { action, record }: Case): void {
   if (!record) return;
-  const waiting = openRequests(context, record.id).find(
+  const waiting = openRequests(call, record.id).find(
     (request) => request.action === action.name && request.state === "pending",
   );
   if (!waiting) return;

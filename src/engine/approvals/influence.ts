@@ -1,7 +1,8 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
 import type { Handle } from "../../store/commit.ts";
-import { type Connection, insertInto, type RawRow } from "../../store/connection.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { accountInfluences } from "./tables.ts";
 
 /**

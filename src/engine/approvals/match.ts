@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
-import { callOf } from "../context.ts";
+import { callOf } from "../call.ts";
 import { goesBeyond } from "./earlier-moves.ts";
 import { attributesOf, type Case, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { dutiesMet } from "../authorise.ts";
-import { callOf } from "../context.ts";
+import { callOf } from "../call.ts";
 import { editorsOf, materialOf } from "./ask.ts";
 import { choicesFor } from "./choices.ts";
 import { type Case, valuationOf } from "./facts.ts";

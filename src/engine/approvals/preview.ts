@@ -1,12 +1,10 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { AnyRecord } from "../../records/index.ts";
-import type { Handle } from "../../store/commit.ts";
-import { callOf, readContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
+import { callOf, type ReadCall } from "../call.ts";
 import { inForce } from "./book.ts";
 import { askerIn } from "./decisions.ts";
-import { type Case, caseOf, showsWorth, transitionOf, worthOf } from "./facts.ts";
+import { type Case, caseOf, isWrite, showsWorth, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
@@ -21,15 +19,13 @@ export function rulesAbout(context: ReadContext, action: string): readonly Rule[
 
 /** The rules that would hold a call of an action, as far as its input is known. */
 export function heldBy(
-  call: Admitted,
-  handle: Handle,
+  call: ReadCall,
   name: string,
   input: Record<string, unknown>,
 ): readonly { id: string; name: string }[] {
   const { rules } = call.engine.approvals;
-  if (rules.all(handle.connection, call.trail.principal.organization.key).length === 0) return [];
-  const context = readContext(call, handle);
-  const found = foreseen(context, name, input, call.trail.principal);
+  if (rules.all(call.handle.connection, call.org).length === 0) return [];
+  const found = foreseen(call, name, input, call.trail.principal);
   return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
 }
 
@@ -67,8 +63,8 @@ function whose(context: ReadContext, { action, record }: Case, who: Principal): 
 
 /** A case with the record as a create or an update would leave it, before its rules work anything out. */
 export function imagined(context: ReadContext, one: Case): Case {
-  const { collection, record, input, action } = one;
-  if (!collection || transitionOf(one) || !/\.(create|update)$/.test(action.name)) return one;
+  const { collection, record, input } = one;
+  if (!collection || !isWrite(one)) return one;
   const values: Record<string, unknown> = { ...record };
   for (const { name, field } of collection.fields.values()) {
     const given = input[name];

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../kernel/context.ts";
-import { callOf } from "../context.ts";
+import { callOf } from "../call.ts";
 import { type Case, caseOf, transitionOf, valuationOf } from "./facts.ts";
 import { rateTolerance } from "./known-rates.ts";
 import { imagined } from "./preview.ts";

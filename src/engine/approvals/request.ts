@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import { insertInto, type RawRow } from "../../store/connection.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { Choice } from "./influence.ts";
 import type { Approver } from "./rule.ts";
 import { APPROVALS, opened, sealed } from "./sealing.ts";

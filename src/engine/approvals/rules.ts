@@ -1,8 +1,9 @@
 import { parseRfc3339, rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
-import { insertInto, type RawRow } from "../../store/connection.ts";
-import { callOf } from "../context.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
+import { callOf } from "../call.ts";
 import type { Definition, NewRule } from "./rule.ts";
 import { inheritAmounts } from "./sums.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";

@@ -1,11 +1,8 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { Tx } from "../../store/commit.ts";
-import { callOf, writeContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
+import { callOf, type WriteCall } from "../call.ts";
 import { openRequest, type Question } from "./ask.ts";
-import { idOf } from "./carry-out.ts";
-import { type Case, loosens, worthOf } from "./facts.ts";
+import { type Case, idOf, loosens, worthOf } from "./facts.ts";
 import type { Plan } from "./plan.ts";
 import { changeRequest, note, type PinnedRule } from "./request.ts";
 import { openReview, reviewSelf } from "./review.ts";
@@ -16,26 +13,24 @@ import type { Rule } from "./rule.ts";
  * requester, and is looked at afterwards: a sample in a small team, all of it in a larger one.
  */
 export async function passBySelf(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   question: Question,
   plan: Plan,
-  act: () => Promise<unknown>,
+  run: () => Promise<unknown>,
 ): Promise<unknown> {
-  const context = writeContext(call, tx);
-  const opened = openRequest(context, call.engine.approvals, question, plan);
+  const opened = openRequest(call, call.engine.approvals, question, plan);
   call.trail.approvedBy(opened.id);
-  const executing = changeRequest(context, opened, { state: "executing", way: "self" });
-  const loosening = loosens(context, question.case);
-  const output = await act();
+  const executing = changeRequest(call, opened, { state: "executing", way: "self" });
+  const loosening = loosens(call, question.case);
+  const output = await run();
   if (output instanceof Fault) throw output;
-  note(context, executing, { kind: "executed" });
-  const done = changeRequest(context, executing, {
+  note(call, executing, { kind: "executed" });
+  const done = changeRequest(call, executing, {
     state: "executed",
     closed_at: call.now,
     result_id: idOf(output) ?? executing.recordId,
   });
-  reviewSelf(context, call.engine.approvals, done, loosening);
+  reviewSelf(call, call.engine.approvals, done, loosening);
   return output;
 }
 

@@ -1,14 +1,11 @@
+import { recordPolicyView } from "../../records/access/policy.ts";
 import { findRecord } from "../../records/index.ts";
-import { recordPolicyView } from "../../records/policy.ts";
-import type { Tx } from "../../store/commit.ts";
 import type { Access } from "../access/book.ts";
 import type { Former } from "../access/lately.ts";
 import { dutiesMet, noteDeeds } from "../authorise.ts";
-import { writeContext } from "../context.ts";
+import type { WriteCall } from "../call.ts";
 import type { DutyRules } from "../duties/book.ts";
-import type { Admitted } from "../engine.ts";
-import { idOf } from "./carry-out.ts";
-import { type Case, caseOf, transitionOf } from "./facts.ts";
+import { type Case, caseOf, idOf, isWrite } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { layOut } from "./self.ts";
 
@@ -30,15 +27,15 @@ export interface Slip {
  * Before the work: which policies, roles and duties that were changed within the last day would have refused it as they
  * were. Undefined for most calls: nothing was changed.
  */
-export function slipBefore(call: Admitted, tx: Tx, input: unknown): Slip | undefined {
-  const { engine, action, trail, origin, now } = call;
+export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
+  const { engine, action, trail, origin, now, handle } = call;
   const { principal } = trail;
   if (principal.kind !== "user" || origin.approval !== undefined || !isHoldable(action)) return undefined;
-  const formers = engine.access.lately(tx.connection, principal.organization.key, now);
+  const formers = engine.access.lately(handle.connection, principal.organization.key, now);
   if (formers.length === 0) return undefined;
-  const one = caseOf(writeContext(call, tx), engine.catalog, action, input);
+  const one = caseOf(call, engine.catalog, action, input);
   const tested = formers.map(({ former, pages }): Tested => {
-    if (former.duty) return { former, refused: meetsDuty(call, tx, input, former.duty) };
+    if (former.duty) return { former, refused: meetsDuty(call, input, former.duty) };
     const access = pages.open(principal, origin, now);
     const refused =
       access.refusal(action) !== undefined || (one.record !== undefined && !permits(access, one, one.record));
@@ -48,20 +45,17 @@ export function slipBefore(call: Admitted, tx: Tx, input: unknown): Slip | undef
 }
 
 /** After it: what slipped by is put up for review, as what slips by an approval rule that was loosened today. */
-export function laySlipOut(call: Admitted, tx: Tx, { one, tested }: Slip, output: unknown): void {
-  const context = writeContext(call, tx);
+export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unknown): void {
   const id = idOf(output);
-  const isWritten =
-    one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
   const outcome =
-    isWritten && one.collection && id !== undefined ? findRecord(context, one.collection, id) : undefined;
-  for (const { former } of tested) if (former.duty) noteDeeds(call, tx, former.duty);
+    isWrite(one) && one.collection && id !== undefined ? findRecord(call, one.collection, id) : undefined;
+  for (const { former } of tested) if (former.duty) noteDeeds(call, call.handle, former.duty);
   const slipped = tested.filter(
     ({ access, refused }) => refused || (access && outcome && !permits(access, one, outcome)),
   );
   if (slipped.length === 0) return;
   const controls = slipped.map(({ former: { id, name, version } }) => ({ id, name, version }));
-  layOut(context, { ...one, outcome }, [], output, controls);
+  layOut(call, { ...one, outcome }, [], output, controls);
 }
 
 function permits(access: Access, { action, collection }: Case, record: NonNullable<Case["record"]>): boolean {
@@ -70,9 +64,8 @@ function permits(access: Access, { action, collection }: Case, record: NonNullab
   );
 }
 
-function meetsDuty(call: Admitted, tx: Tx, input: unknown, duty: DutyRules): boolean {
-  const { principal } = call.trail;
-  return dutiesMet({ ...call, access: { sod: duty } }, principal.organization.key, tx, input, [
-    principal.id,
-  ]).some(({ mode }) => mode === "prevent");
+function meetsDuty(call: WriteCall, input: unknown, duty: DutyRules): boolean {
+  const { engine, action, now, org, principal, handle } = call;
+  const met = dutiesMet({ engine, action, now, access: { sod: duty } }, org, handle, input, [principal.id]);
+  return met.some(({ mode }) => mode === "prevent");
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../audit/event.ts";
-import type { NewRule, Step } from "./rule.ts";
+import { type NewRule, questionOf, type Step } from "./rule.ts";
 
 /** Whether a rule lets something through that it held before; `after` is undefined when it is removed. */
 export function isLoosened(before: NewRule, after: NewRule | undefined): boolean {
@@ -11,7 +11,7 @@ export function isLoosened(before: NewRule, after: NewRule | undefined): boolean
     isSame(before.material_fields, after.material_fields) &&
     startsAsEarly(before.valid_from, after.valid_from) &&
     endsAsLate(before.valid_to, after.valid_to) &&
-    before.steps.every((step) => after.steps.some((other) => asksAsMuch(step, other)))
+    isEachAsked(before.steps, after.steps)
   );
 }
 
@@ -21,6 +21,27 @@ function startsAsEarly(before: NewRule["valid_from"], after: NewRule["valid_from
 
 function endsAsLate(before: NewRule["valid_to"], after: NewRule["valid_to"]): boolean {
   return !after || (Boolean(before) && Date.parse(after) >= Date.parse(String(before)));
+}
+
+/** Whether each step has a step of its own that asks as much: nobody decides twice, so two steps ask two people. */
+function isEachAsked(before: readonly Step[], after: readonly Step[]): boolean {
+  const left = questionsOf(after);
+  for (const step of questionsOf(before)) {
+    const at = left.findIndex((other) => asksAsMuch(step, other));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return true;
+}
+
+/** The steps without those that ask the same question again, the strictest first. */
+function questionsOf(steps: readonly Step[]): Step[] {
+  const different = new Map(steps.map((step) => [questionOf(step), step]));
+  return [...different.values()].toSorted((one, other) => strictness(other) - strictness(one));
+}
+
+function strictness({ need }: Step): number {
+  return need === "all" ? Number.MAX_SAFE_INTEGER : atLeast(need);
 }
 
 /** Whether a step asks the same people, and no fewer of them. */

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto } from "../../store/connection.ts";
 import { canonicalJson } from "../audit/event.ts";
-import { callOf } from "../context.ts";
+import { callOf } from "../call.ts";
 import type { Case } from "./facts.ts";
 import type { Definition, NewRule, Rule, Sum } from "./rule.ts";
 import { approvalAmounts } from "./tables.ts";

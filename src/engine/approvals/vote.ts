@@ -2,12 +2,10 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type AnyRecord, findRecord } from "../../records/index.ts";
-import type { Tx } from "../../store/commit.ts";
 import { voteDuties } from "../authorise.ts";
-import { writeContext } from "../context.ts";
-import type { Admitted } from "../engine.ts";
+import type { WriteCall } from "../call.ts";
 import { hasDrifted } from "./ask.ts";
-import { type Carried, carryOut, carryOutDirectly } from "./carry-out.ts";
+import { type Carried, carryOut, carryOutDirectly, runAsApprover } from "./carry-out.ts";
 import { refusingMove, wordsFor } from "./decisions.ts";
 import { type Chair, chairFor, guardPending, NotCounted } from "./eligible.ts";
 import { arrive } from "./progress.ts";
@@ -33,32 +31,30 @@ export interface Verdict {
  * call of the move. A Fault that is answered refuses the voter, and keeps that the request is stale.
  */
 export async function castVote(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   request: Request,
   { verdict, seen, reason, comment }: Verdict,
-  act?: (voters: readonly string[]) => Promise<unknown>,
+  run?: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<Carried | Fault> {
-  const context = writeContext(call, tx);
   const { engine, trail } = call;
   guardPending(request);
-  const stale = staleness(context, call, request);
+  const stale = staleness(call, request);
   if (stale) return stale;
-  const chair = chairFor(context, engine.approvals, request, trail.principal.id);
-  if (chair instanceof NotCounted) return notCounted(context, request, chair);
+  const chair = chairFor(call, engine.approvals, request, trail.principal.id);
+  if (chair instanceof NotCounted) return notCounted(call, request, chair);
   if (chair instanceof Fault) throw chair;
-  guardSeen(context, request, seen);
-  guardVoter(call, tx, request, chair);
+  guardSeen(call, request, seen);
+  guardVoter(call, request, chair);
   const words = reason ?? comment;
   if (verdict !== "approve") {
     if (!words) throw invalid("reason", "REQUIRED_FIELD", "Say why, so that the requester knows what to do");
-    return { request: await refuse(call, tx, request, chair, verdict, words), output: undefined };
+    return { request: await refuse(call, request, chair, verdict, words), output: undefined };
   }
-  note(context, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
-  const next = arrive(context, engine.approvals, request);
-  if (next.state !== "approved") return { request: bumped(context, next, request), output: undefined };
-  if (act) return carryOutDirectly(context, next, act);
-  return carryOut(call, tx, next, next.decides && words ? wordsFor(call, next, words) : {});
+  note(call, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
+  const next = arrive(call, engine.approvals, request);
+  if (next.state !== "approved") return { request: bumped(call, next, request), output: undefined };
+  if (run) return carryOutDirectly(call, next, run);
+  return carryOut(call, next, next.decides && words ? wordsFor(engine, next, words) : {});
 }
 
 /** A vote that does not count is refused, and stands in the timeline: once for each who tries. */
@@ -109,8 +105,8 @@ function bumped(context: WriteContext, next: Request, before: Request): Request 
 }
 
 /** The voter is the checker of what they decide on, and so is whoever they stand in for. */
-function guardVoter(call: Admitted, tx: Tx, request: Request, { standsFor }: Chair): void {
-  const { engine, access, now, trail } = call;
+function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): void {
+  const { engine, access, now, trail, handle } = call;
   const action = engine.registry.find(request.action);
   if (!action) return;
   const persons = [trail.principal.id, ...(standsFor === null ? [] : [standsFor])];
@@ -118,59 +114,49 @@ function guardVoter(call: Admitted, tx: Tx, request: Request, { standsFor }: Cha
   trail.watched = voteDuties(
     { engine, action, access, now },
     trail.principal.organization.key,
-    tx,
+    handle,
     input,
     persons,
   );
 }
 
 /** What is approved is what was asked: a record that was changed since is not. */
-function staleness(context: WriteContext, { engine }: Admitted, request: Request): Fault | undefined {
+function staleness(call: WriteCall, request: Request): Fault | undefined {
   const { collection: name, recordId, material } = request;
-  const collection = name === null ? undefined : engine.catalog.collections.get(name);
-  const snapshot = snapshotOf(context, request);
+  const collection = name === null ? undefined : call.engine.catalog.collections.get(name);
+  const snapshot = snapshotOf(call, request);
   if (!collection || recordId === null) return undefined;
-  const record = findRecord(context, collection, recordId);
+  const record = findRecord(call, collection, recordId);
   const isSame = snapshot && record && !hasDrifted(collection, record, material, snapshot);
-  if (isSame && !isWorthMore(context, request)) return undefined;
-  note(context, request, { kind: "stale", actor: "system" });
-  changeRequest(context, request, { state: "stale", due_at: null });
+  if (isSame && !isWorthMore(call, request)) return undefined;
+  note(call, request, { kind: "stale", actor: "system" });
+  changeRequest(call, request, { state: "stale", due_at: null });
   return new Fault("APPROVAL_STALE");
 }
 
 async function refuse(
-  call: Admitted,
-  tx: Tx,
+  call: WriteCall,
   request: Request,
   { step, standsFor }: Chair,
   verdict: "reject" | "request_changes",
   words: string,
 ): Promise<Request> {
-  const context = writeContext(call, tx);
   const state = verdict === "reject" ? "rejected" : "changes_requested";
-  note(context, request, { kind: state, step: step.index, standsFor, words });
-  const refused = changeRequest(context, request, {
+  note(call, request, { kind: state, step: step.index, standsFor, words });
+  const refused = changeRequest(call, request, {
     state,
     due_at: null,
     closed_at: verdict === "reject" ? call.now : null,
   });
-  if (request.decides) await handBack(call, tx, refused, words);
+  if (request.decides) await handBack(call, refused, words);
   return refused;
 }
 
 /** The record goes back to where its owner can work on it. */
-async function handBack(call: Admitted, tx: Tx, request: Request, words: string): Promise<void> {
+async function handBack(call: WriteCall, request: Request, words: string): Promise<void> {
   const move = refusingMove(call.engine, request);
   if (!move || request.recordId === null) return;
-  const outcome = await call.engine.approvals.runAsApprover(
-    call,
-    tx,
-    move.action,
-    {
-      id: request.recordId,
-      ...move.words(words),
-    },
-    request.id,
-  );
+  const input = { id: request.recordId, ...move.words(words) };
+  const outcome = await runAsApprover(call, move.action, input, request.id);
   if (!outcome.ok) throw toFault(outcome.error);
 }

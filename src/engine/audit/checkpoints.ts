@@ -2,10 +2,10 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "../../kernel/ids.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
 import type { Vault } from "../../store/vault.ts";
-import type { Log } from "../engine.ts";
 import { type PrivateJwk, type PublicJwk, signCheckpoint, signer } from "./checkpoint.ts";
 import { auditCheckpoints } from "./tables.ts";
 

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../../kernel/context.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { Vault } from "../../store/vault.ts";
 import { unseal } from "./seal.ts";
 

@@ -1,4 +1,5 @@
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { EventDraft } from "./event.ts";
 
 /** Events that are looked through at once for one that is looked for. */

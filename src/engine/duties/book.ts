@@ -1,4 +1,5 @@
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { type DutyRule, type NamedSide, parseDutyRule, sidesNaming } from "./rule.ts";
 
 /** Why some people may take both sides of a rule for now. */

@@ -1,4 +1,4 @@
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { Vault } from "../../store/vault.ts";
 import { matchesPattern } from "../access/patterns.ts";
 import { unseal } from "../audit/seal.ts";

@@ -1,6 +1,6 @@
 import type { AnyField } from "../../kernel/entity.ts";
 import type { Catalog } from "../../records/index.ts";
-import { readLines } from "../../records/lines.ts";
+import { readLines } from "../../records/model/lines.ts";
 import type { Connection } from "../../store/connection.ts";
 
 /** A record, by its collection. */

@@ -1,4 +1,4 @@
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { matchesPattern } from "../access/patterns.ts";
 import { type DeedPattern, parseDeed, type Side } from "./deed.ts";
 

@@ -3,13 +3,14 @@ import type { NewRule } from "../../engine/approvals/rule.ts";
 import { findRule, findRuleNamed, settingsOf, storeRule } from "../../engine/approvals/rules.ts";
 import { minorDigits } from "../../kernel/money.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
+import type { GovernanceParts } from "../part.ts";
 
 /** The approval rules that an organisation begins with. */
-export const approvalArea = (): PackArea => ({
+export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackArea => ({
   name: "approval_rules",
   title: "What needs an approval, and whose",
   wanted: (size, currency) =>
-    defaultRules(size, minorDigits(currency)).map(({ key, rule }) => ({
+    defaultRules(rules.approvals, size, minorDigits(currency)).map(({ key, rule }) => ({
       key,
       title: rule.name,
       settings: { ...settingsOf(rule) },

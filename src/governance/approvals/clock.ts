@@ -1,5 +1,5 @@
 import { watchDeadlines } from "../../engine/approvals/deadlines.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
 /** Reminds, escalates and lets expire. Time never approves. */

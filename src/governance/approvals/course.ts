@@ -9,11 +9,11 @@ import {
   type Request,
 } from "../../engine/approvals/request.ts";
 import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import { closed, idInput, idOf } from "../../kernel/schema.ts";
 import type { GovernanceParts } from "../part.ts";
 import { seenInput } from "./decide.ts";
 import { byId, loadSeen, PATH, READ_ALL, show, wordsInput } from "./seen.ts";
@@ -120,7 +120,7 @@ export function resubmitAction(): Action {
     ),
     output: approvalSchema,
     run: async (context, { id, input, note: words }) => {
-      const again = await resubmit(callOf(context), context.handle, loadSeen(context, id), input);
+      const again = await resubmit(callOf(context), loadSeen(context, id), input);
       if (words) note(context, again, { kind: "commented", words });
       return show(context, again);
     },
@@ -138,7 +138,7 @@ export function delegateAction(parts: GovernanceParts): Action {
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/delegate` }],
     errors: [...ERRORS, "SOD_CONFLICT"],
-    input: Type.Object({ id: idInput, to: idInput }, { ...closed, $id: "ApprovalDelegate" }),
+    input: Type.Object({ id: idInput, to: idOf("users") }, { ...closed, $id: "ApprovalDelegate" }),
     output: approvalSchema,
     run: async (context, { id, to }) => {
       const request = loadSeen(context, id);
@@ -213,7 +213,7 @@ export function overrideAction(): Action {
     output: approvalSchema,
     run: async (context, { id, reason, ...seen }) => {
       const asked = loadSeen(context, id);
-      const { request } = await override(callOf(context), context.handle, asked, seen, reason);
+      const { request } = await override(callOf(context), asked, seen, reason);
       return show(context, request);
     },
   });

@@ -2,8 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Request } from "../../engine/approvals/request.ts";
 import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
 import { castVote, type Verdict } from "../../engine/approvals/vote.ts";
-import { callOf } from "../../engine/context.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { callOf } from "../../engine/call.ts";
+import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
@@ -35,17 +35,13 @@ export const seenInput = {
 };
 
 /** Decides on a request in the caller's name. A Fault that is answered refuses them and keeps what was written. */
-export async function vote(
-  context: WriteContext,
-  id: string,
-  verdict: Verdict,
-): Promise<ApprovalView | Fault> {
+async function vote(context: WriteContext, id: string, verdict: Verdict): Promise<ApprovalView | Fault> {
   const request = await decided(context, id, verdict);
   return request instanceof Fault ? request : show(context, request);
 }
 
 async function decided(context: WriteContext, id: string, verdict: Verdict): Promise<Request | Fault> {
-  const carried = await castVote(callOf(context), context.handle, loadSeen(context, id), verdict);
+  const carried = await castVote(callOf(context), loadSeen(context, id), verdict);
   return carried instanceof Fault ? carried : carried.request;
 }
 
@@ -109,9 +105,6 @@ const resultSchema = Type.Object(
   },
   { ...closed, $id: "ApprovalBulkResult" },
 );
-
-/** A transaction that has taken this long ends: everybody waits for its end. */
-const PART_MS = 25;
 
 /** `POST /approvals/bulk` */
 export function bulkDecideAction(): Action {

@@ -2,14 +2,15 @@ import { type Static, Type } from "@sinclair/typebox";
 import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
 import { isHoldable } from "../../engine/approvals/holdable.ts";
 import { approvalDelegations } from "../../engine/approvals/tables.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import { insertInto, type RawRow } from "../../store/connection.ts";
+import { closed, idInput, idOf, nullable, oneOf } from "../../kernel/schema.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { GovernanceParts } from "../part.ts";
 import { PATH, READ_ALL } from "./seen.ts";
 import { conflictSchema, conflictsOf, guardFit, lentRoles } from "./unfit.ts";
@@ -28,6 +29,7 @@ const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 const worthInput = nullable(
   Type.Integer({
     minimum: 0,
+    "x-unit": "own_amount",
     description: "The highest worth, in minor units of the organisation's currency; null for any",
   }),
 );
@@ -109,7 +111,7 @@ export function createDelegationAction(parts: GovernanceParts): Action {
     errors: ["SOD_CONFLICT"],
     input: Type.Object(
       {
-        to: idInput,
+        to: idOf("users"),
         actions: Type.Optional(actionsInput),
         max_worth: Type.Optional(worthInput),
         valid_from: day,

@@ -1,5 +1,5 @@
 import type { Approver } from "../../engine/approvals/rule.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 
 /** Whether approvals wait when somebody is away: open requests ask them, or an active rule names them alone. */

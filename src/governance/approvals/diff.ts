@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { inputOf, snapshotOf } from "../../engine/approvals/sealing.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { findRecord } from "../../records/index.ts";

@@ -1,5 +1,6 @@
 import { requestsFollowRecords } from "../../engine/approvals/follow.ts";
-import type { GovernancePart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { GovernanceParts } from "../part.ts";
 import { deadlines } from "./clock.ts";
 import {
   askAction,
@@ -52,10 +53,10 @@ export {
 export { reviewsFor } from "./reviews.ts";
 
 /** Who has to agree before something is done, and whether they did. */
-export const approvals: GovernancePart = {
+export const approvals: Feature<GovernanceParts> = {
   eventReaders: {
     [COLLECTION]: (context, id) => id !== null && seen(context, id) !== undefined,
-    [DELEGATIONS]: ({ holds }) => holds(READ_ALL),
+    [DELEGATIONS]: (context) => context.holds(READ_ALL),
   },
   actions: (parts) => [
     listApprovalsAction(),

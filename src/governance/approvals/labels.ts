@@ -1,5 +1,5 @@
 import type { Request } from "../../engine/approvals/request.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { AnyField } from "../../kernel/entity.ts";
 import { type Catalog, type Collection, findRecord, presentRecord } from "../../records/index.ts";

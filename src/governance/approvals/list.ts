@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { chairFor } from "../../engine/approvals/eligible.ts";
 import { parseRequest, REQUEST_STATES, type Request } from "../../engine/approvals/request.ts";
 import type { ApprovalView } from "../../engine/approvals/view.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";

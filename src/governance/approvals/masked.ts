@@ -1,7 +1,7 @@
 import { picked } from "../../engine/approvals/ask.ts";
 import type { Request } from "../../engine/approvals/request.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { withheldById, withheldOf } from "../../records/fields-access.ts";
+import { withheldById, withheldOf } from "../../records/access/fields-access.ts";
 import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
 
 /** What a call was given, without the fields that the viewer may not see; whoever asked sees their own words. */

@@ -20,7 +20,7 @@ import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
 import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
 
-export const POLICIES_PATH = "/api/v1/approvals/policies";
+const POLICIES_PATH = "/api/v1/approvals/policies";
 const byId = Type.Object({ id: idInput }, closed);
 
 /** `GET /approvals/policies` */

@@ -4,7 +4,7 @@ import { isHoldable } from "../../engine/approvals/holdable.ts";
 import { type Approver, compileRule, type NewRule } from "../../engine/approvals/rule.ts";
 import type { StoredRule } from "../../engine/approvals/rules.ts";
 import { MAX_SUM_DAYS, REQUESTER } from "../../engine/approvals/sums.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { moment, nameInput } from "../../identity/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../kernel/errors.ts";

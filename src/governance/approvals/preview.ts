@@ -5,7 +5,7 @@ import { planFor } from "../../engine/approvals/plan-for.ts";
 import { foreseen, rulesAbout } from "../../engine/approvals/preview.ts";
 import type { PinnedRule, Seat } from "../../engine/approvals/request.ts";
 import { approverFields, showTie, showTotal, totalSchema } from "../../engine/approvals/view.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";

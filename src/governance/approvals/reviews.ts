@@ -4,14 +4,14 @@ import type { Influence } from "../../engine/approvals/influence.ts";
 import { findRequest, note } from "../../engine/approvals/request.ts";
 import { opened, sealed } from "../../engine/approvals/sealing.ts";
 import { person } from "../../engine/approvals/view.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { teamSize } from "../../engine/team.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { PATH, wordsInput } from "./seen.ts";
 
 const COLLECTION = "approvals.reviews";

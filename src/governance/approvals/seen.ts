@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { findRequest, LOG_KINDS, logOf, type Request } from "../../engine/approvals/request.ts";
 import { inputOf } from "../../engine/approvals/sealing.ts";
 import { type ApprovalView, approvalSchema, person, showRequest } from "../../engine/approvals/view.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -73,7 +73,7 @@ export function seen(context: ReadContext, id: string): Request | undefined {
 }
 
 /** Whether the caller asked, is or was asked, stands in for somebody who is, or has decided. */
-export function takesPart(context: ReadContext, { id, requester }: Request): boolean {
+function takesPart(context: ReadContext, { id, requester }: Request): boolean {
   const { handle, org, principal, today } = context;
   if (requester === principal.id) return true;
   const row = handle.connection

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { compilePatterns } from "../../engine/access/patterns.ts";
 import { isHoldable } from "../../engine/approvals/holdable.ts";
 import type { Approver } from "../../engine/approvals/rule.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { readDuties } from "../../engine/duties/book.ts";
 import { findMember } from "../../identity/index.ts";
 import type { ReadContext } from "../../kernel/context.ts";

@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
 import { hex } from "../../engine/audit/event.ts";
-import { consistencyProof, rootFrom } from "../../engine/audit/proof.ts";
-import { treeOf } from "../../engine/audit/read.ts";
+import { consistencyProof, rootFrom } from "../../evidence/proof.ts";
+import { treeOf } from "../../evidence/read.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { publicKeySchema } from "./key.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { parseSeq } from "./seq.ts";

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { parseCheckpoint, verifier } from "../../engine/audit/checkpoint.ts";
-import { cosignedAt } from "../../engine/audit/cosign.ts";
 import { auditCosignatures } from "../../engine/audit/tables.ts";
+import { cosignedAt } from "../../evidence/cosign.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";

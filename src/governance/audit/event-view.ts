@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { hex, OUTCOMES } from "../../engine/audit/event.ts";
-import type { EventRow } from "../../engine/audit/read.ts";
 import { type Sides, unseal } from "../../engine/audit/seal.ts";
+import type { EventRow } from "../../evidence/read.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";

@@ -1,15 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { hex } from "../../engine/audit/event.ts";
 import { type Span, spansBetween } from "../../engine/audit/moments.ts";
-import { readEvent, readHead } from "../../engine/audit/read.ts";
-import {
-  isReleased,
-  leafAt,
-  readLeaves,
-  readSegments,
-  segmentOf,
-  tileOf,
-} from "../../engine/audit/segment.ts";
+import { readEvent, readHead } from "../../evidence/read.ts";
+import { isReleased, leafAt, readLeaves, readSegments, segmentOf, tileOf } from "../../evidence/segment.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";

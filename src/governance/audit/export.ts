@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
-import { exportLog } from "../../engine/audit/export.ts";
 import type { AuditLog } from "../../engine/audit/log.ts";
+import { exportLog } from "../../evidence/export.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";

@@ -1,6 +1,7 @@
-import { ArchiveFolder } from "../../engine/audit/archive-file.ts";
-import { SEALED_AUDIT } from "../../engine/audit/segment.ts";
-import type { GovernancePart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import { ArchiveFolder } from "../../evidence/archive-file.ts";
+import { SEALED_AUDIT } from "../../evidence/segment.ts";
+import type { GovernanceParts } from "../part.ts";
 import { binderAction } from "./binder/action.ts";
 import { BinderShelf } from "./binder/shelf.ts";
 import { listCheckpointsAction, proveConsistencyAction } from "./checkpoints.ts";
@@ -22,7 +23,7 @@ import { verifyAction } from "./verify.ts";
 import { addWitnessAction, getWitnessAction, listWitnessesAction, removeWitnessAction } from "./witnesses.ts";
 
 /** The audit trail as people read and prove it. */
-export const audit: GovernancePart = {
+export const audit: Feature<GovernanceParts> = {
   sealed: SEALED_AUDIT,
   invariants: [numbersWithoutGaps],
   actions: (parts) => {
@@ -63,7 +64,7 @@ export const audit: GovernancePart = {
   },
   clockwork: ({ store, signer, rows }) => [sealClock(signer), markingClock, reportClock(store, signer, rows)],
   forgets: ({ folder }) => [new BinderShelf(folder).forgetter],
-  begin: async ({ folder }) => {
+  recover: async ({ folder }) => {
     await new ArchiveFolder(folder).sweep();
     await new BinderShelf(folder).sweep(true);
   },

@@ -1,5 +1,5 @@
 import { markOlder } from "../../engine/audit/marks.ts";
-import { readHead } from "../../engine/audit/read.ts";
+import { readHead } from "../../evidence/read.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
 /** Stretches that are marked in one transaction: some milliseconds each. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
-import { Pace } from "../../engine/audit/breach.ts";
 import type { Span } from "../../engine/audit/moments.ts";
-import { readEvent } from "../../engine/audit/read.ts";
+import { Pace } from "../../evidence/breach.ts";
+import { readEvent } from "../../evidence/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";

@@ -1,7 +1,7 @@
-import { Pace } from "../../engine/audit/breach.ts";
 import { BLOCK, blocksWith, markedStretches, STRETCH, stretchOf } from "../../engine/audit/marks.ts";
 import type { Span } from "../../engine/audit/moments.ts";
-import { EVENT_COLUMNS, type EventRow } from "../../engine/audit/read.ts";
+import { Pace } from "../../evidence/breach.ts";
+import { EVENT_COLUMNS, type EventRow } from "../../evidence/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";

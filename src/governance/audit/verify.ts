@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import PQueue from "p-queue";
 import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
-import { verifyLog } from "../../engine/audit/verify-log.ts";
+import { verifyLog } from "../../evidence/verify-log.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";

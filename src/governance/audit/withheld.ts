@@ -1,9 +1,9 @@
-import type { EventRow } from "../../engine/audit/read.ts";
+import type { EventRow } from "../../evidence/read.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { Collection } from "../../records/collection.ts";
-import { withheldById } from "../../records/fields-access.ts";
+import { withheldById } from "../../records/access/fields-access.ts";
 import { isReadable, maySeeFiles } from "../../records/index.ts";
+import type { Collection } from "../../records/model/collection.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
 
@@ -51,7 +51,7 @@ function ofRecord(context: ReadContext, collection: Collection, id: string | nul
 const FILE_FACTS = "attachment_";
 
 /** Whether the caller may read a thing that is no record, as far as anything says who may. */
-export function mayReadThing(
+function mayReadThing(
   context: ReadContext,
   { registry, eventReaders }: TrailParts,
   name: string,

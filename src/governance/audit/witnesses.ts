@@ -7,7 +7,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { type Connection, insertInto, type RawRow } from "../../store/connection.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { publicKeySchema } from "./key.ts";
 
 const COLLECTION = "audit.witnesses";

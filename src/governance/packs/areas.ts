@@ -7,5 +7,5 @@ import { rolesArea } from "./roles-area.ts";
 
 /** Everything that packs bring: the one list. */
 export function packAreas(parts: GovernanceParts): readonly PackArea[] {
-  return [rolesArea(parts), approvalArea(), dutiesArea(parts), retentionArea(parts)];
+  return [rolesArea(parts), approvalArea(parts), dutiesArea(parts), retentionArea(parts)];
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../engine/audit/event.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import { insertInto, type RawRow } from "../../store/connection.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { PackItem, Settings, Size } from "./area.ts";
 import { packItems } from "./tables.ts";
 

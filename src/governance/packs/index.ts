@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { GovernanceParts } from "../part.ts";
 import { applyPackAction, installPackAction, listPacksAction, previewPackAction } from "./actions.ts";
 import { packAreas } from "./areas.ts";
 import { packItems } from "./tables.ts";
@@ -6,7 +7,7 @@ import { packItems } from "./tables.ts";
 export { founding } from "./founding.ts";
 
 /** What an organisation of a size begins with: its roles, rules and times. */
-export const packs: GovernancePart = {
+export const packs: Feature<GovernanceParts> = {
   tables: [packItems],
   actions: (parts) => {
     const areas = packAreas(parts);

@@ -17,47 +17,14 @@ type RoleSettings = {
 // Written by `wanted` alone.
 const roleOf = (settings: Settings) => settings as RoleSettings;
 
-const reading = (collection: string) =>
-  ["list", "get", "history", "transitions"].map((action) => `${collection}.${action}`);
-
-/** Roles that a house with departments needs beside the shipped ones; in a smaller one nobody would hold them. */
-const GROWN: readonly RoleSettings[] = [
-  {
-    name: "external_accountant",
-    title: "External accountant: reads the books and prepares entries",
-    permissions: [
-      "fin.stats",
-      "fin.*.list",
-      "fin.*.get",
-      "fin.*.history",
-      "fin.*.transitions",
-      "fin.*.attachments.list",
-      "fin.*.attachments.get",
-      "fin.*.attachments.download",
-      "fin.journal-entries.create",
-      "fin.journal-entries.update",
-    ],
-  },
-  {
-    name: "data_protection_officer",
-    title: "Data protection officer: processing records, breaches and people's requests",
-    permissions: [
-      "legal.processing-records.*",
-      ...reading("legal.policies"),
-      "audit.events.list",
-      "audit.events.get",
-    ],
-  },
-];
-
 const insertRole = insertInto(rolesTable);
 
 /** Roles of one's own, beside those that every organisation has. */
-export function rolesArea({ access }: GovernanceParts): PackArea {
+export function rolesArea({ access, rules }: GovernanceParts): PackArea {
   return {
     name: "roles",
     title: "Roles beside the shipped ones",
-    wanted: (size) => (size === "grown" ? GROWN.map(itemOf) : []),
+    wanted: (size) => (size === "grown" ? rules.roles.flatMap(({ grown = [] }) => grown.map(itemOf)) : []),
     find: (context, name) => settingsOf(context, name),
     theirs: (context, { key }) => (settingsOf(context, key) ? key : undefined),
     add: async (context, settings) => {

@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import { pageSchema } from "../../records/list/page.ts";
+import { pageSchema } from "../../records/read/list/page.ts";
 import type { GovernanceParts } from "../part.ts";
 import { reachOf } from "./machines.ts";
 import { isOffered, whyNotExecutable } from "./offered.ts";
@@ -152,7 +152,7 @@ function moduleOf({ name }: Action): string {
 }
 
 /** Why the caller may not, before any record is looked at; null when they may. */
-export function whyNotAllowed(context: ReadContext, action: Action): string | null {
+function whyNotAllowed(context: ReadContext, action: Action): string | null {
   if (action.access === "operator")
     return context.principal.operator ? null : "Only the operator of this appliance may do this.";
   if (action.access !== "permission") return null;

@@ -61,7 +61,7 @@ export function executeAction(parts: GovernanceParts): Action {
 }
 
 /** A fault whose details say where in the whole input they are. */
-export function within(place: string, fault: Fault): Fault {
+function within(place: string, fault: Fault): Fault {
   if (fault.code !== "VALIDATION_FAILED") return fault;
   return new Fault(fault.code, {
     message: fault.message,

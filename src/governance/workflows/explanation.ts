@@ -3,14 +3,14 @@ import { approverFields } from "../../engine/approvals/view.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { holdingRuleSchema } from "../approvals/index.ts";
 
-export const VERDICTS = ["allowed", "held", "refused", "invalid", "not_found"] as const;
+const VERDICTS = ["allowed", "held", "refused", "invalid", "not_found"] as const;
 
 const detailSchema = Type.Object(
   { path: Type.String(), code: Type.String(), message: Type.String() },
   closed,
 );
 
-export const aheadSchema = Type.Object(
+const aheadSchema = Type.Object(
   {
     rules: Type.Array(holdingRuleSchema),
     steps: Type.Array(

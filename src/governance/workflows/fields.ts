@@ -1,7 +1,7 @@
 import type { Access } from "../../engine/access/access.ts";
 import type { Action } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { FieldAccess, sensitivePermission } from "../../records/fields-access.ts";
+import { FieldAccess, sensitivePermission } from "../../records/access/fields-access.ts";
 import type { Catalog } from "../../records/index.ts";
 
 /** Why somebody may not write what they give, or get at the files of a record: one sentence for each field. */

@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { GovernanceParts } from "../part.ts";
 import { getActionAction, listActionsAction } from "./catalogue.ts";
 import { approveAction, rejectAction } from "./decide.ts";
 import { executeAction } from "./execute.ts";
@@ -7,7 +8,7 @@ import { getMachineAction, listMachinesAction } from "./machines.ts";
 import { pendingAction } from "./pending.ts";
 
 /** What can be done here, and whether by whom. */
-export const workflows: GovernancePart = {
+export const workflows: Feature<GovernanceParts> = {
   actions: (parts) => [
     listMachinesAction(parts),
     listActionsAction(parts),

@@ -5,7 +5,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { describeMoves, moveProperties, stateDiagram } from "../../records/actions/transition.ts";
 import type { Collection } from "../../records/index.ts";
-import { pageSchema } from "../../records/list/page.ts";
+import { pageSchema } from "../../records/read/list/page.ts";
 import type { GovernanceParts } from "../part.ts";
 import { pageInputs, pageOf } from "./page.ts";
 import { approvalRulesOf, ruleSchema } from "./rules.ts";

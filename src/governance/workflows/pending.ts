@@ -1,35 +1,18 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
+import { policyColumn } from "../../records/access/policy.ts";
 import type { Collection } from "../../records/index.ts";
-import { pageSchema } from "../../records/list/page.ts";
-import { policyColumn } from "../../records/policy.ts";
-import { showRows } from "../../records/read.ts";
-import { asQuery, CompiledQuery, type RawRow } from "../../store/connection.ts";
+import { pageSchema } from "../../records/read/list/page.ts";
+import { showRows } from "../../records/read/read.ts";
+import { asQuery, CompiledQuery } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import type { GovernanceParts } from "../part.ts";
 import { pageInputs, pageOf } from "./page.ts";
 import { approvalsWaiting } from "./rules.ts";
-
-const KINDS = ["approval", "review", "decision"] as const;
-
-const taskSchema = Type.Object(
-  {
-    kind: oneOf(KINDS, "approval: your vote; review: a task after the fact; decision: a record's next move"),
-    id: Type.String({ description: "Of the approval, or of the record" }),
-    title: Type.String(),
-    action: Type.String({ description: "What is to be decided" }),
-    refuse: nullable(Type.String({ description: "The action that says no" })),
-    collection: nullable(Type.String()),
-    record_id: nullable(Type.String()),
-    asked_by: nullable(Type.String({ description: "Whose request it is: a user's id" })),
-    since: Type.String({ format: "date-time" }),
-    due_at: nullable(Type.String({ format: "date-time" })),
-  },
-  { ...closed, $id: "WaitingTask" },
-);
-export type WaitingTask = Static<typeof taskSchema>;
+import { KINDS, taskSchema, type WaitingTask } from "./task.ts";
 
 /** How many records of one kind are looked at: nobody works through more at a sitting. */
 const MOST = 200;

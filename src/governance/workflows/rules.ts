@@ -8,7 +8,7 @@ import { closed } from "../../kernel/schema.ts";
 import { previewOf, reviewsFor, rulesOf, waitingFor } from "../approvals/index.ts";
 import type { GovernanceParts } from "../part.ts";
 import type { Explanation } from "./explanation.ts";
-import type { WaitingTask } from "./pending.ts";
+import type { WaitingTask } from "./task.ts";
 
 /** A rule by its name. */
 export const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);

@@ -10,7 +10,7 @@ import {
   findRecord,
   recordPolicyView,
 } from "../../records/index.ts";
-import { maySeeSensitive } from "../../records/read.ts";
+import { maySeeSensitive } from "../../records/read/read.ts";
 
 /** What whoever asks may know of the record that a call names. */
 export type Sight =

@@ -5,7 +5,7 @@ import { planFor } from "../../engine/approvals/plan-for.ts";
 import { foreseen } from "../../engine/approvals/preview.ts";
 import { progressOf } from "../../engine/approvals/progress.ts";
 import { openRequests, type Request, type Seat } from "../../engine/approvals/request.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";

@@ -12,7 +12,7 @@ import {
   openDescriptors,
   type Verdict,
 } from "../../system/index.ts";
-import type { Gauge } from "../metrics.ts";
+import type { Gauge } from "./index.ts";
 import type { LoopLag } from "./loop-lag.ts";
 
 interface Parts {

@@ -43,7 +43,7 @@ const DAY = 86_400_000;
 const HEAD_START = DAY;
 
 /** A new pair of keys on the curve P-256, which everything that speaks TLS knows. */
-export function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 

@@ -1,7 +1,7 @@
 /** The few forms of DER (X.690) that a certificate takes. */
 
 /** A value with its tag and length before it. */
-export function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { layOut } from "../../engine/approvals/self.ts";
-import { callOf } from "../../engine/context.ts";
+import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";

@@ -4,12 +4,12 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
-import { libraryRevision } from "../library/state.ts";
+import { libraryRevision } from "../library/documents/state.ts";
 import type { DocumentRef } from "../part.ts";
-import { conceptsChanged } from "./changed.ts";
 import { FORGET } from "./collection.ts";
-import { type Concept, conceptOfKey, parseConcept } from "./concept.ts";
-import { deriveConcept, dropConcept } from "./derive.ts";
+import { conceptsChanged } from "./edit/changed.ts";
+import { type Concept, conceptOfKey, parseConcept } from "./store/concept.ts";
+import { deriveConcept, dropConcept } from "./store/derive.ts";
 
 /** How many concepts, and how many mentions, one transaction works through. */
 const AT_ONCE = 200;

@@ -1,18 +1,25 @@
-import { eventReader, isInLibraries } from "../library/events.ts";
-import type { LearningPart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import { eventReader, isInLibraries } from "../library/audiences/events.ts";
+import type { DocumentListener, LearningParts } from "../part.ts";
 import { COLLECTION } from "./collection.ts";
-import { decisionActions } from "./decide.ts";
-import { createConceptAction, updateConceptAction } from "./edit.ts";
-import { askForConcepts, findConceptsAction } from "./find.ts";
+import { decisionActions } from "./edit/decide.ts";
+import { createConceptAction, updateConceptAction } from "./edit/edit.ts";
+import { mergeConceptAction } from "./edit/merge.ts";
 import { forgetAction, forgetDocument, moveFindings } from "./forget.ts";
-import { listConceptsAction } from "./list.ts";
-import { mergeConceptAction } from "./merge.ts";
 import { conceptMoves } from "./moves.ts";
-import { getConceptAction, resolveConceptAction } from "./show.ts";
+import { listConceptsAction } from "./read/list.ts";
+import { getConceptAction, resolveConceptAction } from "./read/show.ts";
+import { askForConcepts, findConceptsAction } from "./store/find.ts";
 import * as tables from "./tables.ts";
 
+export const conceptsFollowDocuments: DocumentListener = {
+  indexed: askForConcepts,
+  removed: forgetDocument,
+  moved: moveFindings,
+};
+
 /** What the documents speak of. */
-export const concepts: LearningPart = {
+export const concepts: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [
     listConceptsAction(),
@@ -31,5 +38,4 @@ export const concepts: LearningPart = {
     ),
   },
   moves: () => conceptMoves,
-  listeners: () => [{ indexed: askForConcepts, removed: forgetDocument, moved: moveFindings }],
 };

@@ -1,7 +1,7 @@
-import type { Moving } from "../../engine/part.ts";
+import type { Moving } from "../../engine/feature.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { openLibrary } from "../library/libraries.ts";
-import { askForConcepts } from "./find.ts";
+import { openLibrary } from "../library/audiences/libraries.ts";
+import { askForConcepts } from "./store/find.ts";
 
 /** How what is known from documents moves with its organisation. What was being found when it left is found where it arrives. */
 export const conceptMoves: Moving = {

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
+import type { Feature } from "../../engine/feature.ts";
 import { writeZip } from "../../formats/zip-writer.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import { type Course, readableVersion } from "../courses/index.ts";
-import type { LearningPart } from "../part.ts";
+import type { LearningParts } from "../part.ts";
 import { cartridgeFiles } from "./cartridge.ts";
 import { courseHtml } from "./html.ts";
 import { courseJsonLd } from "./json-ld.ts";
@@ -63,4 +64,4 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** Courses as files that others can read. */
-export const courseFiles: LearningPart = { actions: () => [fileAction] };
+export const courseFiles: Feature<LearningParts> = { actions: () => [fileAction] };

@@ -30,7 +30,7 @@ export function printable(text: string): string {
 }
 
 /** Text as it may stand in HTML and XML, in attributes as well. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 

@@ -1,6 +1,12 @@
 import type { ReadContext } from "../../kernel/context.ts";
-import type { Course, CourseItem, CourseLesson, CourseModule, CourseObjective } from "./course.ts";
-import { BLOOM_LEVELS } from "./course.ts";
+import {
+  BLOOM_LEVELS,
+  type Course,
+  type CourseItem,
+  type CourseLesson,
+  type CourseModule,
+  type CourseObjective,
+} from "./course.ts";
 import type { CourseJob } from "./job/store.ts";
 import { minutesOf } from "./lessons/lesson.ts";
 import type { Matter } from "./outline/concepts.ts";
@@ -8,10 +14,9 @@ import type { ModulePlan, Outline } from "./outline/outline.ts";
 import { list } from "./outline/titles.ts";
 import type { Web } from "./outline/web.ts";
 import { phrasesOf } from "./phrases.ts";
-import type { AssessmentUnit, Retrieved } from "./pipeline.ts";
 import { audiencesOf, quotedBy } from "./quoted.ts";
 import { seriesOf } from "./request.ts";
-import { ENGINE } from "./units.ts";
+import { type AssessmentUnit, ENGINE, type Retrieved } from "./units.ts";
 import type { Verified } from "./verify.ts";
 import { withLocked } from "./versions/locks.ts";
 import type { MadeCourse } from "./versions/store.ts";

@@ -9,7 +9,7 @@ export type Bloom = (typeof BLOOM_LEVELS)[number];
 export const COURSE_LEVELS = ["introductory", "intermediate", "advanced"] as const;
 export type CourseLevel = (typeof COURSE_LEVELS)[number];
 
-export const BLOCK_TYPES = [
+const BLOCK_TYPES = [
   "definition",
   "explanation",
   "example",
@@ -20,7 +20,7 @@ export const BLOCK_TYPES = [
 ] as const;
 export type ContentType = (typeof BLOCK_TYPES)[number];
 
-export const ITEM_TYPES = ["mcq", "multi", "cloze", "short", "order", "match", "truefalse"] as const;
+const ITEM_TYPES = ["mcq", "multi", "cloze", "short", "order", "match", "truefalse"] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 const namespace = oneOf(["shared", "org"]);
@@ -136,7 +136,7 @@ const shownModuleSchema = moduleWith(
   "ShownCourseModule",
 );
 
-export const GAP_REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
+const GAP_REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
 
 /** A concept that the course needs and the library does not hold, or not well. */
 export const gapSchema = Type.Object(
@@ -234,5 +234,4 @@ export type CourseItem = Static<typeof itemSchema>;
 export type CourseContent = Static<typeof content>;
 export type CourseObjective = Static<typeof objective>;
 export type CourseConceptRef = Static<typeof conceptRef>;
-export type Usage = Static<typeof usageSchema>;
 export type Gap = Static<typeof gapSchema>;

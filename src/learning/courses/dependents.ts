@@ -2,9 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
 import { READABLE } from "../explain/keep.ts";
-import { getDocument } from "../library/document.ts";
-import { librariesOf } from "../library/libraries.ts";
-import { COLLECTION, PATH } from "../library/names.ts";
+import { librariesOf } from "../library/audiences/libraries.ts";
+import { getDocument } from "../library/documents/document.ts";
+import { COLLECTION, PATH } from "../library/documents/names.ts";
 import { librariesOfReader, READABLE_COURSE } from "./versions/readable.ts";
 import { COURSE_STATES } from "./versions/store.ts";
 

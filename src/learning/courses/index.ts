@@ -1,5 +1,6 @@
-import { eventReader } from "../library/events.ts";
-import type { LearningPart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import { eventReader } from "../library/audiences/events.ts";
+import type { LearningParts } from "../part.ts";
 import { dependentsAction } from "./dependents.ts";
 import { forgetter } from "./forget.ts";
 import { advanceAction } from "./job/advance.ts";
@@ -13,7 +14,6 @@ import * as tables from "./tables.ts";
 import { catalogueWrites } from "./versions/edit.ts";
 import { catalogueReads } from "./versions/read.ts";
 import { canReadCourse } from "./versions/readable.ts";
-import { staleness } from "./versions/stale.ts";
 import { findCourse } from "./versions/store.ts";
 import { COLLECTION as CATALOGUE } from "./versions/view.ts";
 
@@ -25,10 +25,11 @@ export {
   courseSchema,
 } from "./course.ts";
 export { cancelJobsOfKey } from "./job/cancel.ts";
+export { staleness } from "./versions/stale.ts";
 export { readableVersion, withoutAnswers } from "./versions/view.ts";
 
 /** Courses made from the documents. */
-export const courses: LearningPart = {
+export const courses: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [
     generateAction(parts),
@@ -42,14 +43,13 @@ export const courses: LearningPart = {
   ],
   eventReaders: {
     // They tell the state of a job and how it was ordered, without the words of whoever ordered it.
-    [COLLECTION]: ({ holds }) => holds("learning.courses.get"),
+    [COLLECTION]: (context) => context.holds("learning.courses.get"),
     [CATALOGUE]: eventReader(CATALOGUE, (context, _libraries, id) => {
       const course = findCourse(context.handle.connection, context.org, id);
       return course && canReadCourse(context, course);
     }),
   },
   forgets: () => [forgetter],
-  listeners: () => [staleness],
   moves: () => courseMoves,
   clockwork: () => [{ action: tendAction, every: "hour" }],
   begin: requeueLost,

@@ -1,4 +1,4 @@
-import type { Moving } from "../../engine/part.ts";
+import type { Moving } from "../../engine/feature.ts";
 
 /** Courses go with their organisation; jobs under way, and what was done of them, stay behind. */
 export const courseMoves: Moving = {

@@ -2,7 +2,7 @@ import type { Connection } from "../../store/connection.ts";
 import { assembled } from "./assemble.ts";
 import { describedIn, type Material, questionsOf } from "./checks/choose.ts";
 import { type Described, describe } from "./checks/description.ts";
-import type { CourseItem, CourseLesson, CourseLevel } from "./course.ts";
+import type { CourseLesson, CourseLevel } from "./course.ts";
 import { FIRST_UNITS, LAST_UNITS } from "./job/progress.ts";
 import type { Stage } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
@@ -11,31 +11,22 @@ import { type LessonMatter, lessonMatter, lessonOf, type Setting } from "./lesso
 import { type Matter, matterOf } from "./outline/concepts.ts";
 import type { Concept } from "./outline/matter.ts";
 import { type LessonPlan, type Outline, outlineOf } from "./outline/outline.ts";
-import { type Chosen, retrieveSections } from "./outline/retrieve.ts";
-import { type Scope, scopeOf } from "./outline/scope.ts";
+import { retrieveSections } from "./outline/retrieve.ts";
+import { scopeOf } from "./outline/scope.ts";
 import { type Web, webOf } from "./outline/web.ts";
-import { countUnits, equalUnit, finishedUnits, hashOf, type UnitKey } from "./units.ts";
+import {
+  type AssessmentUnit,
+  countUnits,
+  equalUnit,
+  finishedUnits,
+  hashOf,
+  type LessonUnit,
+  type Retrieved,
+  type UnitKey,
+} from "./units.ts";
 import { verified } from "./verify.ts";
 import { type Bench, breathe, type DoneUnit } from "./work.ts";
 import { writeLesson } from "./write.ts";
-
-/** What `resolve` comes to: what the topic means. The documents themselves are found anew. */
-export type Resolved = Omit<Scope, "sources">;
-
-/** What `retrieve` comes to. */
-export interface Retrieved {
-  scope: Scope;
-  chosen: Chosen[];
-}
-
-export interface LessonUnit {
-  lesson: CourseLesson;
-}
-
-export interface AssessmentUnit {
-  checks: CourseItem[][];
-  assessment: CourseItem[];
-}
 
 type Unit = DoneUnit & { key: UnitKey; total: number | undefined };
 
@@ -76,7 +67,7 @@ function resultsOf<T>(connection: Connection, job: CourseJob, stage: Stage): T[]
   return results;
 }
 
-export function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
+function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
   const [result] = resultsOf<T>(connection, job, stage);
   if (!result) throw new Error(`nothing has come of ${stage}`);
   return result;
@@ -149,7 +140,7 @@ function outline(bench: Bench): Promise<Unit> {
   );
 }
 
-export function settingOf(connection: Connection, job: CourseJob): Setting {
+function settingOf(connection: Connection, job: CourseJob): Setting {
   const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
   const level: CourseLevel = job.order.level ?? "introductory";
   return { language: scope.language, level };

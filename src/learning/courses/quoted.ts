@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
 import type { Citation } from "../evidence/claim.ts";
-import { audienceOf } from "../library/libraries.ts";
+import { audienceOf } from "../library/audiences/libraries.ts";
 import type { CourseItem, CourseLesson, CourseModule } from "./course.ts";
 
 /** A document that a course quotes. */

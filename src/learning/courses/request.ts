@@ -32,6 +32,7 @@ export const requestProperties = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
+      "x-unit": "micro",
       description: "What a model may cost for it, in micro-units of the organisation's currency",
     }),
   ),

@@ -1,8 +1,26 @@
 import { createHash } from "node:crypto";
 import { type Connection, insertInto } from "../../store/connection.ts";
+import type { CourseItem, CourseLesson } from "./course.ts";
 import type { Stage } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
+import type { Scope } from "./outline/scope.ts";
+import type { Chosen } from "./outline/sections.ts";
 import { courseUnits } from "./tables.ts";
+
+/** What `retrieve` comes to. */
+export interface Retrieved {
+  scope: Scope;
+  chosen: Chosen[];
+}
+
+export interface LessonUnit {
+  lesson: CourseLesson;
+}
+
+export interface AssessmentUnit {
+  checks: CourseItem[][];
+  assessment: CourseItem[];
+}
 
 /** What makes courses, as their readers are told. Another version may make another course of the same documents. */
 export const ENGINE = { name: "freehold", version: "1.1" } as const;

@@ -2,7 +2,7 @@ import type { Connection } from "../../store/connection.ts";
 import { isProven } from "../evidence/cite.ts";
 import type { Claim } from "../evidence/claim.ts";
 import type { CourseItem } from "./course.ts";
-import type { AssessmentUnit, LessonUnit } from "./pipeline.ts";
+import type { AssessmentUnit, LessonUnit } from "./units.ts";
 import { breathe } from "./work.ts";
 
 /** What did not stand the test: claims and questions whose passages no document says any more. */
@@ -38,7 +38,7 @@ async function filtered<T>(things: readonly T[], wanted: (one: T) => boolean): P
 }
 
 /** A claim stands when all that it cites is there; what it quotes, word for word. */
-export function stands(connection: Connection, org: number, { origin, text, citations }: Claim): boolean {
+function stands(connection: Connection, org: number, { origin, text, citations }: Claim): boolean {
   if (citations.length === 0) return false;
   if (origin === "quote" && citations[0]?.quote !== text) return false;
   return citations.every((citation) => isProven(connection, org, citation));

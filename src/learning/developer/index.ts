@@ -1,4 +1,5 @@
-import type { LearningPart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { LearningParts } from "../part.ts";
 import { unblockKeyAction, updateKeyAction } from "./change.ts";
 import { createKeyAction } from "./create.ts";
 import { forgetter } from "./forget.ts";
@@ -9,7 +10,7 @@ import { rotateKeyAction } from "./rotate.ts";
 import { apiKeySecrets, apiKeys } from "./tables.ts";
 
 /** API keys, for programs of other makers. */
-export const developer: LearningPart = {
+export const developer: Feature<LearningParts> = {
   tables: [apiKeys, apiKeySecrets],
   forgets: () => [forgetter],
   // Their hashes are good under this vault's pepper alone: an organisation that moves makes keys anew.

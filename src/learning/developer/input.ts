@@ -8,8 +8,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import { nullable, oneOf, withHelp } from "../../kernel/schema.ts";
-import { isIn } from "../library/access.ts";
-import { checkNames } from "../library/audience.ts";
+import { isIn } from "../library/audiences/access.ts";
+import { checkNames } from "../library/audiences/audience.ts";
 import type { LearningParts } from "../part.ts";
 
 /** A billion units of a currency: far more than anybody means, and far less than a number can hold. */
@@ -19,6 +19,7 @@ const cap = (of: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MOST,
+    "x-unit": "micro",
     "x-help": `The most that may be spent ${of} with it, in millionths of the organisation's currency. 0 leaves the built-in engine`,
   });
 

@@ -7,7 +7,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 
 export const COLLECTION = "developer.keys";
 export const PATH = "/api/v1/developer/keys";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Namespace } from "../../kernel/principal.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
-import type { Passage } from "../library/passages.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
+import type { Passage } from "../library/text/passages.ts";
 import { BLOCK_BREAK } from "../reading/document.ts";
 import { pointsIn, slicePoints } from "../text/points.ts";
 import type { Citation } from "./claim.ts";

@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
-import type { SearchScope } from "../library/scopes.ts";
+import type { SearchScope } from "../library/audiences/scopes.ts";
 import { flagsIn, ORDERS } from "../rails/injection.ts";
 import { readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";

@@ -3,14 +3,13 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Account, Spent } from "../generation/composer.ts";
-import { librariesOf } from "../library/libraries.ts";
+import { librariesOf } from "../library/audiences/libraries.ts";
 import type { LearningParts } from "../part.ts";
 import { type Screened, screenInput } from "../rails/input.ts";
 import { languageOf } from "../text/language.ts";
 import { type Answer, answer, type Question, runningText, verdictOf } from "./answer.ts";
 import { noteAsked } from "./asks.ts";
 import { COLLECTION } from "./collection.ts";
-import { ENGINE } from "./engine.ts";
 import { isStale, keepAnswer, keptAnswer, questionKey, revisionsOf } from "./keep.ts";
 import { proseOf } from "./prose.ts";
 import {
@@ -223,3 +222,6 @@ function explanationOf(
 function accountOf({ principal }: ReadContext): Account {
   return { organization: principal.organization, ...(principal.kind === "key" && { key: principal.id }) };
 }
+
+/** The built-in engine: its version is raised whenever it would answer the same libraries in another way. */
+const ENGINE = { name: "freehold", version: "1.1" } as const;

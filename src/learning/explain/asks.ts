@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
-import { librariesOf } from "../library/libraries.ts";
+import { librariesOf } from "../library/audiences/libraries.ts";
 import { COLLECTION } from "./collection.ts";
 import { READABLE } from "./keep.ts";
 import { explanationSchema, type KeptExplanation } from "./schema.ts";

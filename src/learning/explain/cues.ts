@@ -1,4 +1,4 @@
-import type { Passage } from "../library/passages.ts";
+import type { Passage } from "../library/text/passages.ts";
 import { type Span, sentencesOf } from "../text/sentences.ts";
 import { definitionScore, leadsSentence, namingScore } from "./definition.ts";
 import {
@@ -67,7 +67,7 @@ export interface ReadPassage {
 }
 
 /** Learnt on one book of the evaluation, reported on others. */
-export const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
+const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
   rank: 3.8,
   alone: 0.6,
   named: -0.6,

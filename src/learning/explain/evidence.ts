@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import { type ConceptRef, resolveConcept } from "../concepts/resolve.ts";
-import type { SearchScope } from "../library/scopes.ts";
+import { type ConceptRef, resolveConcept } from "../concepts/store/resolve.ts";
+import type { SearchScope } from "../library/audiences/scopes.ts";
 import { aspects, listed } from "./asked.ts";
 import { DEFINES } from "./kinds.ts";
 import { type Found, retrieve } from "./retrieve.ts";

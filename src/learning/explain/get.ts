@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { librariesOf } from "../library/libraries.ts";
+import { librariesOf } from "../library/audiences/libraries.ts";
 import { shown } from "./ask.ts";
 import { COLLECTION } from "./collection.ts";
 import { findExplanation } from "./keep.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Connection, insertInto, type RawRow } from "../../store/connection.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { isProven, orgOf } from "../evidence/cite.ts";
 import type { Citation } from "../evidence/claim.ts";
-import { libraryRevision, revisionsOf as stateOf } from "../library/state.ts";
+import { libraryRevision, revisionsOf as stateOf } from "../library/documents/state.ts";
 import type { Question } from "./answer.ts";
 import type { KeptExplanation } from "./schema.ts";
 import { explanationSources, explanations } from "./tables.ts";

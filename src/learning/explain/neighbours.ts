@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import type { ConceptRef } from "../concepts/resolve.ts";
-import { dependentsOf, type Prerequisite, prerequisitesOf } from "../graph/paths.ts";
+import type { ConceptRef } from "../concepts/store/resolve.ts";
+import { dependentsOf, type Prerequisite, prerequisitesOf } from "../graph/query/paths.ts";
 import type { Level } from "./compose.ts";
 import type { Neighbour } from "./schema.ts";
 

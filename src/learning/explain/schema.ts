@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { type Claim, claimSchema } from "../evidence/claim.ts";
 import { LEVELS } from "./compose.ts";
 
-export const VERDICTS = ["grounded", "partial", "insufficient_evidence"] as const;
+const VERDICTS = ["grounded", "partial", "insufficient_evidence"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What can be asked. */

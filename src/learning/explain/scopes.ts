@@ -2,7 +2,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Namespace, Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
-import { type SearchScope, searchScopes } from "../library/scopes.ts";
+import { type SearchScope, searchScopes } from "../library/audiences/scopes.ts";
 import type { QuestionInput } from "./schema.ts";
 
 /** The namespaces that a caller may ask, the organisation's own first. One that is named and not allowed is refused. */

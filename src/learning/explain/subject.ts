@@ -1,4 +1,4 @@
-import type { Passage } from "../library/passages.ts";
+import type { Passage } from "../library/text/passages.ts";
 import { baseOf, stem } from "../text/stem.ts";
 import { isStopword } from "../text/stopwords.ts";
 import { wordsOf } from "../text/words.ts";

@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
-import { countPassages, findPassages, type Hit } from "../library/find.ts";
-import { type Passage, passagesOf } from "../library/passages.ts";
-import type { SearchScope } from "../library/scopes.ts";
+import type { SearchScope } from "../library/audiences/scopes.ts";
+import { countPassages, findPassages, type Hit } from "../library/text/find.ts";
+import { type Passage, passagesOf } from "../library/text/passages.ts";
 import { stemmedWords } from "./subject.ts";
 
 /** What a topic is looked for in, and how much of it. */

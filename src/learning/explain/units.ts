@@ -1,5 +1,5 @@
 import type { ClaimKind } from "../evidence/claim.ts";
-import type { Passage } from "../library/passages.ts";
+import type { Passage } from "../library/text/passages.ts";
 import { wordsOf } from "../text/words.ts";
 import { compress } from "./compress.ts";
 import { OPENING_BLOCKS, type ReadSentence } from "./cues.ts";

@@ -116,5 +116,3 @@ export interface Composer {
   /** Whether a model is set and switched on: its name. */
   modelOf(connection: Connection, organization: OrganizationRef): string | undefined;
 }
-
-export { openComposer } from "./compose/open.ts";

@@ -1,4 +1,5 @@
-import type { LearningPart } from "../part.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { DocumentListener, LearningParts } from "../part.ts";
 import { holdsAreWhatIsHeld } from "./budget/invariants.ts";
 import { voidLeases } from "./budget/leases.ts";
 import { dropKeptOf } from "./compose/kept.ts";
@@ -8,8 +9,12 @@ import { budgetHolds, budgetWindows, compositions, languageModels, usageDays } f
 import { usageAction } from "./usage/action.ts";
 import { callsAction } from "./usage/calls.ts";
 
+export const answersFollowDocuments: DocumentListener = {
+  removed: ({ handle, org }) => dropKeptOf(handle.connection, org),
+};
+
 /** A language model, if there is one, and what it may cost. */
-export const generation: LearningPart = {
+export const generation: Feature<LearningParts> = {
   tables: [languageModels, budgetWindows, budgetHolds, usageDays, compositions],
   invariants: [holdsAreWhatIsHeld],
   actions: (parts) => [...settingsActions(parts), usageAction(), callsAction()],
@@ -24,7 +29,6 @@ export const generation: LearningPart = {
       "learning_compositions",
     ],
   }),
-  listeners: () => [{ removed: ({ handle, org }) => dropKeptOf(handle.connection, org) }],
   begin: async ({ store, clock }) => {
     await store.write(async ({ connection }) => voidLeases(connection, clock.now()));
   },

@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import type { Concept } from "../concepts/concept.ts";
-import type { Broken } from "./acyclic.ts";
+import type { Concept } from "../concepts/store/concept.ts";
+import type { Broken } from "./infer/acyclic.ts";
 
 /** How many names of a circle are told. */
 const TOLD = 8;

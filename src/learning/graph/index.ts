@@ -1,19 +1,27 @@
+import type { Feature } from "../../engine/feature.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { eventReader, isInLibraries } from "../library/events.ts";
-import type { DocumentRef, LearningPart } from "../part.ts";
-import { addEdgeAction } from "./add.ts";
-import { buildAction } from "./build.ts";
-import { decisionActions } from "./decide.ts";
-import { EDGES } from "./edge-view.ts";
-import { exportGraphAction } from "./export.ts";
-import { getEdgeAction, listEdgesAction } from "./list-edges.ts";
-import { mergeEdges } from "./merge.ts";
-import { queryGraphAction } from "./query.ts";
-import { askIfBehind, renewal } from "./renew.ts";
+import { eventReader, isInLibraries } from "../library/audiences/events.ts";
+import type { DocumentListener, DocumentRef, LearningParts } from "../part.ts";
+import { buildAction } from "./build/build.ts";
+import { askIfBehind, renewal } from "./build/renew.ts";
+import { addEdgeAction } from "./edges/add.ts";
+import { decisionActions } from "./edges/decide.ts";
+import { EDGES } from "./edges/edge-view.ts";
+import { getEdgeAction, listEdgesAction } from "./edges/list-edges.ts";
+import { mergeEdges } from "./edges/merge.ts";
+import { exportGraphAction } from "./query/export.ts";
+import { queryGraphAction } from "./query/query.ts";
 import { edgeEvidence, edges, graphs } from "./tables.ts";
 
+export const graphFollowsDocuments: DocumentListener = {
+  removed: forgetEvidence,
+  moved: forgetEvidence,
+  settled: askIfBehind,
+  merged: ({ handle }, { library, from, into }) => mergeEdges(handle.connection, library, from, into),
+};
+
 /** What must be known before what. */
-export const graph: LearningPart = {
+export const graph: Feature<LearningParts> = {
   tables: [edges, edgeEvidence, graphs],
   actions: (parts) => [
     queryGraphAction(),
@@ -46,14 +54,6 @@ export const graph: LearningPart = {
     // Worked out anew when it is asked for next.
     stays: ["learning_graphs"],
   }),
-  listeners: () => [
-    {
-      removed: forgetEvidence,
-      moved: forgetEvidence,
-      settled: askIfBehind,
-      merged: ({ handle }, { library, from, into }) => mergeEdges(handle.connection, library, from, into),
-    },
-  ],
 };
 
 function forgetEvidence({ handle }: WriteContext, { rid }: DocumentRef): void {

@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import { ownerOf } from "../library/libraries.ts";
-import type { Broken } from "./acyclic.ts";
+import { ownerOf } from "../library/audiences/libraries.ts";
+import type { Broken } from "./infer/acyclic.ts";
 
 /** The revision that the library's graph was last worked out at; undefined before the first time. */
 export function builtFrom(connection: Connection, library: number): number | undefined {

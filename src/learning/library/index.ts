@@ -1,32 +1,33 @@
-import type { LearningPart } from "../part.ts";
-import { beginLibrary, wakeAction } from "./begin.ts";
-import { changeDocumentActions } from "./change-document.ts";
-import { domainActions } from "./domains.ts";
-import { eraseDocumentsAction } from "./erase.ts";
-import { libraryEvents } from "./events.ts";
-import { downloadDocumentAction } from "./file.ts";
-import { documentsForgetter } from "./forget.ts";
-import { indexMovedAction } from "./index-moved.ts";
-import { invariants } from "./invariants.ts";
-import { listDocumentsAction } from "./list.ts";
-import { libraryMoves } from "./moves.ts";
-import { placeDocumentAction } from "./place.ts";
-import { documentsInPolicies } from "./policies.ts";
-import { publishDocumentAction } from "./publish.ts";
-import { readDocumentsAction } from "./read.ts";
-import { regroupAfterPolicies, rehouseAction } from "./rehouse.ts";
-import { deleteDocumentAction } from "./remove.ts";
-import { searchAction } from "./search.ts";
-import { getDocumentAction } from "./show.ts";
-import { starterAction } from "./starter.ts";
-import { statusAction } from "./status.ts";
-import { sweepDocuments } from "./sweep.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { LearningParts } from "../part.ts";
+import { domainActions } from "./audiences/domains.ts";
+import { libraryEvents } from "./audiences/events.ts";
+import { documentsInPolicies } from "./audiences/policies.ts";
+import { changeDocumentActions } from "./changes/change-document.ts";
+import { publishDocumentAction } from "./changes/publish.ts";
+import { regroupAfterPolicies, rehouseAction } from "./changes/rehouse.ts";
+import { deleteDocumentAction } from "./changes/remove.ts";
+import { downloadDocumentAction } from "./documents/file.ts";
+import { listDocumentsAction } from "./documents/list.ts";
+import { getDocumentAction } from "./documents/show.ts";
+import { statusAction } from "./documents/status.ts";
+import { beginLibrary, wakeAction } from "./intake/begin.ts";
+import { placeDocumentAction } from "./intake/place.ts";
+import { readDocumentsAction } from "./intake/read.ts";
+import { starterAction } from "./intake/starter.ts";
+import { uploadDocumentAction } from "./intake/upload.ts";
 import { blocks, documents, domains, libraries, revisions } from "./tables.ts";
-import { readTextActions } from "./text.ts";
-import { uploadDocumentAction } from "./upload.ts";
+import { indexMovedAction } from "./text/index-moved.ts";
+import { searchAction } from "./text/search.ts";
+import { readTextActions } from "./text/text.ts";
+import { eraseDocumentsAction } from "./upkeep/erase.ts";
+import { documentsForgetter } from "./upkeep/forget.ts";
+import { invariants } from "./upkeep/invariants.ts";
+import { libraryMoves } from "./upkeep/moves.ts";
+import { sweepDocuments } from "./upkeep/sweep.ts";
 
 /** The documents of an organisation and of the appliance, and their text. */
-export const library: LearningPart = {
+export const library: Feature<LearningParts> = {
   tables: [libraries, domains, documents, revisions, blocks],
   actions: (parts) => [
     ...domainActions(parts),

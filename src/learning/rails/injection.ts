@@ -1,5 +1,5 @@
 /** What makes a text look as if it spoke to a machine instead of a reader. */
-export const FLAGS = [
+const FLAGS = [
   "override",
   "role_marker",
   "tool_call",

@@ -1,7 +1,7 @@
 import { remainder } from "../../kernel/iban.ts";
 
 /** Kinds of data that name a person or lead to one. */
-export const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
+const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
 /** A piece of personal data in a text, by UTF-16 offsets. */

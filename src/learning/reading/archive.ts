@@ -44,7 +44,7 @@ export class Archive {
   async *#bytes(name: string, most: number): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) return;
-    for await (const chunk of readEntry(this.#source, entry, most)) {
+    for await (const chunk of readEntry(this.#source, entry, { largest: most })) {
       this.#left -= chunk.length;
       yield chunk;
     }

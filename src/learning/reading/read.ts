@@ -1,3 +1,4 @@
+import { type OpenFile, openFile } from "../../formats/file.ts";
 import { UnreadableFile } from "../../formats/sheet.ts";
 import { languageOf } from "../text/language.ts";
 import { readAsciidoc } from "./asciidoc/asciidoc.ts";
@@ -14,7 +15,6 @@ import { readPdf } from "./pdf/pdf.ts";
 import { Refusal, type RefusalCode } from "./refusal.ts";
 import { withHeadings, withRoles } from "./roles.ts";
 import { lookAt, textFormat } from "./sniff.ts";
-import { type OpenFile, openFile } from "./source.ts";
 import { readText } from "./text/text.ts";
 import { Writer } from "./writer.ts";
 

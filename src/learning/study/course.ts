@@ -7,7 +7,7 @@ import type { Connection } from "../../store/connection.ts";
 import type { Course, CourseItem } from "../courses/course.ts";
 import { canRead, canReadCourse } from "../courses/versions/readable.ts";
 import { findCourse, findVersion } from "../courses/versions/store.ts";
-import { parseAccess } from "../library/access.ts";
+import { parseAccess } from "../library/audiences/access.ts";
 
 /** What is said of a course where a record names it. */
 export const courseRefSchema = Type.Object(

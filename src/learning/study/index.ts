@@ -1,4 +1,6 @@
-import type { LearningPart } from "../part.ts";
+import { recordsOf } from "../../engine/access/shipped.ts";
+import type { Feature } from "../../engine/feature.ts";
+import type { LearningParts } from "../part.ts";
 import { assignments } from "./assignments.ts";
 import { attempts } from "./attempts.ts";
 import { cards } from "./cards.ts";
@@ -12,8 +14,23 @@ import { progressAction } from "./summary.ts";
 import { takingActions } from "./take.ts";
 
 /** People who learn: what they are to take, what they have answered, what they should see again. */
-export const study: LearningPart = {
+export const study: Feature<LearningParts> = {
   entities: [assignments, enrolments, attempts, cards],
+  rules: {
+    roles: {
+      own: [
+        {
+          field: "user_id",
+          permissions: [
+            ...recordsOf("learning.enrolments", "course", "read", "answer"),
+            ...recordsOf("learning.attempts"),
+            ...recordsOf("learning.cards", "suspend", "resume", "review"),
+            "sensitive.learning.attempts",
+          ],
+        },
+      ],
+    },
+  },
   targets: { "learning.courses": courseTarget },
   actions: ({ catalog }) => [
     ...takingActions(catalog),

@@ -9,7 +9,7 @@ import { type Enrolment, enrolments } from "./enrolments.ts";
 type Standing = Enrolment["standing"];
 
 /** How far a standing is: what share is done, with which score, and whether that is all. */
-export function measure(course: Course, standing: Standing, passScore: number) {
+function measure(course: Course, standing: Standing, passScore: number) {
   const { lessons, assessments } = placesOf(course);
   const read = lessons.filter((id) => standing.lessons.includes(id)).length;
   const scores = assessments.flatMap((id) => standing.scores[id] ?? []);

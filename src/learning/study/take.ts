@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import { closed, idInput, idOf } from "../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
 import { answersSchema, attempts } from "./attempts.ts";
 import { noteAnswers } from "./card-answers.ts";
@@ -36,7 +36,7 @@ function joinAction(enrolment: Shown): Action {
     collection: enrolments.collection,
     http: [{ method: "POST", path: PATH }],
     status: 201,
-    input: Type.Object({ course_id: idInput }, closed),
+    input: Type.Object({ course_id: idOf("learning.courses") }, closed),
     output: enrolment,
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, { course_id }) => {

@@ -1,5 +1,5 @@
-import { analyse } from "../concepts/analyse.ts";
-import { infer } from "../graph/infer.ts";
+import { analyse } from "../concepts/extract/analyse.ts";
+import { infer } from "../graph/infer/infer.ts";
 import { read } from "../reading/read.ts";
 
 /** The heavy work there is: functions of their input alone, which can be sent to another process and back. */

@@ -4,7 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import { closed, idInput, idOf } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import {
   type Catalog,
@@ -45,7 +45,7 @@ export function mergeAccounts(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        into_id: Type.String({ minLength: 1, maxLength: 64, description: "The account that stays" }),
+        into_id: { ...idOf("crm.accounts"), description: "The account that stays" },
         version: Type.Optional(Type.Integer({ minimum: 1 })),
       },
       closed,

@@ -17,7 +17,7 @@ const words = (max: number) =>
   );
 
 /** Which contacts a campaign is meant for: those that fit each of the parts given. */
-export const segmentSchema = Type.Object(
+const segmentSchema = Type.Object(
   {
     account_kinds: Type.Optional(
       Type.Array(oneOf(["customer", "supplier", "partner"]), { minItems: 1, uniqueItems: true }),

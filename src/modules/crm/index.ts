@@ -1,4 +1,4 @@
-import type { Module } from "../../records/index.ts";
+import type { Feature } from "../../engine/feature.ts";
 import { accounts } from "./accounts.ts";
 import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
@@ -10,21 +10,22 @@ import { convertLead } from "./leads-convert.ts";
 import { opportunities } from "./opportunities.ts";
 import { followOrders, quotes } from "./quotes.ts";
 import { reviseQuote } from "./quotes-revise.ts";
+import { rules } from "./rules.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
 /** Customers: who they are, what they may buy, what was offered, and how they are looked after. */
-export const crm: Module = {
-  name: "crm",
-  title: "The figures of sales and support",
+export const crm: Feature = {
+  module: { name: "crm", title: "Customers", figures: "The figures of sales and support" },
+  rules,
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
-  actions: (catalog) => [
+  actions: ({ catalog }) => [
     convertLead(catalog),
     mergeAccounts(catalog),
     reviseQuote(catalog),
     gatherMembers(catalog),
   ],
-  followers: [followOrders],
+  followers: () => [followOrders],
   stats: crmStats,
   totals: crmTotals,
   spans: crmSpans,

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { WriteContext } from "../../kernel/context.ts";
+import { valuation } from "../../engine/approvals/worth.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { parseDecimal } from "../../kernel/decimal.ts";
 import { defineEntity, follow } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import {
@@ -15,9 +17,9 @@ import {
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
 import { documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
+import { goodsWorth } from "../ops/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
-import { lowestMargin } from "./margin.ts";
 
 const percent = decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
@@ -214,3 +216,26 @@ export const followOrders = follow(invoices, async (context, invoice, before) =>
   for (const quote of context.records.where(quotes, ordered))
     await context.records.update(quotes, quote, { state: "invoiced", invoice_id: invoice.id });
 });
+
+interface Offered {
+  currency: string | null;
+  fx_rate: string | null;
+  lines: readonly { item_id: string | null; quantity: string; net: number }[];
+}
+
+/**
+ * The lowest margin of an offer's lines in percent of their price, by what the goods cost now. A line whose cost
+ * nobody knows, as of a service, counts as all margin; one whose currency has no rate is unknown. A stated rate does
+ * not raise the price above that at the known one.
+ */
+function lowestMargin(context: ReadContext, { lines, ...terms }: Offered): number | undefined {
+  let lowest = 100;
+  for (const { item_id, quantity, net } of lines) {
+    const cost = item_id === null ? undefined : goodsWorth(context, item_id, Number(parseDecimal(quantity)));
+    if (cost === undefined || cost === 0) continue;
+    const price = valuation(context, { amount: net, ...terms }).least;
+    if (price === undefined) return undefined;
+    lowest = Math.min(lowest, price <= 0 ? -100 : ((price - cost) / price) * 100);
+  }
+  return lowest;
+}

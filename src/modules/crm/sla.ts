@@ -1,5 +1,5 @@
 /** How soon a ticket is answered and solved, counted around the clock. */
-export const TARGET_HOURS = {
+const TARGET_HOURS = {
   low: { respond: 24, resolve: 168 },
   normal: { respond: 8, resolve: 72 },
   high: { respond: 4, resolve: 24 },

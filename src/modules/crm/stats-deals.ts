@@ -12,8 +12,8 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "../../records/stats/index.ts";
-import type { RawRow } from "../../store/connection.ts";
+} from "../../records/read/stats/index.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { opportunities } from "./opportunities.ts";
 
 const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;

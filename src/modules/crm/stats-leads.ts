@@ -12,7 +12,7 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "../../records/stats/index.ts";
+} from "../../records/read/stats/index.ts";
 import { leads } from "./leads.ts";
 
 const DAY = 86_400_000;

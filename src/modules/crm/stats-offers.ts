@@ -10,7 +10,7 @@ import {
   type Period,
   percent,
   percentSchema,
-} from "../../records/stats/index.ts";
+} from "../../records/read/stats/index.ts";
 import { contacts } from "./contacts.ts";
 import { quotes } from "./quotes.ts";
 

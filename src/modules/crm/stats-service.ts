@@ -11,7 +11,7 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "../../records/stats/index.ts";
+} from "../../records/read/stats/index.ts";
 import { activities } from "./activities.ts";
 import { PRIORITIES } from "./sla.ts";
 import { AGES, openTickets, ticketsOpen } from "./stats-tickets-open.ts";

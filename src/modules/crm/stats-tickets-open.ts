@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Catalog, defineTotal, queryRows, totalOf, visibleRows } from "../../records/index.ts";
-import type { RawRow } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { tickets } from "./tickets.ts";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { defineSection, type StatsSection } from "../../records/stats/index.ts";
+import { defineSection, type StatsSection } from "../../records/read/stats/index.ts";
 import {
   dealSpans,
   dealStats,

@@ -5,11 +5,11 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { candidates } from "./candidates.ts";
-import { employees } from "./employees.ts";
-import { accrueLeave } from "./leave-accrual.ts";
-import { followLeave } from "./leave-course.ts";
-import { expireLeave } from "./leave-expiry.ts";
+import { candidates } from "./hiring/candidates.ts";
+import { accrueLeave } from "./leave/accrual.ts";
+import { followLeave } from "./leave/course.ts";
+import { expireLeave } from "./leave/expiry.ts";
+import { employees } from "./people/employees.ts";
 import { remindApprovers } from "./reminders.ts";
 
 const SLICE = 50;

@@ -1,40 +1,41 @@
+import type { Feature } from "../../engine/feature.ts";
 import { follow } from "../../kernel/entity.ts";
-import type { Module } from "../../records/index.ts";
 import { settlements } from "../fin/index.ts";
-import { absencesAction } from "./absences.ts";
-import { candidates } from "./candidates.ts";
 import { clockwork } from "./clockwork.ts";
-import { handOver, replaceManager } from "./departures.ts";
-import { employees } from "./employees.ts";
-import { expenseClaims } from "./expense-claims.ts";
-import { followSettlement } from "./expense-settlement.ts";
-import { expenseTypes } from "./expense-types.ts";
-import { hierarchy } from "./hierarchy.ts";
+import { expenseClaims } from "./expenses/expense-claims.ts";
+import { expenseTypes } from "./expenses/expense-types.ts";
+import { followSettlement } from "./expenses/settlement.ts";
+import { candidates } from "./hiring/candidates.ts";
+import { jobOpenings } from "./hiring/job-openings.ts";
 import { invariants } from "./invariants.ts";
-import { jobOpenings } from "./job-openings.ts";
-import { keepAccount } from "./leave-account.ts";
-import { leaveBalancesAction } from "./leave-balances.ts";
-import { endLongLeave } from "./leave-course.ts";
-import { followDays, followIdleLeave } from "./leave-credits.ts";
-import { leaveEntries } from "./leave-entries.ts";
-import { leaveRequests } from "./leave-requests.ts";
-import { leaveTypes } from "./leave-types.ts";
-import { orgChartAction } from "./org-chart.ts";
-import { orgUnits } from "./org-units.ts";
-import { reportingLinesAction } from "./reporting-lines.ts";
-import { reviews } from "./reviews.ts";
+import { absencesAction } from "./leave/absences.ts";
+import { keepAccount } from "./leave/account.ts";
+import { leaveBalancesAction } from "./leave/balances.ts";
+import { endLongLeave } from "./leave/course.ts";
+import { followDays, followIdleLeave } from "./leave/credits.ts";
+import { leaveEntries } from "./leave/leave-entries.ts";
+import { leaveRequests } from "./leave/leave-requests.ts";
+import { leaveTypes } from "./leave/leave-types.ts";
+import { handOver, replaceManager } from "./people/departures.ts";
+import { employees } from "./people/employees.ts";
+import { hierarchy } from "./people/hierarchy.ts";
+import { orgChartAction } from "./people/org-chart.ts";
+import { orgUnits } from "./people/org-units.ts";
+import { reportingLinesAction } from "./people/reporting-lines.ts";
+import { eraseTraces, followUser } from "./people/traces.ts";
+import { reviews } from "./reviews/reviews.ts";
+import { rules } from "./rules.ts";
 import { hrSpans, hrStats, hrTotals } from "./stats.ts";
-import { countHours } from "./timesheet-hours.ts";
-import { timesheets } from "./timesheets.ts";
-import { eraseTraces, followUser } from "./traces.ts";
+import { countHours } from "./time/hours.ts";
+import { timesheets } from "./time/timesheets.ts";
 
-export { employees } from "./employees.ts";
-export { orgUnits } from "./org-units.ts";
+export { employees } from "./people/employees.ts";
+export { orgUnits } from "./people/org-units.ts";
 
 /** The people who work here: who they are, when they are away, what they are owed. */
-export const hr: Module = {
-  name: "hr",
-  title: "The figures of the people",
+export const hr: Feature = {
+  module: { name: "hr", title: "People", figures: "The figures of the people" },
+  rules,
   hierarchy,
   entities: [
     orgUnits,
@@ -49,7 +50,7 @@ export const hr: Module = {
     candidates,
     reviews,
   ],
-  actions: (catalog) => [
+  actions: ({ catalog }) => [
     leaveBalancesAction(),
     absencesAction(),
     orgChartAction(catalog),
@@ -59,7 +60,7 @@ export const hr: Module = {
   totals: hrTotals,
   spans: hrSpans,
   invariants,
-  followers: [
+  followers: () => [
     follow(leaveEntries, keepAccount),
     follow(leaveRequests, endLongLeave),
     follow(leaveRequests, followIdleLeave),
@@ -71,7 +72,7 @@ export const hr: Module = {
     follow(employees, eraseTraces),
     follow(employees, followUser),
   ],
-  clockwork,
+  clockwork: () => clockwork,
   sealed: [
     {
       table: "hr_leave_entries",

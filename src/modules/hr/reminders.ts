@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { tasks } from "../ops/index.ts";
-import { employees } from "./employees.ts";
-import { expenseClaims } from "./expense-claims.ts";
-import { leaveRequests } from "./leave-requests.ts";
-import { memberOf } from "./own.ts";
-import { timesheets } from "./timesheets.ts";
+import { expenseClaims } from "./expenses/expense-claims.ts";
+import { leaveRequests } from "./leave/leave-requests.ts";
+import { employees } from "./people/employees.ts";
+import { memberOf } from "./people/own.ts";
+import { timesheets } from "./time/timesheets.ts";
 
 /** How long somebody who asks for something waits at most before the approver is reminded. */
 export const DECIDE_WITHIN_MS = 3 * 86_400_000;

@@ -1,9 +1,9 @@
-import { defineSection, type Span, type StatsSection } from "../../records/stats/index.ts";
+import { defineSection, type Span, type StatsSection } from "../../records/read/stats/index.ts";
 import type { Total } from "../../store/totals.ts";
-import { headcountTotal, joinedTotal, leftTotal } from "./headcount.ts";
-import { hiringStats, hiringStatsSchema, positionsTotal, timeToHire } from "./stats-hiring.ts";
-import { balanceTotal, leaveStats, leaveStatsSchema } from "./stats-leave.ts";
-import { peopleStats, peopleStatsSchema } from "./stats-people.ts";
+import { hiringStats, hiringStatsSchema, positionsTotal, timeToHire } from "./hiring/stats.ts";
+import { balanceTotal, leaveStats, leaveStatsSchema } from "./leave/stats.ts";
+import { headcountTotal, joinedTotal, leftTotal } from "./people/headcount.ts";
+import { peopleStats, peopleStatsSchema } from "./people/stats.ts";
 import {
   claimStats,
   claimStatsSchema,
@@ -14,7 +14,7 @@ import {
   reviewsTotal,
   workStats,
   workStatsSchema,
-} from "./stats-work.ts";
+} from "./time/stats.ts";
 
 /** The figures of the people, part by part. */
 export const hrStats: readonly StatsSection[] = [

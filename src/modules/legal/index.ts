@@ -1,45 +1,51 @@
-import type { Module } from "../../records/index.ts";
-import { acknowledgements } from "./acknowledgements.ts";
-import { contractEffects } from "./contract-effects.ts";
-import { checkSeal } from "./contract-seal-check.ts";
-import { contracts } from "./contracts.ts";
-import { contractsByClock } from "./contracts-clock.ts";
-import { legalHold } from "./held.ts";
-import { holds } from "./holds.ts";
-import { holdEffects } from "./holds-effects.ts";
-import { incidents } from "./incidents.ts";
-import { incidentsByClock } from "./incidents-clock.ts";
+import type { Feature } from "../../engine/feature.ts";
+import { contractsByClock } from "./contracts/clock.ts";
+import { contracts } from "./contracts/contracts.ts";
+import { contractEffects } from "./contracts/effects.ts";
+import { checkSeal } from "./contracts/seal-check.ts";
+import { processingEffects, templateEffects } from "./contracts/template-effects.ts";
+import { templates } from "./contracts/templates.ts";
+import { useTemplate } from "./contracts/use-template.ts";
 import { legalInvariants } from "./invariants.ts";
-import { matters } from "./matters.ts";
-import { obligations } from "./obligations.ts";
-import { obligationsByClock } from "./obligations-clock.ts";
-import { policies } from "./policies.ts";
-import { policiesByClock } from "./policies-clock.ts";
-import { employeeEffects, policyEffects } from "./policies-effects.ts";
-import { policiesInForce } from "./policies-in-force.ts";
-import { processingRecords } from "./processing-records.ts";
-import { registerAction } from "./register.ts";
-import { processingEffects, templateEffects } from "./revision-effects.ts";
+import { legalHold } from "./matters/held.ts";
+import { holdEffects } from "./matters/hold-effects.ts";
+import { holds } from "./matters/holds.ts";
+import { matters } from "./matters/matters.ts";
+import { obligationsByClock } from "./obligations/clock.ts";
+import { obligations } from "./obligations/obligations.ts";
+import { acknowledgements } from "./policies/acknowledgements.ts";
+import { policiesByClock } from "./policies/clock.ts";
+import { employeeEffects, policyEffects } from "./policies/effects.ts";
+import { policiesInForce } from "./policies/in-force.ts";
+import { policies } from "./policies/policies.ts";
+import { incidentsByClock } from "./privacy/incident-clock.ts";
+import { incidents } from "./privacy/incidents.ts";
+import { processingRecords } from "./privacy/processing-records.ts";
+import { registerAction } from "./privacy/register.ts";
 import { reviseAction } from "./revisions.ts";
+import { rules } from "./rules.ts";
 import { legalStats, legalTotals } from "./stats.ts";
-import { templates } from "./templates.ts";
-import { useTemplate } from "./templates-use.ts";
 
-export { acknowledgements } from "./acknowledgements.ts";
-export { contracts } from "./contracts.ts";
-export { heldBy } from "./held.ts";
-export { holds } from "./holds.ts";
-export { incidents } from "./incidents.ts";
-export { matters } from "./matters.ts";
-export { obligations } from "./obligations.ts";
-export { policies } from "./policies.ts";
-export { processingRecords } from "./processing-records.ts";
-export { templates } from "./templates.ts";
+export { contracts } from "./contracts/contracts.ts";
+export { templates } from "./contracts/templates.ts";
+export { heldBy } from "./matters/held.ts";
+export { holds } from "./matters/holds.ts";
+export { matters } from "./matters/matters.ts";
+export { obligations } from "./obligations/obligations.ts";
+export { acknowledgements } from "./policies/acknowledgements.ts";
+export { policies } from "./policies/policies.ts";
+export { incidents } from "./privacy/incidents.ts";
+export { processingRecords } from "./privacy/processing-records.ts";
 
 /** What the organisation has promised, and what the law asks of it. */
-export const legal: Module = {
-  name: "legal",
-  title: "The figures of contracts and duties",
+export const legal: Feature = {
+  module: {
+    name: "legal",
+    title: "Legal",
+    figures: "The figures of contracts and duties",
+    needs: ["crm.accounts.list", "crm.accounts.get"],
+  },
+  rules,
   entities: [
     contracts,
     templates,
@@ -51,7 +57,7 @@ export const legal: Module = {
     processingRecords,
     incidents,
   ],
-  actions: (catalog) => [
+  actions: ({ catalog }) => [
     useTemplate(catalog),
     checkSeal(catalog),
     reviseAction(catalog, {
@@ -75,7 +81,7 @@ export const legal: Module = {
   ],
   stats: legalStats,
   totals: legalTotals,
-  followers: [
+  followers: () => [
     contractEffects,
     templateEffects,
     holdEffects,
@@ -83,7 +89,7 @@ export const legal: Module = {
     employeeEffects,
     processingEffects,
   ],
-  clockwork: [
+  clockwork: () => [
     { action: contractsByClock, every: "day" },
     { action: obligationsByClock, every: "day", at: "00:30" },
     { action: policiesByClock, every: "day", at: "00:45" },

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Catalog, type Invariant, queryRows } from "../../records/index.ts";
-import { inAudience } from "./audience.ts";
-import { isSealIntact } from "./contract-seal.ts";
-import { contracts } from "./contracts.ts";
-import { policies } from "./policies.ts";
+import { contracts } from "./contracts/contracts.ts";
+import { isSealIntact } from "./contracts/seal.ts";
+import { inAudience } from "./policies/audience.ts";
+import { policies } from "./policies/policies.ts";
 
 /** A count by SQL that names its columns checked and broken. */
 function counted(context: ReadContext, query: ReturnType<typeof sql>) {

@@ -1,19 +1,19 @@
-import { defineSection, type StatsSection } from "../../records/stats/index.ts";
-import {
-  complianceTotals,
-  incidentStats,
-  incidentStatsSchema,
-  policyStats,
-  policyStatsSchema,
-} from "./stats-compliance.ts";
-import { contractStats, contractStatsSchema, contractTotals } from "./stats-contracts.ts";
+import { defineSection, type StatsSection } from "../../records/read/stats/index.ts";
+import { contractStats, contractStatsSchema, contractTotals } from "./contracts/stats.ts";
 import {
   dutyTotals,
   matterStats,
   matterStatsSchema,
   obligationStats,
   obligationStatsSchema,
-} from "./stats-duties.ts";
+} from "./obligations/stats.ts";
+import {
+  complianceTotals,
+  incidentStats,
+  incidentStatsSchema,
+  policyStats,
+  policyStatsSchema,
+} from "./policies/stats.ts";
 
 /** What is kept for the figures of `GET /legal/stats`. */
 export const legalTotals = [...contractTotals, ...dutyTotals, ...complianceTotals];

@@ -1,5 +1,6 @@
-import { joinParts, type Module } from "../../records/index.ts";
+import type { Feature } from "../../engine/feature.ts";
 import { orders } from "./orders/index.ts";
+import { rules } from "./rules.ts";
 import { stock } from "./stock/index.ts";
 import { work } from "./work/index.ts";
 
@@ -8,8 +9,13 @@ export * from "./stock/index.ts";
 export * from "./work/index.ts";
 
 /** What is bought, kept, made and delivered, and the work that it takes. */
-export const ops: Module = joinParts("ops", "The figures of stock, orders and projects", [
-  stock,
-  orders,
-  work,
-]);
+export const ops: Feature = {
+  module: {
+    name: "ops",
+    title: "Operations",
+    figures: "The figures of stock, orders and projects",
+    needs: ["crm.accounts.list", "crm.accounts.get"],
+  },
+  rules,
+  parts: [stock, orders, work],
+};

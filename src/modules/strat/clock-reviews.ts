@@ -4,8 +4,8 @@ import { addDays } from "../../kernel/calendar.ts";
 import { startOfDay } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { decisions } from "./decisions.ts";
-import { risks } from "./risks.ts";
+import { decisions } from "./decisions/decisions.ts";
+import { risks } from "./risks/risks.ts";
 
 const AT_ONCE = 100;
 

@@ -1,34 +1,35 @@
-import type { Module } from "../../records/index.ts";
-import { aimsAction } from "./aims.ts";
-import { checkIns } from "./check-ins.ts";
-import { measureKpis } from "./clock-kpis.ts";
-import { flagObjectives } from "./clock-objectives.ts";
+import type { Feature } from "../../engine/feature.ts";
 import { remindOfReviews } from "./clock-reviews.ts";
-import { expireAcceptances } from "./clock-risks.ts";
-import { decisions } from "./decisions.ts";
-import { followProjects } from "./initiative-spending.ts";
-import { initiatives } from "./initiatives.ts";
+import { decisions } from "./decisions/decisions.ts";
+import { initiatives } from "./initiatives/initiatives.ts";
+import { followProjects } from "./initiatives/spending.ts";
 import { stratInvariants } from "./invariants.ts";
-import { keyResults } from "./key-results.ts";
-import { kpiCoursesAction } from "./kpi-courses.ts";
-import { kpiPoints } from "./kpi-points.ts";
-import { kpis } from "./kpis.ts";
-import { objectives } from "./objectives.ts";
-import { risks } from "./risks.ts";
-import { rollUp } from "./roll-up.ts";
+import { measureKpis } from "./kpis/clock.ts";
+import { kpiCoursesAction } from "./kpis/courses.ts";
+import { kpiPoints } from "./kpis/kpi-points.ts";
+import { kpis } from "./kpis/kpis.ts";
+import { aimsAction } from "./objectives/aims.ts";
+import { checkIns } from "./objectives/check-ins.ts";
+import { flagObjectives } from "./objectives/clock.ts";
+import { keyResults } from "./objectives/key-results.ts";
+import { objectives } from "./objectives/objectives.ts";
+import { rollUp } from "./objectives/roll-up.ts";
+import { expireAcceptances } from "./risks/clock.ts";
+import { risks } from "./risks/risks.ts";
+import { rules } from "./rules.ts";
 import { stratStats, stratTotals } from "./stats.ts";
 
 /** Where the organisation wants to go, what may stop it, and what was decided. */
-export const strat: Module = {
-  name: "strat",
-  title: "The figures of aims and risks",
+export const strat: Feature = {
+  module: { name: "strat", title: "Strategy", figures: "The figures of aims and risks" },
+  rules,
   entities: [objectives, keyResults, checkIns, initiatives, risks, kpis, kpiPoints, decisions],
-  actions: (catalog) => [aimsAction(catalog), kpiCoursesAction()],
-  followers: [...rollUp, followProjects],
+  actions: ({ catalog }) => [aimsAction(catalog), kpiCoursesAction()],
+  followers: () => [...rollUp, followProjects],
   stats: stratStats,
   totals: stratTotals,
   invariants: stratInvariants,
-  clockwork: [
+  clockwork: () => [
     { action: flagObjectives, every: "day" },
     { action: expireAcceptances, every: "day" },
     { action: measureKpis, every: "day", at: "01:00" },

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { formatDecimal } from "../../kernel/decimal.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
-import { quorumOf } from "./decision-votes.ts";
-import { decisions } from "./decisions.ts";
-import { progressFromParts } from "./objective-progress.ts";
-import { scores } from "./risk-scores.ts";
-import { risks } from "./risks.ts";
+import { decisions } from "./decisions/decisions.ts";
+import { quorumOf } from "./decisions/votes.ts";
+import { progressFromParts } from "./objectives/objective-progress.ts";
+import { risks } from "./risks/risks.ts";
+import { scores } from "./risks/scores.ts";
 
 const progressFollowsParts: Invariant = {
   name: "strat.objective_progress",

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { Figure } from "./formula.ts";
+import type { Figure } from "./kpis/formula.ts";
 
 /**
  * Refuses somebody who does not see all that some figures are over. What the clock measures it measures over

@@ -1,15 +1,15 @@
-import { defineSection, type StatsSection } from "../../records/stats/index.ts";
-import { decisionStats, decisionStatsSchema, decisionTotals } from "./stats-decisions.ts";
-import { initiativeStats, initiativeStatsSchema, initiativeTotals } from "./stats-initiatives.ts";
-import { kpiStats, kpiStatsSchema, kpiTotals } from "./stats-kpis.ts";
+import { defineSection, type StatsSection } from "../../records/read/stats/index.ts";
+import { decisionStats, decisionStatsSchema, decisionTotals } from "./decisions/stats.ts";
+import { initiativeStats, initiativeStatsSchema, initiativeTotals } from "./initiatives/stats.ts";
+import { kpiStats, kpiStatsSchema, kpiTotals } from "./kpis/stats.ts";
 import {
   keyResultStats,
   keyResultStatsSchema,
   objectiveStats,
   objectiveStatsSchema,
   objectiveTotals,
-} from "./stats-objectives.ts";
-import { riskStats, riskStatsSchema, riskTotals } from "./stats-risks.ts";
+} from "./objectives/stats.ts";
+import { riskStats, riskStatsSchema, riskTotals } from "./risks/stats.ts";
 
 /** The figures of `GET /strat/stats`. */
 export const stratStats: readonly StatsSection[] = [

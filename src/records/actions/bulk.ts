@@ -1,17 +1,15 @@
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Collection } from "../collection.ts";
-import { recordSchema } from "../derive/schemas.ts";
+import type { Collection } from "../model/collection.ts";
+import { recordSchema } from "../read/schemas.ts";
 
 const errorSchema = Type.Object(
   { code: Type.String(), message: Type.String(), status: Type.Integer() },
   closed,
 );
 
-/** A transaction that has taken this long ends, unless its operations hold together. */
-const PART_MS = 25;
 /** Everybody waits for the end of a transaction: operations that hold together are no more than this. */
 const MOST_ATOMIC = 100;
 

@@ -2,9 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import type { Collection } from "../collection.ts";
-import { withheldOf } from "../fields-access.ts";
-import { rowOf } from "../read.ts";
+import { withheldOf } from "../access/fields-access.ts";
+import type { Collection } from "../model/collection.ts";
+import { rowOf } from "../read/read.ts";
 
 const entrySchema = Type.Object(
   {

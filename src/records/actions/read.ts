@@ -1,17 +1,17 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import type { Catalog } from "../catalog.ts";
-import type { Collection } from "../collection.ts";
-import { expansionName, viewSchema } from "../derive/schemas.ts";
-import { expandAll, parseExpansions } from "../expand.ts";
-import { fieldsOf } from "../fields-access.ts";
-import { isFilter } from "../list/filter.ts";
-import { listRecords, parseFields, project } from "../list/list.ts";
-import { pageSchema } from "../list/page.ts";
-import { isSortable, MAX_KEYS } from "../list/sort.ts";
-import { SPANS } from "../list/spans.ts";
-import { rowOf, showRows } from "../read.ts";
+import { fieldsOf } from "../access/fields-access.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { Collection } from "../model/collection.ts";
+import { expandAll, parseExpansions } from "../read/expand.ts";
+import { isFilter } from "../read/list/filter.ts";
+import { listRecords, parseFields, project } from "../read/list/list.ts";
+import { pageSchema } from "../read/list/page.ts";
+import { isSortable, MAX_KEYS } from "../read/list/sort.ts";
+import { SPANS } from "../read/list/spans.ts";
+import { rowOf, showRows } from "../read/read.ts";
+import { expansionName, viewSchema } from "../read/schemas.ts";
 
 /** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
 const wordList = (words: readonly string[], description: string, maxItems = 50) =>

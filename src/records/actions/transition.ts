@@ -4,13 +4,13 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import type { Catalog } from "../catalog.ts";
-import type { AnyRecord, Collection } from "../collection.ts";
-import { recordSchema, transitionSchema } from "../derive/schemas.ts";
-import { moveRecord } from "../move.ts";
-import { recordPolicyView } from "../policy.ts";
-import { guardFields, presentRecord, rowOf } from "../read.ts";
-import { guardReferences } from "../references.ts";
+import { recordPolicyView } from "../access/policy.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { AnyRecord, Collection } from "../model/collection.ts";
+import { guardFields, presentRecord, rowOf } from "../read/read.ts";
+import { recordSchema, transitionSchema } from "../read/schemas.ts";
+import { moveRecord } from "../write/move.ts";
+import { guardReferences } from "../write/references.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 /** `POST /{module}/{entities}/:id/{transition}` */
@@ -166,7 +166,7 @@ function effectsOf({ singular, transitions }: Entity, { name, to }: Static<typeo
 }
 
 /** Why the caller cannot take a move of a record now; undefined when they can, as far as the record says. */
-export function whyNoMove(
+function whyNoMove(
   context: ReadContext,
   collection: Collection,
   record: AnyRecord,

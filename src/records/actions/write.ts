@@ -2,14 +2,14 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import type { Catalog } from "../catalog.ts";
-import type { AnyRecord, Collection } from "../collection.ts";
-import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../derive/schemas.ts";
-import { refuseWhenInUse } from "../in-use.ts";
-import { recordPolicyView } from "../policy.ts";
-import { guardFields, presentRecord, refusalBy, rowOf } from "../read.ts";
-import { checkReferences, guardReferences } from "../references.ts";
-import { insertRecord, recordOf, updateRecord } from "../write.ts";
+import { refuseWhenInUse } from "../access/in-use.ts";
+import { recordPolicyView } from "../access/policy.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { AnyRecord, Collection } from "../model/collection.ts";
+import { guardFields, presentRecord, refusalBy, rowOf } from "../read/read.ts";
+import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../read/schemas.ts";
+import { checkReferences, guardReferences } from "../write/references.ts";
+import { insertRecord, recordOf, updateRecord } from "../write/write.ts";
 
 type Given = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Action } from "../../kernel/action.ts";
-import type { Catalog } from "../catalog.ts";
-import type { Collection } from "../collection.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { Collection } from "../model/collection.ts";
 import type { Cabinet } from "./cabinet.ts";
 import { downloadAction, getAttachmentAction, listAttachmentsAction } from "./read.ts";
 import { addAttachmentAction, removeAttachmentAction } from "./write.ts";

@@ -1,5 +1,5 @@
 import { isHeaderText, isJsonText, isMarkup, isXmlText } from "./text.ts";
-import { firstZipEntry, type ZipListing } from "./zip.ts";
+import { firstZipEntry } from "./zip.ts";
 
 /** What the check of a file's type looks at. */
 export interface Content {
@@ -8,7 +8,7 @@ export interface Content {
   /** Whether all of it is UTF-8 without NUL. */
   isText: boolean;
   /** The names in it, if it is a ZIP archive. */
-  zip(): Promise<ZipListing | undefined>;
+  names(): Promise<readonly string[]>;
 }
 
 /** A kind of file that can be attached. */
@@ -61,7 +61,7 @@ const isZip = starts("PK\x03\x04", "PK\x05\x06");
 /** Office Open XML: its parts in their folder, and no macros, which belong in a file of another type. */
 const officeXml = (folder: string) => async (content: Content) => {
   if (!isZip(content)) return false;
-  const names = (await content.zip())?.names ?? [];
+  const names = await content.names();
   const has = (test: (name: string) => boolean) => names.some(test);
   return (
     has((name) => name === "[Content_Types].xml") &&

@@ -5,7 +5,7 @@ import type { Cabinet } from "./cabinet.ts";
 import { cleanFileName } from "./file-name.ts";
 import { type Media, mediaOf } from "./media.ts";
 import { TextCheck } from "./text.ts";
-import { listZip } from "./zip.ts";
+import { zipNames } from "./zip.ts";
 
 const HEAD_BYTES = 4096;
 export const MAX_NOTE = 2000;
@@ -55,8 +55,8 @@ async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string 
   try {
     if (file.size === 0) throw invalid("file", "TOO_SHORT", "The file is empty");
     const isText = look.text.isText;
-    const zip = () => listZip(file.path, file.size);
-    if (!(await media.matches({ head: look.head, isText, zip }))) throw mistyped(media);
+    const names = () => zipNames(file.path);
+    if (!(await media.matches({ head: look.head, isText, names }))) throw mistyped(media);
     return { file, name: cleanFileName(given, media.extensions), media };
   } catch (error) {
     await file.drop();

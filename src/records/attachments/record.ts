@@ -1,9 +1,9 @@
 import type { Change, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import type { RawRow } from "../../store/connection.ts";
-import type { Collection } from "../collection.ts";
-import { policyView } from "../policy.ts";
-import { maySeeSensitive, rowOf } from "../read.ts";
+import type { RawRow } from "../../store/statements.ts";
+import { policyView } from "../access/policy.ts";
+import type { Collection } from "../model/collection.ts";
+import { maySeeSensitive, rowOf } from "../read/read.ts";
 import type { Attachment } from "./rows.ts";
 
 /** The record whose attachments a call is about. Whoever may not read it does not get at them either. */

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto, type RawRow } from "../../store/connection.ts";
-import type { Collection } from "../collection.ts";
+import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
+import type { Collection } from "../model/collection.ts";
 import { attachments } from "./tables.ts";
 
 /** A file attached to a record. */

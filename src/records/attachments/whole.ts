@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Files } from "../../store/files.ts";
-import type { Invariant } from "../module.ts";
-import { queryRows } from "../visible.ts";
+import { queryRows } from "../access/visible.ts";
+import type { Invariant } from "../invariant.ts";
 import { attachments } from "./tables.ts";
 
 /** Every attachment has its bytes, as many as it says. */

@@ -5,7 +5,7 @@ import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChooseFile } from "../kit/choose-file.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { readStatement } from "./statement.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";

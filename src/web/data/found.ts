@@ -1,5 +1,5 @@
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 
 /** How something was found, in the person's language; the API says it in English. */
 export function useFound(): (why: string, collection: string) => string {

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useReason } from "./reasons.ts";
 

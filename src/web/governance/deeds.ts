@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { type Language, useLanguage } from "../language/language.ts";
-import { type Names, useNames } from "../language/names.ts";
+import { useLanguage } from "../language/language.ts";
+import type { Language } from "../language/languages.ts";
+import { type Names, useNames } from "../language/names/index.ts";
 import { defineWords } from "../language/words.ts";
 import { useNoun } from "./nouns.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 
 type Noun = readonly [one: string, many: string];
 

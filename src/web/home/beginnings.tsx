@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { To } from "../kit/to.tsx";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { addressOf } from "../records/meta.ts";
 import { useMay } from "../session/session.ts";

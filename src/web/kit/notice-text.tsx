@@ -1,7 +1,7 @@
 import { Box, Text } from "@mantine/core";
 import type { Notice } from "../../client/contract.ts";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { conditionWords } from "./condition-words.ts";
 import { useLabelText } from "./label-text.ts";

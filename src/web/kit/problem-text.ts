@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Problem, type ProblemDetail } from "../../client/index.ts";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({

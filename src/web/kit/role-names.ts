@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { type Language, useLanguage } from "../language/language.ts";
+import { useLanguage } from "../language/language.ts";
+import type { Language } from "../language/languages.ts";
 
 /** The roles that Freehold comes with. Those of one's own are called as they were named. */
 const SHIPPED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {

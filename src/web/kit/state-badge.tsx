@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import classes from "./state-badge.module.css";
 import { type Tone, toneOf } from "./state-tone.ts";
 

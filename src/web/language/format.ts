@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { usePerson } from "../session/session.ts";
-import { type Language, useLanguage } from "./language.ts";
+import { useLanguage } from "./language.ts";
+import type { Language } from "./languages.ts";
 
 /** How dates, numbers and money are written for a person of this organisation. */
 export interface Format {

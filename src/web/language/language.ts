@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { learn } from "./dictionary.ts";
-
-/** The languages that the application speaks. */
-export const LANGUAGES = ["en", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "./languages.ts";
 
 const KEPT = "freehold.language";
 const listeners = new Set<() => void>();
@@ -18,9 +15,6 @@ export function useLanguage(): { language: Language; choose(language: Language):
   const language = useSyncExternalStore(listen, () => current);
   return { language, choose };
 }
-
-/** The language, for what is no component. */
-export const languageNow = (): Language => current;
 
 async function choose(language: Language): Promise<void> {
   await learn(language);

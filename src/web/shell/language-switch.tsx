@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { type Language, useLanguage } from "../language/language.ts";
+import { useLanguage } from "../language/language.ts";
+import type { Language } from "../language/languages.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { prefer } from "../session/session.ts";
 

@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names.ts";
+import { useNames } from "../language/names/index.ts";
 import { useWords } from "../language/words.ts";
 import { addressOf, useMeta } from "../records/meta.ts";
 import { sections } from "../sections.ts";

@@ -1,6 +1,7 @@
 import { shippedRoles } from "../../../src/engine/access/shipped.ts";
 import { execute } from "../../../src/engine/execute.ts";
 import { checkOf } from "../../../src/engine/validate.ts";
+import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { newId } from "../../../src/kernel/ids.ts";
@@ -60,7 +61,7 @@ class Measurement {
   constructor(appliance: TestAppliance) {
     this.#appliance = appliance;
     const { actions } = appliance.appliance.engine.registry;
-    this.#roles = shippedRoles(actions).map(({ name }) => name);
+    this.#roles = shippedRoles(actions, features).map(({ name }) => name);
     // What belongs to a session, or is open to anybody, no role decides on.
     this.#actions = actions
       .filter(({ name, access }) => access !== "public" && !name.startsWith("auth."))

@@ -1,7 +1,6 @@
 import { spyOn } from "bun:test";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { completionVerb } from "../../../src/cli/completion.ts";
+import { completionVerb } from "../../../src/cli/completion/index.ts";
 import { helpVerb } from "../../../src/cli/help.ts";
 import { manVerb } from "../../../src/cli/man.ts";
 import { runVerb, type Verbs } from "../../../src/cli/run.ts";
@@ -10,14 +9,12 @@ import { TestAppliance } from "../../kit/appliance.ts";
 
 const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
+const FILES = ["*.ts", "*/index.ts"];
+
 /** Every verb that a file of src/cli defines. */
 export const VERBS: readonly Verb[] = [
   ...(
-    await Promise.all(
-      readdirSync(folder)
-        .filter((name) => name.endsWith(".ts"))
-        .map(verbsIn),
-    )
+    await Promise.all(FILES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(folder)]).map(verbsIn))
   ).flat(),
   ...[helpVerb, completionVerb, manVerb].map((make) => make(async () => VERBS)),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { compilePatterns } from "../../../src/engine/access/patterns.ts";
 import { shippedRoles } from "../../../src/engine/access/shipped.ts";
+import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 
 /** An action of each kind, in a module with customers beside it, one without, and none. */
@@ -18,7 +19,7 @@ const ACTIONS = [
   { name: "system.health", kind: "read", tier: "daily", access: "operator" },
 ].map((action) => ({ access: "permission", ...action }) as Action);
 
-const roles = shippedRoles(ACTIONS);
+const roles = shippedRoles(ACTIONS, features);
 const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"];
 
 function roleNamed(name: string) {

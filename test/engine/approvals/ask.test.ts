@@ -13,7 +13,7 @@ import type { Plan } from "../../../src/engine/approvals/plan.ts";
 import { seatsOf } from "../../../src/engine/approvals/request.ts";
 import { compileRule, type Rule } from "../../../src/engine/approvals/rule.ts";
 import { inputOf, shownHash, snapshotOf } from "../../../src/engine/approvals/sealing.ts";
-import { callOf } from "../../../src/engine/context.ts";
+import { callOf } from "../../../src/engine/call.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { ReadContext } from "../../../src/kernel/context.ts";
 import { bill, catalog, collection, euros } from "./bills.ts";

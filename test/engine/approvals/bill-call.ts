@@ -1,10 +1,10 @@
 import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
 import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
+import type { WriteCall } from "../../../src/engine/call.ts";
 import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
-import type { Admitted } from "../../../src/engine/engine.ts";
 import { catalog } from "./bills.ts";
-import { admittedCall } from "./call.ts";
+import { admittedCall, txOn } from "./call.ts";
 import { NOW, type Requests } from "./requests.ts";
 
 export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager"): Rule => ({
@@ -35,7 +35,7 @@ export interface Given {
 export function billCall(
   requests: Requests,
   { move = "pay", rules = [], former = [], ...given }: Given,
-): Admitted {
+): WriteCall {
   const moves = earlierMoves(catalog);
   const book = {
     about: () => rules,
@@ -67,5 +67,6 @@ export function billCall(
   const { trail } = call;
   if (given.kind) trail.principal = { ...trail.principal, kind: given.kind as "key" };
   const { approval } = given;
-  return approval === undefined ? call : { ...call, origin: { ...call.origin, approval } };
+  const own = approval === undefined ? call : call.inside({ origin: { ...call.origin, approval } });
+  return own.writing(txOn(requests.connection));
 }

@@ -68,15 +68,23 @@ export const bill = (values: object = {}) =>
     ...values,
   }) as unknown as AnyRecord;
 
-/** Keeps the one bill there is, in a table of its own kind. */
-export function storeBill(connection: Connection, values: object = {}): void {
-  const row = { org: 1, ...collection.encode(bill(values)) };
-  const { client } = connection;
-  client.run(`DROP TABLE IF EXISTS ${collection.tableName}`);
-  client.run(`CREATE TABLE ${collection.tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(row).join()})`);
-  const places = Object.keys(row).map(() => "?");
+const { tableName } = collection;
+const rowOf = (values: object = {}) => ({ org: 1, ...collection.encode(bill(values)) });
+
+/** Makes the table in which the one bill is kept, in the place of the real one. */
+export function createBills({ client }: Connection): void {
+  client.run(`DROP TABLE IF EXISTS ${tableName}`);
+  client.run(`CREATE TABLE ${tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(rowOf()).join()})`);
+}
+
+/** Keeps the one bill there is. */
+export function storeBill({ client }: Connection, values: object = {}): void {
+  const row = rowOf(values);
+  client.run(`DELETE FROM ${tableName}`);
   client.run(
-    `INSERT INTO ${collection.tableName} (${Object.keys(row).join()}) VALUES (${places.join()})`,
+    `INSERT INTO ${tableName} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+      .map(() => "?")
+      .join()})`,
     Object.values(row),
   );
 }

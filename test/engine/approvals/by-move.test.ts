@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { decisionParts } from "../../../src/engine/approvals/decisions.ts";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
-import { perform } from "../../../src/engine/approvals/hold.ts";
+import { decisionParts } from "../../../src/engine/approvals/parts.ts";
+import { STEPS } from "../../../src/engine/execute.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { addEvent } from "../access/events.ts";
 import { billCall, type Given, rule } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
-import { txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
 let requests: Requests;
@@ -57,11 +56,9 @@ async function came(move: string, id: string, given: Given = {}): Promise<string
     access: "permission",
   } as Action;
   const find = (name: string) => registry.find(name) ?? (name === deciding.name ? deciding : undefined);
-  const whole = { ...call, engine: Object.assign(call.engine, { registry: { find } }) };
+  Object.assign(call.engine, { registry: { find } });
   const input = given.input ?? { id: "b1", version: 2 };
-  const output = await perform(whole, txOn(requests.connection), input, undefined).catch(
-    (error: unknown) => error,
-  );
+  const output = await STEPS.perform(call, input, undefined).catch((error: unknown) => error);
   if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
   if (output instanceof Error) throw output;
   // Whoever waits or has voted finds the request in the trail, and with it the record.

@@ -1,8 +1,7 @@
-import { writeContext } from "../../../src/engine/context.ts";
-import type { Admitted } from "../../../src/engine/engine.ts";
+import { Call, type WriteCall } from "../../../src/engine/call.ts";
+import { STEPS } from "../../../src/engine/execute.ts";
 import { Trail } from "../../../src/engine/trail.ts";
 import type { Action } from "../../../src/kernel/action.ts";
-import type { WriteContext } from "../../../src/kernel/context.ts";
 import { toFault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { Catalog } from "../../../src/records/index.ts";
@@ -21,6 +20,7 @@ export interface Caller {
   /** Of the engine and of the call, what is otherwise than usual. */
   engine?: object;
   more?: object;
+  steps?: object;
 }
 
 /** The keys under which requests are sealed. Nought is one that was destroyed. */
@@ -30,7 +30,7 @@ const vault = {
 };
 
 /** A call of Mia's, unless it is somebody else's, of no action that is known: for what asks tables and people, and no policy. */
-export function admittedCall(given: Caller): Admitted {
+export function admittedCall(given: Caller): Call {
   const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;
   const action = { name: "none" } as Action;
@@ -51,7 +51,8 @@ export function admittedCall(given: Caller): Admitted {
     ...given.engine,
   };
   // The parts of an engine that are asked.
-  return { engine, action, origin, now, trail, ...more } as unknown as Admitted;
+  const admission = { engine, steps: { ...STEPS, ...given.steps }, action, origin, now, trail, ...more };
+  return new Call(admission as unknown as Call);
 }
 
 /** A transaction of a connection alone: what is undone in it is undone in the rows. */
@@ -79,6 +80,6 @@ export function txOn(connection: Connection): Tx {
   return tx as unknown as Tx;
 }
 
-export function callOn(connection: Connection, given: Caller): WriteContext {
-  return writeContext(admittedCall(given), txOn(connection));
+export function callOn(connection: Connection, given: Caller): WriteCall {
+  return admittedCall(given).writing(txOn(connection));
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { type Carried, carryOut, idOf, votersOf } from "../../../src/engine/approvals/carry-out.ts";
-import type { Admitted } from "../../../src/engine/engine.ts";
+import { type Carried, carryOut, votersOf } from "../../../src/engine/approvals/carry-out.ts";
+import { idOf } from "../../../src/engine/approvals/facts.ts";
+import type { WriteCall } from "../../../src/engine/call.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
-import type { Tx } from "../../../src/store/commit.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
@@ -49,13 +49,13 @@ interface Given {
 
 /** The last vote was cast: what comes of it. */
 async function carried({ output = { id: "new" }, by = "mia", move }: Given = {}): Promise<Carried> {
-  const performApproved = async (inside: Admitted, tx: Tx, input: unknown, voters: readonly string[]) => {
+  const performApproved = async (inside: WriteCall, input: unknown, voters: readonly string[]) => {
     const { trail, origin, access } = inside;
     const { whose } = access as unknown as { whose: string };
     const { id, mfa } = trail.principal;
     const { address, channel, approval } = origin;
     made.push({ who: id, mfa, address, channel, approval, access: whose, input, voters });
-    tx.connection.client.run("DELETE FROM effects");
+    inside.handle.connection.client.run("DELETE FROM effects");
     if (output instanceof Error) throw output;
     return output;
   };
@@ -65,11 +65,12 @@ async function carried({ output = { id: "new" }, by = "mia", move }: Given = {})
   const call = admittedCall({
     now: NOW,
     id: by,
-    approvals: { ...requests.around, people: { principal }, performApproved, parts: new Map() },
+    approvals: { ...requests.around, people: { principal }, parts: new Map() },
+    steps: { performApproved },
     actions: [{ name: "fin.bills.approve", access: "permission", kind: "write", input }],
     engine: { access: { open }, log: { error: (text: string) => logged.push(text) } },
   });
-  return carryOut(call, txOn(requests.connection), requests.now(), move);
+  return carryOut(call.writing(txOn(requests.connection)), requests.now(), move);
 }
 
 const asked = (more: Record<string, unknown> = {}) => {

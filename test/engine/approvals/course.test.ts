@@ -11,7 +11,7 @@ import { REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.t
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
-import { admittedCall, txOn } from "./call.ts";
+import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
 /** Max reports to Lea and she to Olga, Moe to Dora; who placed Max is in the history of his record. */
@@ -224,10 +224,9 @@ describe("those above are asked as well", () => {
 
 describe("an owner lets it happen without its votes", () => {
   const call = (id: string, ...roles: string[]) =>
-    admittedCall({ now: NOW, approvals: requests.around, id, roles });
-  const tx = () => txOn(requests.connection);
+    callOn(requests.connection, { now: NOW, approvals: requests.around, id, roles });
   const broken = (by = call("olga", "manager", "owner"), seen: object = { version: 1 }) =>
-    override(by, tx(), requests.now(), seen, "The plant is on fire");
+    override(by, requests.now(), seen, "The plant is on fire");
 
   test("for a reason, and somebody looks at it afterwards", async () => {
     requests.asked([["mia"]], [step()], { due_at: 5 });
@@ -253,13 +252,12 @@ describe("the same is asked again", () => {
   const again = (by: string, actions: object[] = []) =>
     refusalOf(
       resubmit(
-        admittedCall({
+        callOn(requests.connection, {
           now: NOW,
           approvals: { ...requests.around, rules: { about: () => [] } },
           id: by,
           actions,
         }),
-        txOn(requests.connection),
         requests.now(),
         undefined,
       ),

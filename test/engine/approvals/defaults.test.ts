@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
 import type { NewRule } from "../../../src/engine/approvals/rule.ts";
+import { features } from "../../../src/features.ts";
 
 /**
  * What a new organisation is held by: of which actions, when, above which worth where it is small or grown, and whom it
@@ -431,8 +432,8 @@ function said(rule: NewRule, small: NewRule | undefined): string[] {
 }
 
 describe("the rules that an organisation begins with", () => {
-  const grown = defaultRules("grown");
-  const small = new Map(defaultRules("small").map(({ key, rule }) => [key, rule]));
+  const grown = defaultRules(features.rules.approvals, "grown");
+  const small = new Map(defaultRules(features.rules.approvals, "small").map(({ key, rule }) => [key, rule]));
 
   test.each(Object.entries(SHIPPED))("%s", (key, expected) => {
     const rules = grown.filter((one) => one.key === key).map(({ rule }) => said(rule, small.get(key)));
@@ -446,7 +447,7 @@ describe("the rules that an organisation begins with", () => {
 
   test("are in force in a grown organisation, and none where somebody is alone", () => {
     expect(grown.filter(({ rule }) => !rule.active)).toEqual([]);
-    expect(defaultRules("solo").filter(({ rule }) => rule.active)).toEqual([]);
+    expect(defaultRules(features.rules.approvals, "solo").filter(({ rule }) => rule.active)).toEqual([]);
   });
 
   test("ask one question each, for two working days before those above are asked", () => {
@@ -459,7 +460,7 @@ describe("the rules that an organisation begins with", () => {
 
   test("have limits in the minor units of the currency", () => {
     const bills = (digits: number) =>
-      defaultRules("grown", digits).find(({ key }) => key === "fin.bills.amount");
+      defaultRules(features.rules.approvals, "grown", digits).find(({ key }) => key === "fin.bills.amount");
     expect([0, 2, 3].map((digits) => bills(digits)?.rule.when)).toEqual([
       { worth: { $gt: 500 } },
       { worth: { $gt: 50_000 } },

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { caseOf } from "../../../src/engine/approvals/facts.ts";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
-import { perform, performApproved, rehearse } from "../../../src/engine/approvals/hold.ts";
-import { writeContext } from "../../../src/engine/context.ts";
+import { rehearse } from "../../../src/engine/approvals/hold.ts";
+import type { Run } from "../../../src/engine/call.ts";
+import { STEPS } from "../../../src/engine/execute.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { billCall, type Given, rule } from "./bill-call.ts";
 import { catalog, euros, storeBill } from "./bills.ts";
-import { txOn } from "./call.ts";
 import { NOW, Requests } from "./requests.ts";
 
 let requests: Requests;
@@ -23,9 +23,7 @@ const callOf = (given: Given) => billCall(requests, given);
 async function called(given: Given = {}) {
   const call = callOf(given);
   const input = given.input ?? { id: "b1" };
-  const output = await perform(call, txOn(requests.connection), input, undefined).catch(
-    (error: unknown) => error,
-  );
+  const output = await STEPS.perform(call, input, undefined).catch((error: unknown) => error);
   return { output, trail: call.trail };
 }
 
@@ -227,7 +225,7 @@ describe("what is to be looked at afterwards", () => {
 describe("what is approved is done", () => {
   test("and answers as the action does", async () => {
     const call = callOf({ rules: [rule()] });
-    expect(await performApproved(call, txOn(requests.connection), { id: "b1" }, ["mia"])).toEqual({
+    expect(await STEPS.performApproved(call, { id: "b1" }, ["mia"])).toEqual({
       id: "b1",
     });
     expect(titleOf()).toBe("Done");
@@ -235,16 +233,16 @@ describe("what is approved is done", () => {
 
   test("or refused, by throwing", () => {
     const call = callOf({ run: refused });
-    expect(performApproved(call, txOn(requests.connection), { id: "b1" }, [])).rejects.toThrow(Fault);
+    expect(STEPS.performApproved(call, { id: "b1" }, [])).rejects.toThrow(Fault);
   });
 });
 
 describe("what a call would meet is rehearsed", () => {
   const rehearsed = (given: Given, trying = true) => {
     const call = callOf(given);
-    const context = writeContext(call, txOn(requests.connection));
-    const one = caseOf(context, catalog, call.action, { id: "b1" });
-    return rehearse(call, txOn(requests.connection), one, given.rules ?? [], trying);
+    const one = caseOf(call, catalog, call.action, { id: "b1" });
+    const run: Run = (inner) => STEPS.run(inner, one.input, undefined);
+    return rehearse(call, one, given.rules ?? [], trying ? run : undefined);
   };
 
   test.each(["pay", "update"])("of %s, with nothing of it kept", async (move) => {

@@ -9,7 +9,7 @@ import {
   seatsOf,
 } from "../../../src/engine/approvals/request.ts";
 import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
-import { callOf } from "../../../src/engine/context.ts";
+import { callOf } from "../../../src/engine/call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
 let requests: Requests;

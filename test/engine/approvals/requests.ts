@@ -17,6 +17,7 @@ import type { WriteContext } from "../../../src/kernel/context.ts";
 import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
 import { type Connection, insertInto } from "../../../src/store/connection.ts";
 import { memoryConnection } from "../../kit/memory.ts";
+import { createBills } from "./bills.ts";
 import { type Caller, callOn } from "./call.ts";
 
 export const ORG = 1;
@@ -52,14 +53,26 @@ export function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> 
   return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
 }
 
+/** All are kept in one database, which each begins with and leaves empty. */
+let shared: Connection | undefined;
+
+function newDatabase(): Connection {
+  const connection = memoryConnection();
+  createBills(connection);
+  return connection;
+}
+
 /** An organisation with one request of Cleo's, about what Eddy edited last. */
 export class Requests {
-  readonly connection: Connection = memoryConnection();
+  readonly connection: Connection;
   readonly context: WriteContext;
   readonly around: Surroundings;
 
   constructor(given: Partial<Caller> & { hierarchy?: object; isSmall?: boolean } = {}) {
     const { hierarchy, isSmall = false, ...caller } = given;
+    shared ??= newDatabase();
+    this.connection = shared;
+    this.connection.client.run("BEGIN");
     let influences: Influences | undefined;
     this.around = {
       people: { all: () => people, principal: () => undefined, independence: () => ({}) as never },
@@ -165,6 +178,6 @@ export class Requests {
   }
 
   close(): void {
-    this.connection.close();
+    this.connection.client.run("ROLLBACK");
   }
 }

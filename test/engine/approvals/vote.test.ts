@@ -94,7 +94,7 @@ async function vote(
   const request = requests.now();
   const verdict: Verdict = { verdict: "approve", seen: { version: request.version }, ...given };
   try {
-    const carried = await castVote(call, txOn(requests.connection), request, verdict, act);
+    const carried = await castVote(call.writing(txOn(requests.connection)), request, verdict, act);
     return carried instanceof Fault ? codes(carried) : carried;
   } catch (error) {
     if (error instanceof Fault) return codes(error);

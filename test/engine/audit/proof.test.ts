@@ -13,7 +13,7 @@ import {
   rootFrom,
   verifyConsistency,
   verifyInclusion,
-} from "../../../src/engine/audit/proof.ts";
+} from "../../../src/evidence/proof.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Access } from "../../../src/engine/access/book.ts";
-import { admitDuties, type Duty } from "../../../src/engine/authorise.ts";
+import { checkDuties, type Duty } from "../../../src/engine/authorise.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { addRule, clearRules, done } from "../../governance/duties/ground.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
@@ -49,7 +49,7 @@ function passing(name: string, input: unknown, times: number): (rules: number) =
     if (there?.sod.rules.length !== rules) throw new Error(`no access with ${rules} rules`);
     const duty: Duty = { engine, action, access: there, now: appliance.clock.now(), trail };
     await engine.store.read(async (handle) => {
-      for (let i = 0; i < times; i++) admitDuties(duty, handle, input);
+      for (let i = 0; i < times; i++) checkDuties(duty, handle, input);
     });
   };
 }

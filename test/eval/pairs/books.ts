@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { KnownBlock } from "../../../src/learning/graph/infer.ts";
+import type { KnownBlock } from "../../../src/learning/graph/infer/input.ts";
 import { read } from "../../../src/learning/reading/read.ts";
 
 export interface Book {

@@ -1,5 +1,5 @@
-import { meetingsOf, sharedOf } from "../../../src/learning/graph/companions.ts";
-import { readingOf } from "../../../src/learning/graph/infer.ts";
+import { meetingsOf, sharedOf } from "../../../src/learning/graph/infer/companions.ts";
+import { readingOf } from "../../../src/learning/graph/infer/infer.ts";
 import {
   LEARNT,
   type Signals,
@@ -7,7 +7,7 @@ import {
   TIES,
   type Ties,
   tiesOf,
-} from "../../../src/learning/graph/signals.ts";
+} from "../../../src/learning/graph/infer/signals.ts";
 import type { Book } from "./books.ts";
 import type { Example } from "./fit.ts";
 import type { Gold, GoldPair } from "./gold.ts";

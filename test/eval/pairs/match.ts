@@ -1,4 +1,4 @@
-import type { InferenceInput, KnownBlock, KnownConcept } from "../../../src/learning/graph/infer.ts";
+import type { InferenceInput, KnownBlock, KnownConcept } from "../../../src/learning/graph/infer/input.ts";
 import { baseOf, keyOf, stem } from "../../../src/learning/text/stem.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 import type { Book } from "./books.ts";

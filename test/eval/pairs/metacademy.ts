@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { infer } from "../../../src/learning/graph/infer.ts";
+import { infer } from "../../../src/learning/graph/infer/infer.ts";
 import type { Line } from "../measure.ts";
 import type { Book } from "./books.ts";
 import { libraryOf } from "./match.ts";

@@ -1,4 +1,4 @@
-import { LEARNT, TIES } from "../../../src/learning/graph/signals.ts";
+import { LEARNT, TIES } from "../../../src/learning/graph/infer/signals.ts";
 import {
   orderExamples,
   type SeenField,
@@ -10,7 +10,7 @@ import {
 } from "./field.ts";
 import { type Fit, fitLogistic, sigmoid } from "./fit.ts";
 
-/** The models of src/learning/graph/weights.ts, learnt on some fields. */
+/** The models of src/learning/graph/infer/weights.ts, learnt on some fields. */
 export interface Models {
   order: Fit;
   tie: Fit;

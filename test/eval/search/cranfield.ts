@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { searchWords } from "../../../src/learning/explain/subject.ts";
 import { findByTopic } from "../../../src/learning/explain/topic.ts";
-import { findPassages } from "../../../src/learning/library/find.ts";
+import { findPassages } from "../../../src/learning/library/text/find.ts";
 import type { BookFile, Shelf } from "./shelf.ts";
 
 interface Abstract {

@@ -1,6 +1,6 @@
 import { rankScope } from "../../../src/learning/explain/retrieve.ts";
 import { searchWords } from "../../../src/learning/explain/subject.ts";
-import { findPassages } from "../../../src/learning/library/find.ts";
+import { findPassages } from "../../../src/learning/library/text/find.ts";
 import type { Case } from "./gold.ts";
 import type { Shelf } from "./shelf.ts";
 

@@ -1,5 +1,5 @@
 import { occurrencesOf, stemmedWords } from "../../../src/learning/explain/subject.ts";
-import { type Passage, passagesOf } from "../../../src/learning/library/passages.ts";
+import { type Passage, passagesOf } from "../../../src/learning/library/text/passages.ts";
 import { keyOf } from "../../../src/learning/text/stem.ts";
 import type { Book } from "./glossary.ts";
 import type { Shelf } from "./shelf.ts";

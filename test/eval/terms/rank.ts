@@ -1,6 +1,6 @@
-import { analyse } from "../../../src/learning/concepts/analyse.ts";
-import { ranked } from "../../../src/learning/concepts/rank.ts";
-import { survey } from "../../../src/learning/concepts/survey.ts";
+import { analyse } from "../../../src/learning/concepts/extract/analyse.ts";
+import { ranked } from "../../../src/learning/concepts/extract/rank.ts";
+import { survey } from "../../../src/learning/concepts/extract/survey.ts";
 import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
 import { type Example, type Learnt, learn } from "./learn.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { features } from "../../../src/features.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { openBooks } from "../../modules/fin/ledger/books.ts";
@@ -25,7 +26,7 @@ async function made(path: string, body: Json = {}): Promise<Json> {
 
 /** Puts the default rules of these keys in force, as a grown organisation has them. */
 async function install(...keys: string[]): Promise<void> {
-  for (const { key, rule } of defaultRules("grown"))
+  for (const { key, rule } of defaultRules(features.rules.approvals, "grown"))
     if (keys.includes(key)) await writeRule(office.ana, rule);
 }
 
@@ -187,7 +188,9 @@ describe("the default rules", () => {
 
   test("are about all that is known to need an approval, and about actions that there are", () => {
     const { registry } = office.appliance.appliance.engine;
-    const named = new Set(defaultRules("grown").flatMap(({ rule }) => rule.actions));
+    const named = new Set(
+      defaultRules(features.rules.approvals, "grown").flatMap(({ rule }) => rule.actions),
+    );
     expect(WANTED.filter((name) => !named.has(name))).toEqual([]);
     expect([...named].filter((name) => !registry.find(name))).toEqual([]);
   });
@@ -204,7 +207,7 @@ describe("the default rules", () => {
       "rate_unusual",
       "rate_tolerance_percent",
     );
-    for (const { key, rule } of defaultRules("grown")) {
+    for (const { key, rule } of defaultRules(features.rules.approvals, "grown")) {
       const { record = {}, changes = [], raises = [] } = rule.when;
       const fields = new Set(
         rule.actions.flatMap((name) => [

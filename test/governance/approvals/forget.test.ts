@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readContext } from "../../../src/engine/context.ts";
+import { Call } from "../../../src/engine/call.ts";
+import { STEPS } from "../../../src/engine/execute.ts";
 import { Trail } from "../../../src/engine/trail.ts";
 import { forgetter } from "../../../src/governance/approvals/forget.ts";
 import { systemPrincipal } from "../../../src/kernel/principal.ts";
@@ -30,7 +31,8 @@ test("what a request keeps of somebody is found by their record and by their nam
   trail.principal = who;
   const access = await engine.access.open(who, origin, now);
   const found = await engine.store.read(async (handle) => {
-    const context = readContext({ engine, action, origin, now, access, trail }, handle);
+    const call = new Call({ engine, steps: STEPS, action, origin, now, access, trail });
+    const context = call.reading(handle);
     const byRecord = await forgetter.find?.(context, {
       subjects: [{ collection: "crm.leads", id: lead.id }],
       words: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { features } from "../../../src/features.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { type Books, makeTax, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done } from "../../modules/fin/trade/shop.ts";
@@ -24,7 +25,7 @@ const made = async (path: string, body: Json = {}): Promise<Json> =>
 
 /** Puts default rules in force, as a small organisation has them. */
 async function install(...keys: string[]): Promise<void> {
-  for (const { key, rule } of defaultRules("small"))
+  for (const { key, rule } of defaultRules(features.rules.approvals, "small"))
     if (keys.includes(key)) await writeRule(office.ana, { ...rule, active: true });
 }
 

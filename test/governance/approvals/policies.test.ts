@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
 import { isHoldable } from "../../../src/engine/approvals/holdable.ts";
+import { features } from "../../../src/features.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
@@ -110,7 +111,7 @@ describe("the default rules", () => {
   test("name actions that there are and that can be held, and roles that there are", () => {
     const { registry } = office.appliance.appliance.engine;
     for (const size of ["solo", "small", "grown"] as const) {
-      const rules = defaultRules(size);
+      const rules = defaultRules(features.rules.approvals, size);
       expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
       for (const { rule } of rules)
         for (const name of rule.actions) {
@@ -118,13 +119,13 @@ describe("the default rules", () => {
           expect([name, action !== undefined && isHoldable(action)]).toEqual([name, true]);
         }
     }
-    expect(defaultRules("solo").some(({ rule }) => rule.active)).toBe(false);
-    expect(defaultRules("grown").every(({ rule }) => rule.active)).toBe(true);
+    expect(defaultRules(features.rules.approvals, "solo").some(({ rule }) => rule.active)).toBe(false);
+    expect(defaultRules(features.rules.approvals, "grown").every(({ rule }) => rule.active)).toBe(true);
   });
 
   test("are all accepted as they stand", async () => {
     await clearRules(office.appliance);
-    for (const { rule } of defaultRules("grown")) {
+    for (const { rule } of defaultRules(features.rules.approvals, "grown")) {
       const reply = await office.ana.post(POLICIES, { ...rule, active: false });
       expect([rule.name, reply.status, reply.body.details]).toEqual([rule.name, 201, undefined]);
     }

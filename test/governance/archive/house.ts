@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign 
 import { unzipSync, zipSync } from "fflate";
 import { archiveVerb } from "../../../src/cli/archive.ts";
 import { runVerb } from "../../../src/cli/run.ts";
-import { entities } from "../../../src/features.ts";
+import { features } from "../../../src/features.ts";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
 const VERBS = { archive: async () => archiveVerb };
@@ -37,7 +37,7 @@ export async function enter(folder: string, people: Json[], email: string) {
 
 /** A record without what follows from the moment it is read, and what each house makes under its own key. */
 function lasting(collection: string, record: Json): Json {
-  const { computed = {} } = entities.find((entity) => entity.collection === collection) ?? {};
+  const { computed = {} } = features.entities.find((entity) => entity.collection === collection) ?? {};
   const passing = new Set([...Object.keys(computed), "seal", "trial_balance_seal"]);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !passing.has(name)));
 }

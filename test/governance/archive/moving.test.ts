@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { verifyExport } from "../../../src/engine/audit/export.ts";
+import { verifyExport } from "../../../src/evidence/export.ts";
 import { type Client, freshFolder, type Json, PASSWORD, type TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { done, Shop } from "../../modules/fin/trade/shop.ts";

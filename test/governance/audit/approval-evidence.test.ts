@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { auditVerb } from "../../../src/cli/audit.ts";
+import { auditVerb } from "../../../src/cli/audit/index.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
-import type { BreachKind } from "../../../src/engine/audit/breach.ts";
 import type { PublicJwk } from "../../../src/engine/audit/checkpoint.ts";
-import { verifyExport } from "../../../src/engine/audit/export.ts";
+import type { BreachKind } from "../../../src/evidence/breach.ts";
+import { verifyExport } from "../../../src/evidence/export.ts";
 import { KeptLog } from "./kept-log.ts";
 
 // 250 events, signed at 100, 200 and 250: a header, 250 events, three checkpoints.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { leafHash, rootOf } from "../../../src/engine/audit/merkle.ts";
-import { consistencyProof, inclusionProof } from "../../../src/engine/audit/proof.ts";
+import { consistencyProof, inclusionProof } from "../../../src/evidence/proof.ts";
 import { climb, continues, leafOf, toHex } from "../../../src/web/governance/audit/merkle.ts";
 
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => leafHash(`event ${i}`));

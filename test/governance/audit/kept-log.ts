@@ -3,14 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations as shipped } from "../../../migrations/index.ts";
-import type { VerifyReport } from "../../../src/engine/audit/breach.ts";
 import { CheckpointSigner } from "../../../src/engine/audit/checkpoints.ts";
 import { canonicalEvent, canonicalJson, type EventDraft } from "../../../src/engine/audit/event.ts";
-import { exportLog } from "../../../src/engine/audit/export.ts";
 import { AuditLog } from "../../../src/engine/audit/log.ts";
 import { Frontier, leafHash } from "../../../src/engine/audit/merkle.ts";
-import type { EventRow } from "../../../src/engine/audit/read.ts";
-import { verifyLog } from "../../../src/engine/audit/verify-log.ts";
+import type { VerifyReport } from "../../../src/evidence/breach.ts";
+import { exportLog } from "../../../src/evidence/export.ts";
+import type { EventRow } from "../../../src/evidence/read.ts";
+import { verifyLog } from "../../../src/evidence/verify-log.ts";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
 import { openStore, type Store } from "../../../src/store/store.ts";
 

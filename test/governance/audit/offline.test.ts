@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { auditVerb } from "../../../src/cli/audit.ts";
+import { auditVerb } from "../../../src/cli/audit/index.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import { KeptLog } from "./kept-log.ts";
 

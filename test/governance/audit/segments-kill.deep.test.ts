@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { linesOf } from "../../../src/engine/audit/archive-file.ts";
-import { verifyExport } from "../../../src/engine/audit/export.ts";
+import { linesOf } from "../../../src/evidence/archive-file.ts";
+import { verifyExport } from "../../../src/evidence/export.ts";
 import { Client, freshFolder, PASSWORD, send } from "../../kit/appliance.ts";
 import { until } from "../../kit/until.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { linesOf } from "../../../src/engine/audit/archive-file.ts";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
-import { verifyExport } from "../../../src/engine/audit/export.ts";
-import { verifyInclusion } from "../../../src/engine/audit/proof.ts";
+import { linesOf } from "../../../src/evidence/archive-file.ts";
+import { verifyExport } from "../../../src/evidence/export.ts";
+import { verifyInclusion } from "../../../src/evidence/proof.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
 

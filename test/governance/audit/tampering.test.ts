@@ -2,8 +2,8 @@ import type { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { BreachKind } from "../../../src/engine/audit/breach.ts";
 import { parseCheckpoint, signCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
+import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 
 // 650 events, signed at every hundredth; the last fifty are only chained.

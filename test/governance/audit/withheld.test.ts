@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { auditVerb } from "../../../src/cli/audit.ts";
+import { auditVerb } from "../../../src/cli/audit/index.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import { canonicalJson } from "../../../src/engine/audit/event.ts";
 import { leafHash } from "../../../src/engine/audit/merkle.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { features } from "../../../src/features.ts";
 import { settingsFor } from "../../../src/governance/settings/duties/area.ts";
-import { DEFAULT_DUTIES } from "../../../src/governance/settings/duties/defaults.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { importFile } from "../imports/importing.ts";
 import { addRule, clearRules, done, dropRules, SOD } from "./ground.ts";
@@ -421,9 +421,9 @@ describe("asking before", () => {
 
 describe("the rules that an organisation begins with", () => {
   test("name actions that there are, on both sides, and are taken as they are", async () => {
-    const names = new Set(DEFAULT_DUTIES.map(({ name }) => name));
-    expect(names.size).toBe(DEFAULT_DUTIES.length);
-    for (const duty of DEFAULT_DUTIES) {
+    const names = new Set(features.rules.duties.map(({ name }) => name));
+    expect(names.size).toBe(features.rules.duties.length);
+    for (const duty of features.rules.duties) {
       for (const size of ["solo", "small", "grown"] as const) {
         const settings = { ...settingsFor(duty, size), active: false, name: `${duty.name} ${size}` };
         const reply = await owner.post(`${SOD}/rules`, settings);

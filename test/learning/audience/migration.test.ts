@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { migrations } from "../../../migrations/index.ts";
-import { OPEN_ACCESS } from "../../../src/learning/library/access.ts";
+import { OPEN_ACCESS } from "../../../src/learning/library/audiences/access.ts";
 import { openWriter } from "../../../src/store/connection.ts";
 import { migrate } from "../../../src/store/migrate.ts";
 import { passageTable, readyIndex, searchPassages } from "../../../src/store/passages.ts";

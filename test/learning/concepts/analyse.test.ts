@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type AnalysedBlock, type Analysis, analyse } from "../../../src/learning/concepts/analyse.ts";
+import { analyse } from "../../../src/learning/concepts/extract/analyse.ts";
+import type { AnalysedBlock, Analysis } from "../../../src/learning/concepts/extract/analysis.ts";
 import { keyOf } from "../../../src/learning/text/stem.ts";
 import { growsBelow } from "../../kit/cost.ts";
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { conceptsNamed, resolveConcept, suggestConcepts } from "../../../src/learning/concepts/resolve.ts";
+import {
+  conceptsNamed,
+  resolveConcept,
+  suggestConcepts,
+} from "../../../src/learning/concepts/store/resolve.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument, upload } from "../library/kit.ts";
 

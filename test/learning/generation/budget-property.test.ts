@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
+import type { Hold } from "../../../src/learning/generation/budget/hold.ts";
 import { settleExpired, voidLeases } from "../../../src/learning/generation/budget/leases.ts";
-import { type Hold, reserve } from "../../../src/learning/generation/budget/reserve.ts";
+import { reserve } from "../../../src/learning/generation/budget/reserve.ts";
 import { markSent, release, settle, settleLost } from "../../../src/learning/generation/budget/settle.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
+import type { Hold } from "../../../src/learning/generation/budget/hold.ts";
 import { settleExpired, voidLeases } from "../../../src/learning/generation/budget/leases.ts";
-import { type Hold, reserve as reserveIn } from "../../../src/learning/generation/budget/reserve.ts";
+import { reserve as reserveIn } from "../../../src/learning/generation/budget/reserve.ts";
 import { markSent, release, settle } from "../../../src/learning/generation/budget/settle.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";

@@ -1,17 +1,9 @@
 import { expect } from "bun:test";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
-import {
-  type Demand,
-  type Hold,
-  type Reserved,
-  reserve,
-} from "../../../src/learning/generation/budget/reserve.ts";
-import {
-  type Account,
-  type Composer,
-  type Composition,
-  openComposer,
-} from "../../../src/learning/generation/composer.ts";
+import type { Hold } from "../../../src/learning/generation/budget/hold.ts";
+import { type Demand, type Reserved, reserve } from "../../../src/learning/generation/budget/reserve.ts";
+import { openComposer } from "../../../src/learning/generation/compose/open.ts";
+import type { Account, Composer, Composition } from "../../../src/learning/generation/composer.ts";
 import type { Client, TestAppliance } from "../../kit/appliance.ts";
 import { Endpoint } from "./endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { breakCycles, GrowingOrder } from "../../../src/learning/graph/acyclic.ts";
-import { levelsOf } from "../../../src/learning/graph/levels.ts";
+import { levelsOf } from "../../../src/learning/graph/build/levels.ts";
+import { breakCycles, GrowingOrder } from "../../../src/learning/graph/infer/acyclic.ts";
 
 const arc = fc.record({
   from: fc.integer({ min: 0, max: 12 }),

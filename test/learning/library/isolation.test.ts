@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findPassages } from "../../../src/learning/library/find.ts";
+import { findPassages } from "../../../src/learning/library/text/find.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument, upload } from "./kit.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays } from "../../../src/kernel/calendar.ts";
-import { mondayOf, weekOfDay } from "../../../src/modules/hr/weeks.ts";
+import { mondayOf, weekOfDay } from "../../../src/modules/hr/time/weeks.ts";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { openBooks } from "../fin/ledger/books.ts";
 import { Office, said } from "./office.ts";

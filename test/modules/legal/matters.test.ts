@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { HOLDABLE } from "../../../src/modules/legal/holdable.ts";
+import { HOLDABLE } from "../../../src/modules/legal/matters/holdable.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { NOBODY, Office, said } from "./office.ts";
 

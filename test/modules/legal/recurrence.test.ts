@@ -6,7 +6,7 @@ import {
   numberFrom,
   occurrence,
   parseRule,
-} from "../../../src/modules/legal/recurrence.ts";
+} from "../../../src/modules/legal/obligations/recurrence.ts";
 
 /** The first days of a rule, asked for one after the other. */
 function days(rule: string, from: string, count: number): string[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { evaluate } from "../../../src/modules/strat/evaluate.ts";
-import type { Formula } from "../../../src/modules/strat/formula.ts";
-import { fractionOf } from "../../../src/modules/strat/fraction.ts";
+import { evaluate } from "../../../src/modules/strat/kpis/evaluate.ts";
+import type { Formula } from "../../../src/modules/strat/kpis/formula.ts";
+import { fractionOf } from "../../../src/modules/strat/kpis/fraction.ts";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { Office } from "../ops/work/office.ts";
 

@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { features } from "../../../src/features.ts";
 import { Client, freshFolder, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
 /** The people of the organisation, by the roles that they have. Everybody may ask for what the rules hold. */
@@ -32,7 +33,7 @@ export const SETTLED = 40 * DAY;
 function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
   const found = new Map<string, Json[]>();
   const seen = new Set<string>();
-  for (const { key, rule } of defaultRules(size)) {
+  for (const { key, rule } of defaultRules(features.rules.approvals, size)) {
     const steps = rule.steps.map(({ approvers, need }) => ({ approvers, need }));
     const text = JSON.stringify(steps);
     if (!seen.has(text))

@@ -1,5 +1,5 @@
-import type { Collection } from "../../../src/records/collection.ts";
-import { maskable } from "../../../src/records/fields-access.ts";
+import { maskable } from "../../../src/records/access/fields-access.ts";
+import type { Collection } from "../../../src/records/model/collection.ts";
 import { PASSWORD } from "../../kit/appliance.ts";
 import { makeSample, type Sample } from "../../kit/samples.ts";
 import { Dice } from "./dice.ts";

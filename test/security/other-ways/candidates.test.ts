@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { Entity } from "../../../src/kernel/entity.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const rules = defaultRules("grown").map(({ key, rule }) => ({ key, ...rule }));
+const rules = defaultRules(features.rules.approvals, "grown").map(({ key, rule }) => ({ key, ...rule }));
 const collectionOf = (action: string) => action.slice(0, action.lastIndexOf("."));
 const guarded = new Set(rules.flatMap(({ actions }) => actions.map(collectionOf)));
 const held = new Set(rules.flatMap(({ actions }) => actions));

@@ -1,4 +1,5 @@
 import { defaultRules, type Size } from "../../../src/engine/approvals/defaults.ts";
+import { features } from "../../../src/features.ts";
 import { clearRules, writeRule } from "../../governance/approvals/kit.ts";
 import { importFile } from "../../governance/imports/importing.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
@@ -65,7 +66,7 @@ export class Floor {
 
   /** Puts shipped rules in force, as a grown organisation begins with them. */
   async install(keys: readonly string[]): Promise<void> {
-    const rules = defaultRules("grown").filter(({ key }) => keys.includes(key));
+    const rules = defaultRules(features.rules.approvals, "grown").filter(({ key }) => keys.includes(key));
     if (rules.length !== keys.length) throw new Error(`not every one of ${keys.join(", ")} is shipped`);
     for (const { rule } of rules) await writeRule(this.owner, rule);
   }
@@ -73,7 +74,8 @@ export class Floor {
   /** Puts all those shipped rules in force with which an organisation of a size begins. */
   async begin(size: Size): Promise<void> {
     await this.clear();
-    for (const { rule } of defaultRules(size)) if (rule.active) await writeRule(this.owner, rule);
+    for (const { rule } of defaultRules(features.rules.approvals, size))
+      if (rule.active) await writeRule(this.owner, rule);
   }
 
   /** Takes a step by one of the addresses that it has. */

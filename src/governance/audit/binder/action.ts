@@ -1,4 +1,6 @@
 import { Type } from "@sinclair/typebox";
+import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
+import type { AuditLog } from "../../../engine/audit/log.ts";
 import {
   CHECKPOINT,
   EVENTS,
@@ -6,11 +8,9 @@ import {
   MANIFEST,
   packBinder,
   SIGNATURE,
-} from "../../../engine/audit/binder-file.ts";
-import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
-import type { AuditLog } from "../../../engine/audit/log.ts";
-import { type EventRow, readHead } from "../../../engine/audit/read.ts";
-import { isReleased, readSegments } from "../../../engine/audit/segment.ts";
+} from "../../../evidence/binder-file.ts";
+import { type EventRow, readHead } from "../../../evidence/read.ts";
+import { isReleased, readSegments } from "../../../evidence/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Pages, scopesOf } from "../../../engine/access/pages.ts";
 import { readPolicy, readRole } from "../../../engine/access/stored.ts";
-import { type EventRow, readEvent } from "../../../engine/audit/read.ts";
 import { NO_DUTIES } from "../../../engine/duties/book.ts";
+import { type EventRow, readEvent } from "../../../evidence/read.ts";
 import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
@@ -13,7 +13,6 @@ import type { GovernanceParts } from "../../part.ts";
 import { COLLECTION, PATH } from "../events.ts";
 import { parseSeq } from "../seq.ts";
 import { dutiesMetBefore } from "./duties.ts";
-import { factsUsed } from "./facts.ts";
 import { isSame, judge, refused, type Verdict, verdictSchema } from "./judge.ts";
 import { dutiesBefore, personBefore, policiesBefore, rolesBefore } from "./moment.ts";
 import { notesOn } from "./notes.ts";
@@ -174,4 +173,25 @@ function judgeToday(
   if (gone) return refused("AUTH_USER_DEACTIVATED");
   const met = dutiesMetBefore(context, pastDuties(context, next), next);
   return judge(parts, pagesThen(context, parts, next), person, next, present, met, context.now);
+}
+
+/** The facts of the record that the policies in question ask for, as far as the asker may see them. */
+function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecord | undefined) {
+  if (!record) return { facts: {}, masked: [] };
+  const texts = pages.policies.filter(({ text }) => policies.some(({ id }) => id === text.id));
+  const asked = new Set(texts.flatMap(({ text }) => fieldsIn(text.when.record)));
+  const names = [...asked].filter((name) => name in record.facts);
+  return {
+    facts: Object.fromEntries(
+      names.filter((name) => !record.withheld.has(name)).map((name) => [name, record.facts[name] ?? null]),
+    ),
+    masked: names.filter((name) => record.withheld.has(name)),
+  };
+}
+
+/** The fields that a condition names, however deep. */
+function fieldsIn(condition: unknown): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(fieldsIn);
+  if (typeof condition !== "object" || condition === null) return [];
+  return Object.entries(condition).flatMap(([key, value]) => (key.startsWith("$") ? fieldsIn(value) : [key]));
 }

@@ -1,6 +1,6 @@
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import type { EventRow } from "../../../engine/audit/read.ts";
 import { parseDeed } from "../../../engine/duties/deed.ts";
+import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { PastDuty } from "./moment.ts";

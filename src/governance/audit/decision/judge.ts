@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Access } from "../../../engine/access/access.ts";
 import type { Pages } from "../../../engine/access/pages.ts";
-import type { EventRow } from "../../../engine/audit/read.ts";
+import type { EventRow } from "../../../evidence/read.ts";
 import type { Channel } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";

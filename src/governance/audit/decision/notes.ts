@@ -1,5 +1,5 @@
 import { version as VERSION } from "../../../../package.json";
-import type { EventRow } from "../../../engine/audit/read.ts";
+import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";

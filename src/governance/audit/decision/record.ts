@@ -1,10 +1,10 @@
-import { changesOf, valueBefore } from "../../../engine/audit/past.ts";
-import type { EventRow } from "../../../engine/audit/read.ts";
+import { changesOf, valueBefore } from "../../../evidence/past.ts";
+import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { AnyRecord, Collection } from "../../../records/collection.ts";
-import { withheldOf } from "../../../records/fields-access.ts";
+import { withheldOf } from "../../../records/access/fields-access.ts";
+import { recordPolicyView } from "../../../records/access/policy.ts";
 import { isReadable } from "../../../records/index.ts";
-import { recordPolicyView } from "../../../records/policy.ts";
+import type { AnyRecord, Collection } from "../../../records/model/collection.ts";
 
 /** A record as the decision saw it. */
 export interface PastRecord {

@@ -1,15 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import {
-  ArchiveFault,
-  type ArchiveFolder,
-  linesOf,
-  type Written,
-} from "../../../engine/audit/archive-file.ts";
-import { breachText } from "../../../engine/audit/breach.ts";
 import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
-import { exportLog, verifyExport } from "../../../engine/audit/export.ts";
-import { readNotes } from "../../../engine/audit/read.ts";
-import type { Segment } from "../../../engine/audit/segment.ts";
+import { ArchiveFault, type ArchiveFolder, linesOf, type Written } from "../../../evidence/archive-file.ts";
+import { breachText } from "../../../evidence/breach.ts";
+import { exportLog, verifyExport } from "../../../evidence/export.ts";
+import { readNotes } from "../../../evidence/read.ts";
+import type { Segment } from "../../../evidence/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";

@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { hashFile } from "../../../engine/audit/archive-file.ts";
-import { rootFrom } from "../../../engine/audit/proof.ts";
-import { type EventRow, readEvents, treeOf } from "../../../engine/audit/read.ts";
+import { auditLeaves } from "../../../engine/audit/tables.ts";
+import type { Registry } from "../../../engine/registry.ts";
+import { hashFile } from "../../../evidence/archive-file.ts";
+import { rootFrom } from "../../../evidence/proof.ts";
+import { type EventRow, readEvents, treeOf } from "../../../evidence/read.ts";
 import {
   type Leaves,
   readSegment,
@@ -9,10 +11,8 @@ import {
   type Segment,
   TILE,
   tileOf,
-} from "../../../engine/audit/segment.ts";
-import { auditLeaves } from "../../../engine/audit/tables.ts";
-import { verifyLog } from "../../../engine/audit/verify-log.ts";
-import type { Registry } from "../../../engine/registry.ts";
+} from "../../../evidence/segment.ts";
+import { verifyLog } from "../../../evidence/verify-log.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
 import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";

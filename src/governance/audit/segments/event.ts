@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Segment } from "../../../engine/audit/segment.ts";
+import type { Segment } from "../../../evidence/segment.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { ArchiveFolder } from "../../../engine/audit/archive-file.ts";
-import { readSegments } from "../../../engine/audit/segment.ts";
+import type { ArchiveFolder } from "../../../evidence/archive-file.ts";
+import { readSegments } from "../../../evidence/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";

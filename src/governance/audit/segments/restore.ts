@@ -1,17 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { type ArchiveFolder, linesOf } from "../../../engine/audit/archive-file.ts";
 import { hex } from "../../../engine/audit/event.ts";
-import { ExportedEvent } from "../../../engine/audit/export-lines.ts";
 import { leafHash } from "../../../engine/audit/merkle.ts";
-import {
-  leafAt,
-  readLeaves,
-  readSegment,
-  type Segment,
-  tileOf,
-  tilesOf,
-} from "../../../engine/audit/segment.ts";
 import { auditEvents } from "../../../engine/audit/tables.ts";
+import { type ArchiveFolder, linesOf } from "../../../evidence/archive-file.ts";
+import { ExportedEvent } from "../../../evidence/export-lines.ts";
+import { leafAt, readLeaves, readSegment, type Segment, tileOf, tilesOf } from "../../../evidence/segment.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
 import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { CheckpointSigner } from "../../../engine/audit/checkpoints.ts";
 import { spansBetween } from "../../../engine/audit/moments.ts";
-import { rootFrom } from "../../../engine/audit/proof.ts";
-import { readHead, treeOf } from "../../../engine/audit/read.ts";
-import { readSegments, SEGMENT_EVENTS, type Segment, sealLine, TILE } from "../../../engine/audit/segment.ts";
 import { auditSegments } from "../../../engine/audit/tables.ts";
+import { rootFrom } from "../../../evidence/proof.ts";
+import { readHead, treeOf } from "../../../evidence/read.ts";
+import { readSegments, SEGMENT_EVENTS, type Segment, sealLine, TILE } from "../../../evidence/segment.ts";
 import type { Clockwork } from "../../../jobs/index.ts";
 import { clockAction } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";

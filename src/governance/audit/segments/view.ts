@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { readSegment, SEGMENT_STATES, type Segment } from "../../../engine/audit/segment.ts";
+import { readSegment, SEGMENT_STATES, type Segment } from "../../../evidence/segment.ts";
 import { moment } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-import type { Moving } from "../../../engine/part.ts";
+import type { Moving } from "../../../engine/feature.ts";
 import type { Catalog } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
 

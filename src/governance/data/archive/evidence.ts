@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Connection, RawRow } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 
 /** A log that ended when its organisation moved. */
 export interface FormerLog {

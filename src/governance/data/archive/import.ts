@@ -1,10 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
+import { enqueue } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import { variant, type WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
+import { CARRY_OUT } from "../requests/index.ts";
+import { EXECUTE_RUN } from "../retention/index.ts";
 import { Cargo } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import { AUDIT, type Manifest, type OrganizationPart, recordsPart, tablePart } from "./layout.ts";
@@ -13,7 +16,6 @@ import { loadRows, type Places } from "./load-tables.ts";
 import { ArchiveFile } from "./open.ts";
 import { schemaOf } from "./produce.ts";
 import { refused } from "./refused.ts";
-import { resumeWork } from "./resume.ts";
 import { addMovedOrganization, addMovedPeople, inviteMovedPeople } from "./settle-in.ts";
 
 const output = Type.Object(
@@ -103,7 +105,7 @@ async function moveIn(
     throw refused("organization.json", "is of another organisation than the manifest");
   // From here on it is the new organisation's own log that tells of it.
   context.actAs(systemPrincipal(organization));
-  const own = { ...context, org: organization.key, principal: systemPrincipal(organization) };
+  const own = variant(context, { org: organization.key, principal: systemPrincipal(organization) });
   const added = addMovedPeople(own, who);
   let records = 0;
   for (const collection of catalog.collections.values()) {
@@ -186,4 +188,21 @@ async function refuseUnsound(context: WriteContext): Promise<void> {
 
 function has(archive: ArchiveFile, name: string): boolean {
   return archive.manifest.parts.some((part) => part.name === name);
+}
+
+/** Work that was under way in the old house, each by the job that does it and the rows that wait for it. */
+const UNDER_WAY = [
+  {
+    action: CARRY_OUT,
+    rows: "SELECT id FROM data_requests WHERE org = ? AND state = 'executing' AND executed_at IS NULL",
+  },
+  { action: EXECUTE_RUN, rows: "SELECT id FROM data_retention_runs WHERE org = ? AND state = 'running'" },
+];
+
+/** Has what was under way go on: jobs stay behind, and what waits for one would wait for ever. */
+function resumeWork(context: WriteContext): void {
+  for (const { action, rows } of UNDER_WAY) {
+    for (const { id } of context.handle.connection.statement(rows).all(context.org))
+      enqueue(context, { action, input: { id: String(id) }, key: String(id) });
+  }
 }

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
-import { writeLines } from "../../../records/lines.ts";
+import { writeLines } from "../../../records/model/lines.ts";
 import { recordsPart } from "./layout.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";

@@ -2,8 +2,9 @@ import { createHash, type KeyObject, verify } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type PublicJwk, verifier } from "../../../engine/audit/checkpoint.ts";
-import { type ExportReport, verifyExport } from "../../../engine/audit/export.ts";
 import { checkOf } from "../../../engine/validate.ts";
+import { type ExportReport, verifyExport } from "../../../evidence/export.ts";
+import type { ZipEntry } from "../../../formats/zip.ts";
 import {
   AUDIT,
   MANIFEST,
@@ -17,7 +18,7 @@ import {
   SIGNATURE,
 } from "./layout.ts";
 import { refused } from "./refused.ts";
-import { bytesIn, type Entry, readDirectory } from "./unzip.ts";
+import { bytesIn, readDirectory } from "./unzip.ts";
 
 const MAX_MANIFEST = 256 * 1024 * 1024;
 /** A record with all its lines and longest texts stays far below. */
@@ -25,22 +26,13 @@ const MAX_LINE = 64 * 1024 * 1024;
 /** Records shrink to a tenth or so. What shrinks much more is made to fill a disk. */
 const MAX_RATIO = 200;
 
-/** What an archive was found to be. */
-export interface ArchiveReport {
-  manifest: Manifest;
-  /** Whether the key was named by who asks, or is only the one that the archive brings itself. */
-  trusted: boolean;
-  /** Of the audit trail in it. */
-  audit: ExportReport;
-}
-
 /** An archive on the disk. Nothing of it is believed before `check` has looked at every part. */
 export class ArchiveFile {
   readonly #path: string;
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
   readonly manifest: Manifest;
 
-  private constructor(path: string, entries: ReadonlyMap<string, Entry>, manifest: Manifest) {
+  private constructor(path: string, entries: ReadonlyMap<string, ZipEntry>, manifest: Manifest) {
     this.#path = path;
     this.#entries = entries;
     this.manifest = manifest;
@@ -51,7 +43,7 @@ export class ArchiveFile {
     const { size } = await stat(path).catch(() => {
       throw refused("the file", "is not there");
     });
-    const entries = await readDirectory(path, size, PART_NAME);
+    const entries = await readDirectory(path, PART_NAME);
     const total = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
     if (total > MAX_RATIO * size) throw refused("the archive", "would unpack to far more than records are");
     const text = await textIn(path, entries, MANIFEST);
@@ -126,7 +118,7 @@ export class ArchiveFile {
 }
 
 /** Every part that the manifest names is there, and nothing beside them. */
-function matchParts(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {
+function matchParts(entries: ReadonlyMap<string, ZipEntry>, { parts }: Manifest): void {
   const named = new Set(parts.map(({ name }) => name));
   if (named.size !== parts.length) throw refused(MANIFEST, "names a part twice");
   for (const { name } of parts) if (!entries.has(name)) throw refused(name, "is missing");
@@ -137,7 +129,7 @@ function matchParts(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): v
   for (const name of [ORGANIZATION, AUDIT]) if (!named.has(name)) throw refused(name, "is missing");
 }
 
-async function textIn(path: string, entries: ReadonlyMap<string, Entry>, name: string): Promise<string> {
+async function textIn(path: string, entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<string> {
   const entry = entries.get(name);
   if (!entry) throw refused(name, "is missing");
   if (entry.size > MAX_MANIFEST) throw refused(name, "is too long");

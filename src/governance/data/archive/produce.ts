@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { originOf } from "../../../engine/audit/checkpoints.ts";
-import { exportLog } from "../../../engine/audit/export.ts";
+import { exportLog } from "../../../evidence/export.ts";
 import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import type { Collection } from "../../../records/index.ts";
-import { readLines } from "../../../records/lines.ts";
+import { readLines } from "../../../records/model/lines.ts";
 import type { Handle } from "../../../store/commit.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";

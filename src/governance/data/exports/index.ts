@@ -1,4 +1,5 @@
-import type { GovernancePart, GovernanceParts } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { exportArchiveAction } from "../archive/export.ts";
 import { forgetAgainAction } from "../archive/forget-again.ts";
 import { formerLogFileAction, formerLogsAction } from "../archive/former.ts";
@@ -15,7 +16,7 @@ import { dataExports } from "./tables.ts";
 const folderOf = ({ folder }: GovernanceParts) => new ExportFolder(folder);
 
 /** Records as files, and whole organisations. */
-export const exports: GovernancePart = {
+export const exports: Feature<GovernanceParts> = {
   tables: [dataExports, formerLogs],
   actions: (parts) => [
     createExportAction(parts),
@@ -34,7 +35,7 @@ export const exports: GovernancePart = {
   ],
   clockwork: (parts) => [{ action: expireExportsAction(folderOf(parts)), every: "hour" }],
   forgets: (parts) => [exportsForgetter(folderOf(parts))],
-  begin: async (parts) => {
+  recover: async (parts) => {
     const used = await parts.store.read(async ({ connection }) => filesInUse(connection));
     await folderOf(parts).sweep(used);
   },

@@ -1,8 +1,8 @@
 import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
+import { fieldsOf } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
-import { parseFields } from "../../../records/list/list.ts";
+import { parseFields } from "../../../records/read/list/list.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { lineColumns, recordColumns, type Shown } from "../writing/cells.ts";
 import { type CsvOptions, writeCsv } from "../writing/csv.ts";

@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { findMember } from "../../../identity/index.ts";
-import type { Origin, PolicyGate, ReadContext } from "../../../kernel/context.ts";
+import { type Origin, type PolicyGate, type ReadContext, variant } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 import { type Collection, recordReader } from "../../../records/index.ts";
-import { type ListInput, listRecords } from "../../../records/list/list.ts";
+import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
 import type { Handle } from "../../../store/commit.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { restrictions } from "../requests/tables.ts";
@@ -29,9 +29,7 @@ export async function readAs(
   const origin: Origin = { ...context.origin, channel: "http", address: one.ip };
   const access = await parts.access().open(principal, origin, context.now);
   if (!access.may(permission) || !access.allows(permission)) throw lost(permission);
-  const own: Omit<ReadContext, "records"> = {
-    ...context,
-    // A spread reads getters once; the day is that of the one moment of the call, so it stays right.
+  const own = variant(context, {
     principal,
     origin,
     handle,
@@ -42,10 +40,8 @@ export async function readAs(
     holds: (name) => access.holds(name),
     accessRevision: () => access.revision(),
     returned: () => undefined,
-  };
-  // Set in the next line; nothing looks at it before.
-  const whole = own as ReadContext;
-  return Object.assign(whole, { records: recordReader(parts.catalog, whole) });
+  });
+  return variant(own, { records: recordReader(parts.catalog, own) });
 }
 
 /** Who asked, as they are now. */
@@ -88,10 +84,9 @@ export function asLister(context: ReadContext, collection: string): ReadContext 
       return and(gate.where(column), id && sql`${id.sql} NOT IN (${restrictedIds(context, collection)})`);
     },
   };
-  return {
-    ...context,
+  return variant(context, {
     policy: (action = listing) => (action === listing ? free : context.policy(action)),
-  };
+  });
 }
 
 /** The records of a list, page by page, as its caller would see them. Others have their turn after each. */

@@ -3,10 +3,9 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Catalog, Collection } from "../../../records/index.ts";
-import type { ListInput } from "../../../records/list/list.ts";
+import type { ListInput } from "../../../records/read/list/list.ts";
 
-export const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
-export type Format = (typeof FORMATS)[number];
+const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
 export const collectionInput = Type.String({
   minLength: 1,

@@ -1,5 +1,6 @@
 import { openText, sealText } from "../../../store/box.ts";
-import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { dataExports } from "./tables.ts";
 

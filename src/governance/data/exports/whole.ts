@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
-import { policyColumn } from "../../../records/policy.ts";
+import { fieldsOf } from "../../../records/access/fields-access.ts";
+import { policyColumn } from "../../../records/access/policy.ts";
 import type { GovernanceParts } from "../../part.ts";
 
 /** Refuses the archive to whoever does not see all that goes into it: it must not be a way around masks and policies. */

@@ -28,14 +28,14 @@ const byId = Type.Object({ id: idInput }, closed);
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
 /** Puts an import into a state in which a job works on it, and wishes for that job. */
-export function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
+function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
   const turn = of.turn + 1;
   const job = enqueue(context, { action: PROCEED, input: { id: of.id, turn } });
   return move(context, of, { ...changes, turn, job });
 }
 
 /** Writes a new state, with its event. */
-export function move(context: WriteContext, of: Import, changes: Changes): Import {
+function move(context: WriteContext, of: Import, changes: Changes): Import {
   const version = of.version + 1;
   const after = changeImport(context.handle, of, { ...changes, version }, context.now);
   context.changed({

@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { badRowsAction } from "./bad-rows.ts";
 import { cancelAction, confirmAction, dryRunAction, resumeAction, undoAction } from "./begin.ts";
 import { changeAction } from "./change.ts";
@@ -10,7 +11,7 @@ import { dataImportKeys, dataImportProblems, dataImportRows, dataImports } from 
 import { uploadAction } from "./upload.ts";
 
 /** Records from files. */
-export const imports: GovernancePart = {
+export const imports: Feature<GovernanceParts> = {
   tables: [dataImports, dataImportRows, dataImportProblems, dataImportKeys],
   actions: (parts) => [
     uploadAction(parts),

@@ -1,7 +1,7 @@
 import type { SheetRow } from "../../../formats/sheet.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
+import { fieldsOf } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { Look } from "../reading/guess.ts";
 import type { Mapped, Options, Plan } from "./plan.ts";

@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/index.ts";
 import { openText } from "../../../store/box.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { problemPlace } from "./problems.ts";
 import { COLLECTION, loadImport, PATH, parseImport, planOf, STATES } from "./record.ts";

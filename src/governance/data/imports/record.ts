@@ -3,13 +3,8 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { openText, sealText } from "../../../store/box.ts";
-import {
-  asQuery,
-  CompiledQuery,
-  type Connection,
-  insertInto,
-  type RawRow,
-} from "../../../store/connection.ts";
+import { asQuery, CompiledQuery, type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { Plan } from "./plan.ts";
 import { dataImports } from "./tables.ts";

@@ -3,7 +3,7 @@ import type { RowTrouble } from "../../../formats/sheet.ts";
 import { findMember, findUser } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
+import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
 import { isTrouble } from "../reading/values.ts";
 

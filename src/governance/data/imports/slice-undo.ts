@@ -1,7 +1,7 @@
 import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Collection } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { SLICE_ROWS } from "./limits.ts";
 import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";

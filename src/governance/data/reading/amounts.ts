@@ -55,7 +55,7 @@ export function currencyOf(text: string, own: string): string | undefined {
 const digits = new Map<string, number>();
 
 /** How many places an amount of this currency has: 2 of the euro, none of the yen. */
-export function placesOf(currency: string): number {
+function placesOf(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {
     known =

@@ -54,7 +54,7 @@ function columnsOf(field: string, spec: AnyField): TableColumn[] {
 }
 
 /** The parts of a field that holds an object of plain values in a fixed shape; undefined for any other. */
-export function partsOf(spec: AnyField): string[] | undefined {
+function partsOf(spec: AnyField): string[] | undefined {
   if (spec.kind !== "object") return undefined;
   // The schema of an object of fixed shape has its properties; that of free facts has none.
   const properties = Object.entries((spec.input.properties ?? {}) as Record<string, TSchema>);

@@ -124,7 +124,7 @@ function parseObject(text: string): unknown {
 }
 
 /** The words among which a field chooses. */
-export function choicesOf({ output }: AnyField): string[] {
+function choicesOf({ output }: AnyField): string[] {
   const words: unknown = output.enum ?? output.items?.enum;
   return Array.isArray(words) ? words.map(String) : [];
 }

@@ -19,7 +19,7 @@ export function daysLeft(today: string, due: string): number {
 }
 
 /** When the clock warns: by how much of the time is over. */
-export const WARNINGS = [50, 80, 100] as const;
+const WARNINGS = [50, 80, 100] as const;
 
 /** The highest warning that is due; 0 when none is. */
 export function warningOn(today: string, receivedOn: string, due: string): number {

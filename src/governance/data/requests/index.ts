@@ -1,5 +1,6 @@
+import type { Feature } from "../../../engine/feature.ts";
 import { erasures } from "../../../records/index.ts";
-import type { GovernancePart } from "../../part.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { forgetsWhoAsked } from "./asker.ts";
 import { carryOutAction } from "./carry-out/carry-out.ts";
 import { getCertificateAction, verifyCertificateAction } from "./certificate/actions.ts";
@@ -20,7 +21,7 @@ export { replayErasures } from "./replay.ts";
 export { restrictedRows } from "./restrictions.ts";
 
 /** What people may ask about the data that is kept of them, and how it is done. */
-export const requests: GovernancePart = {
+export const requests: Feature<GovernanceParts> = {
   entities: [requestEntity],
   tables: [erasures, scopeItems, restrictions, certificates],
   actions: (parts) => [
@@ -39,7 +40,7 @@ export const requests: GovernancePart = {
   followers: (parts) => [guardRestricted, approvedByAnother(parts), forgetsWhoAsked(parts)],
   clockwork,
   invariants: [erasedStaysErased],
-  begin: async (parts) => {
+  recover: async (parts) => {
     await goOnNumbering(parts);
     await replayErasures(parts);
   },

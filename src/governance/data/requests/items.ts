@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../../engine/audit/event.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import type { RawRow } from "../../../store/connection.ts";
 import { insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { scopeItems } from "./tables.ts";
 
 export const DECISIONS = ["undecided", "include", "exclude"] as const;

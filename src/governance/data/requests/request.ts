@@ -19,7 +19,7 @@ import {
 import { approved, closed, delivered, submitted, withdrawn } from "./course.ts";
 import { daysLeft, dueOn, extendedTo } from "./deadline.ts";
 
-export const REQUEST_KINDS = ["access", "portability", "rectification", "erasure", "restriction"] as const;
+const REQUEST_KINDS = ["access", "portability", "rectification", "erasure", "restriction"] as const;
 
 /** States in which the person still waits for an answer: the deadline runs. */
 export const OPEN = ["received", "identity_check", "scoping", "review", "executing"] as const;
@@ -231,7 +231,7 @@ function requireMember({ handle, org }: WriteContext, user: string): void {
 }
 
 /** Whether the person still waits for an answer. */
-export function isOpen(state: string): boolean {
+function isOpen(state: string): boolean {
   return OPEN.some((one) => one === state);
 }
 

@@ -8,7 +8,7 @@ import type { ItemOutcome } from "./items.ts";
 import { restrictions } from "./tables.ts";
 
 /** The tag by which lists show that a record is restricted, and find those that are. */
-export const RESTRICTED = "restricted";
+const RESTRICTED = "restricted";
 
 /** Has a record stay as it is, unused, until the restriction is lifted. */
 export async function restrict(

@@ -13,11 +13,11 @@ import {
 } from "./schedule.ts";
 
 /** The default schedules, as what an organisation begins with. */
-export const retentionArea = ({ catalog }: GovernanceParts): PackArea => ({
+export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => ({
   name: "retention",
   title: "How long records are kept",
   wanted: (size) =>
-    defaultSchedules(size)
+    defaultSchedules(rules.retention, size)
       .filter(({ collection }) => catalog.collections.has(collection))
       .map((settings) => ({ key: settings.collection, title: settings.title, settings })),
   find: (context, id) => {

@@ -68,14 +68,14 @@ export class DueQuery {
     const { connection } = context.handle;
     const statement = connection.statement(
       `SELECT row.id, ${this.#column} AS start FROM ${this.#table} AS row NOT INDEXED
-       WHERE row.rid > ? AND row.rid <= ? AND (? IS NULL OR ${this.#column} < ?) AND ${this.#where}
+       WHERE row.rid BETWEEN ? AND ? AND (? IS NULL OR ${this.#column} < ?) AND ${this.#where}
        ORDER BY ${this.#column}, row.rid LIMIT ?`,
     );
     let first: DueNext[] = [];
-    await readInSlices(context, connection, this.#table, (after, until) => {
+    await readInSlices(context, connection, this.#table, (from, until) => {
       // Whoever comes after the last of them is not among the first.
       const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
-      const rows = statement.all(after, until, last, last, ...this.#values, limit);
+      const rows = statement.all(from, until, last, last, ...this.#values, limit);
       const found = rows.map((row) => ({
         id: String(row.id),
         // A day or a moment, by the kind of the field.

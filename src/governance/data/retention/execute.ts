@@ -41,7 +41,7 @@ function applyOne(parts: GovernanceParts): Action {
       const record = findRecord(context, collection, id);
       if (!record) return null;
       filesGoToo(parts, context);
-      const reason = obligation(context, collection, record) ?? restriction(context, name, id);
+      const reason = obligation(parts, context, collection, record) ?? restriction(context, name, id);
       if (reason !== undefined) throw new Fault("RECORD_IN_USE", { message: reason });
       if (action === "erase" || action === "anonymise") await erase(parts, context, name, id);
       if (action === "erase" || action === "archive") await archive(parts, context, name, id);

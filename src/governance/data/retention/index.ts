@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { clockwork, executeAction } from "./execute.ts";
 import { oversightActions } from "./oversight.ts";
 import { scheduleActions } from "./schedules.ts";
@@ -12,13 +13,9 @@ export { filesGoToo, removeFiles } from "./remove-files.ts";
 export { restrictedBy } from "./restriction.ts";
 
 /** How long records are kept, and what becomes of them then. */
-export const retention: GovernancePart = {
+export const retention: Feature<GovernanceParts> = {
   tables: [schedules, runs],
-  eventReaders: { "data.retention_runs": ({ holds }) => holds("data.retention.runs.get") },
-  actions: (parts) => [
-    ...scheduleActions(parts.catalog),
-    ...oversightActions(parts.catalog),
-    executeAction(parts),
-  ],
+  eventReaders: { "data.retention_runs": (context) => context.holds("data.retention.runs.get") },
+  actions: (parts) => [...scheduleActions(parts), ...oversightActions(parts.catalog), executeAction(parts)],
   clockwork,
 };

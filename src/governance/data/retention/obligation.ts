@@ -2,16 +2,18 @@ import { addMonths } from "../../../kernel/calendar.ts";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { defaultDuty } from "./defaults.ts";
 import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
 
 /** Why the law has a record kept for now, as a sentence; undefined when it does not, or no longer. */
 export function obligation(
+  { rules }: Pick<GovernanceParts, "rules">,
   context: ReadContext,
   collection: Collection,
   record: AnyRecord,
 ): string | undefined {
-  const schedule = scheduleFor(context, collection.name) ?? defaultDuty(collection.name);
+  const schedule = scheduleFor(context, collection.name) ?? defaultDuty(rules.retention, collection.name);
   if (!schedule?.obliges || ("active" in schedule && !schedule.active)) return undefined;
   // A draft is nobody's document yet.
   if (record.state === collection.entity.initial) return undefined;

@@ -3,11 +3,12 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
-import { insertInto, type RawRow } from "../../../store/connection.ts";
+import { insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Schedule } from "./schedule.ts";
 import { runs } from "./tables.ts";
 
-export const RUN_STATES = ["proposed", "running", "done", "dismissed"] as const;
+const RUN_STATES = ["proposed", "running", "done", "dismissed"] as const;
 
 export interface Run {
   rid: number;

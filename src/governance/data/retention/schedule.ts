@@ -5,13 +5,14 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
-import { insertInto, type RawRow } from "../../../store/connection.ts";
+import { insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { difference } from "../../settings/difference.ts";
 import { schedules } from "./tables.ts";
 
 export const COLLECTION = "settings.retention";
 
-export const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
+const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
 
 /** What a schedule says, as people set it. */
 export const settingsFields = {

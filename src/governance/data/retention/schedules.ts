@@ -5,6 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Catalog } from "../../../records/index.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { defaultSchedules } from "./defaults.ts";
 import {
   addSchedule,
@@ -35,14 +36,15 @@ const optional = {
 const { collection: _fixed, ...changeable } = required;
 
 /** How long records are kept: the schedules as people set them. */
-export function scheduleActions(catalog: Catalog): Action[] {
+export function scheduleActions(parts: GovernanceParts): Action[] {
+  const { catalog } = parts;
   return [
     listAction(),
     getAction(),
     createAction(catalog),
     updateAction(catalog),
     deleteAction(),
-    defaultsAction(catalog),
+    defaultsAction(parts),
   ];
 }
 
@@ -177,7 +179,7 @@ function deleteAction(): Action {
   });
 }
 
-function defaultsAction(catalog: Catalog): Action {
+function defaultsAction({ catalog, rules }: GovernanceParts): Action {
   return defineAction({
     name: "settings.retention.install",
     summary: "Add the default schedules for collections that have none",
@@ -187,7 +189,7 @@ function defaultsAction(catalog: Catalog): Action {
     input: Type.Object({}, closed),
     output: Type.Object({ data: Type.Array(scheduleSchema) }, closed),
     run: async (context) => {
-      const wanted = defaultSchedules("grown").filter(
+      const wanted = defaultSchedules(rules.retention, "grown").filter(
         (settings) =>
           catalog.collections.has(settings.collection) && !scheduleFor(context, settings.collection),
       );

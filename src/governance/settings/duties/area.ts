@@ -1,6 +1,6 @@
+import type { DefaultDuty } from "../../../engine/duties/defaults.ts";
 import type { PackArea, Settings, Size } from "../../packs/area.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { DEFAULT_DUTIES, type DefaultDuty } from "./defaults.ts";
 import { readHistory } from "./history.ts";
 import { addRule, changeRule, findRule, loadRule } from "./rule-rows.ts";
 import { type RuleSettings, settingsOf } from "./rule-view.ts";
@@ -11,7 +11,11 @@ export function dutiesArea(parts: GovernanceParts): PackArea {
     name: "sod_rules",
     title: "Segregation of duties",
     wanted: (size) =>
-      DEFAULT_DUTIES.map((duty) => ({ key: duty.key, title: duty.name, settings: settingsFor(duty, size) })),
+      parts.rules.duties.map((duty) => ({
+        key: duty.key,
+        title: duty.name,
+        settings: settingsFor(duty, size),
+      })),
     find: (context, id) => {
       const rule = findRule(context, id);
       return rule && settingsOf(rule);

@@ -9,7 +9,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, type Covers } from "./holders.ts";
 
-export const warningSchema = Type.Object(
+const warningSchema = Type.Object(
   {
     rule_id: Type.String(),
     rule: Type.String(),

@@ -7,7 +7,7 @@ import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { isAll, modeOf } from "./assignment.ts";
 import { bothSides, rolesIn } from "./holders.ts";
@@ -35,7 +35,7 @@ type Met = Static<typeof metSchema>;
 
 const checkInput = Type.Object(
   {
-    user_id: Type.Optional(idInput),
+    user_id: Type.Optional(idOf("users")),
     roles: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 50 })),
     action: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     id: Type.Optional({ ...idInput, description: "The record that the action would be done to" }),

@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { checkAction } from "./check.ts";
 import { readHistoryAction } from "./history.ts";
 import { mergedPartiesAreOne } from "./merged.ts";
@@ -25,11 +26,10 @@ import {
 } from "./violations.ts";
 
 export { dutiesArea } from "./area.ts";
-export { DEFAULT_DUTIES } from "./defaults.ts";
 
 /** Segregation of duties: what one person must not do on both sides. */
-export const duties: GovernancePart = {
-  eventReaders: { "settings.sod.scan": ({ holds }) => holds("settings.sod.violations.list") },
+export const duties: Feature<GovernanceParts> = {
+  eventReaders: { "settings.sod.scan": (context) => context.holds("settings.sod.violations.list") },
   followers: (parts) => [mergedPartiesAreOne(parts)],
   clockwork: (parts) => [{ action: scanAction(parts), every: "day", at: "02:30" }],
   actions: (parts) => [

@@ -4,12 +4,12 @@ import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 
 export const COLLECTION = "settings.sod.mitigations";
 export const PATH = "/api/v1/settings/sod/mitigations";
 
-export const MITIGATION_STATES = ["proposed", "active", "expired", "revoked"] as const;
+const MITIGATION_STATES = ["proposed", "active", "expired", "revoked"] as const;
 export type MitigationState = (typeof MITIGATION_STATES)[number];
 
 export const subjectSchema = Type.Object(

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { NotCounted } from "../../../engine/approvals/eligible.ts";
-import { callOf } from "../../../engine/context.ts";
+import { callOf } from "../../../engine/call.ts";
 import { sodMitigations } from "../../../engine/duties/tables.ts";
 import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
@@ -9,7 +9,7 @@ import { startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { closed, idInput } from "../../../kernel/schema.ts";
+import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { insertInto } from "../../../store/connection.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -62,10 +62,10 @@ export function createMitigationAction(): Action {
     status: 201,
     input: Type.Object(
       {
-        rule_id: idInput,
-        person_ids: Type.Array(idInput, { minItems: 1, maxItems: 50, uniqueItems: true }),
+        rule_id: idOf("settings.sod.rules"),
+        person_ids: Type.Array(idOf("users"), { minItems: 1, maxItems: 50, uniqueItems: true }),
         subjects: Type.Optional(Type.Array(subjectSchema, { minItems: 1, maxItems: 100 })),
-        owner_id: idInput,
+        owner_id: idOf("users"),
         control: Type.String({ minLength: 1, maxLength: 2000 }),
         expires_on: Type.String({ format: "date" }),
       },

@@ -11,7 +11,7 @@ import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
 import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-view.ts";
 
-export const RULES = "settings.sod.rules";
+const RULES = "settings.sod.rules";
 
 const insertRule = insertInto(sodRules);
 

@@ -7,7 +7,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { pageSchema } from "./page.ts";
 
 const COLLECTION = "settings.sod.violations";

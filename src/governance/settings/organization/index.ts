@@ -1,11 +1,12 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { holidays } from "./holidays.ts";
 import { getOrganizationAction, updateOrganizationAction } from "./organization.ts";
 
 export { readCalendar } from "./calendar.ts";
 
 /** What an organisation says of itself, and the days on which it works. */
-export const organization: GovernancePart = {
+export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
   actions: ({ identity, catalog }) => [getOrganizationAction(), updateOrganizationAction(identity, catalog)],
 };

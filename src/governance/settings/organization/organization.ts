@@ -29,6 +29,7 @@ const workingDaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
 const rateToleranceSchema = Type.Integer({
   minimum: 0,
   maximum: 50,
+  "x-unit": "percent",
   description:
     "By how many percent an exchange rate that somebody states or enters may differ from the known one before approval rules hold it",
 });

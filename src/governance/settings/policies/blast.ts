@@ -4,7 +4,7 @@ import { type Decided, Pages } from "../../../engine/access/pages.ts";
 import type { Membership } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { FieldAccess } from "../../../records/fields-access.ts";
+import { FieldAccess } from "../../../records/access/fields-access.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
 

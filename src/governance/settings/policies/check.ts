@@ -31,7 +31,7 @@ function refuse(details: readonly Detail[]): void {
 }
 
 /** Refuses patterns that match nothing there is. */
-export function checkActions(parts: GovernanceParts, actions: readonly string[]): Detail[] {
+function checkActions(parts: GovernanceParts, actions: readonly string[]): Detail[] {
   return actions.flatMap((pattern, i): Detail[] => {
     const path = `actions.${i}`;
     if (!isPattern(pattern))

@@ -1,6 +1,6 @@
 import { readingActions } from "../../../engine/access/fields.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import type { PolicySubject } from "../../../engine/part.ts";
+import type { PolicySubject } from "../../../engine/feature.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../../kernel/schema.ts";
-import { maskable } from "../../../records/fields-access.ts";
+import { maskable } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { concernedBy } from "./concerned.ts";

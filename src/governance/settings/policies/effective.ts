@@ -3,7 +3,7 @@ import { Pages } from "../../../engine/access/pages.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
-import { FieldAccess } from "../../../records/fields-access.ts";
+import { FieldAccess } from "../../../records/access/fields-access.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { loadMember, PATH as TEAM } from "../team/member.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";

@@ -1,6 +1,6 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
 import type { Detail } from "../../../kernel/errors.ts";
-import { ALWAYS_SHOWN, maskable } from "../../../records/fields-access.ts";
+import { ALWAYS_SHOWN, maskable } from "../../../records/access/fields-access.ts";
 import type { Concerned } from "./concerned.ts";
 
 /** What is wrong with the fields that a policy names. */

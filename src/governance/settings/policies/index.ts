@@ -1,4 +1,5 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { createPolicyAction, deletePolicyAction, updatePolicyAction } from "./changes.ts";
 import { memberAccessAction } from "./effective.ts";
 import { getPolicyAction, listPoliciesAction, previewPolicyAction } from "./reading.ts";
@@ -13,7 +14,7 @@ export { guardKeepers } from "./keepers.ts";
 export { guardTests } from "./policy-tests.ts";
 
 /** Attribute policies: who may do what under which conditions, what they come to for people and records, and their tests. */
-export const policies: GovernancePart = {
+export const policies: Feature<GovernanceParts> = {
   tables: [policyTests],
   actions: (parts) => [
     listPoliciesAction(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { component } from "../../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../../records/list/cursor.ts";
-import type { pageSchema } from "../../../records/list/page.ts";
+import { decodeCursor, encodeCursor } from "../../../records/read/list/cursor.ts";
+import type { pageSchema } from "../../../records/read/list/page.ts";
 
 /** The same as every list of records answers with. */
 export const page = component<Static<typeof pageSchema>>("Page");

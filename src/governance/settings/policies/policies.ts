@@ -3,7 +3,8 @@ import { accessPolicies } from "../../../engine/access/tables.ts";
 import { parseRfc3339, rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
 
 /** A policy of an organisation, with what is known of its making. */

@@ -1,10 +1,10 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
-import type { PolicySubject } from "../../../engine/part.ts";
+import type { PolicySubject } from "../../../engine/feature.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
-import { fieldsOf } from "../../../records/fields-access.ts";
+import { fieldsOf } from "../../../records/access/fields-access.ts";
+import { policyColumn } from "../../../records/access/policy.ts";
 import type { Collection } from "../../../records/index.ts";
-import { policyColumn } from "../../../records/policy.ts";
 import type { Concerned } from "./concerned.ts";
 import type { Attribute } from "./fit.ts";
 

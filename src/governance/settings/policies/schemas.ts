@@ -16,14 +16,14 @@ const fieldNames = (description: string) =>
     }),
   );
 
-export const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
   description: "Names of permissions, in which * stands for any characters: crm.leads.*",
 });
 
-export const subjectsSchema = Type.Object(
+const subjectsSchema = Type.Object(
   {
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
@@ -44,7 +44,7 @@ export const subjectsSchema = Type.Object(
   { ...closed, description: "Anybody in one of the roles, or named; everybody when neither is given" },
 );
 
-export const whenSchema = Type.Object(
+const whenSchema = Type.Object(
   {
     record: conditions("Of the record, by its fields: money by its amount, moments as milliseconds of UTC"),
     subject: conditions("Of whoever calls: user_id, roles, team_id"),
@@ -58,7 +58,7 @@ export const whenSchema = Type.Object(
   },
 );
 
-export const fieldsSchema = Type.Object(
+const fieldsSchema = Type.Object(
   {
     read: fieldNames("Of an allow: only these are shown. Of a deny: these are not"),
     write: fieldNames("Of an allow: only these may be written. Of a deny: these may not"),
@@ -73,7 +73,7 @@ export const fieldsSchema = Type.Object(
 const moment = Type.String({ format: "date-time" });
 
 /** What a policy says, as people write it. */
-export const policyParts = {
+const policyParts = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "a name" }),
   effect: oneOf(["allow", "deny"]),
   actions: actionsInput,

@@ -1,16 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Access } from "../../../engine/access/book.ts";
 import type { Pages } from "../../../engine/access/pages.ts";
-import type { PolicySubject } from "../../../engine/part.ts";
+import type { PolicySubject } from "../../../engine/feature.ts";
 import { findMember } from "../../../identity/index.ts";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Principal } from "../../../kernel/principal.ts";
-import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import { FieldAccess, maskable, withheldOf } from "../../../records/fields-access.ts";
+import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
+import { FieldAccess, maskable, withheldOf } from "../../../records/access/fields-access.ts";
+import { policyView } from "../../../records/access/policy.ts";
 import type { Collection } from "../../../records/index.ts";
-import { policyView } from "../../../records/policy.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts";
 import { named } from "./policies.ts";
@@ -19,11 +19,11 @@ import { namedPolicySchema } from "./schemas.ts";
 /** Who is thought to call: a member, or anybody in some roles. */
 export const whoSchema = Type.Object(
   {
-    user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    user_id: Type.Optional(idOf("users")),
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, uniqueItems: true }),
     ),
-    team_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    team_id: Type.Optional(idOf("settings.teams")),
     mfa: Type.Optional(Type.Boolean({ default: false })),
     ip: Type.Optional(Type.String({ minLength: 2, maxLength: 45 })),
     channel: Type.Optional(oneOf(CHANNELS)),

@@ -3,7 +3,7 @@ import { Pages } from "../../../engine/access/pages.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
-import { FieldAccess } from "../../../records/fields-access.ts";
+import { FieldAccess } from "../../../records/access/fields-access.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
 import { accessOf, activeMembers, circumstancesOf, principalOf } from "./people.ts";

@@ -1,5 +1,5 @@
 import { compilePatterns } from "../../../engine/access/patterns.ts";
-import { type Role, shippedRoles } from "../../../engine/access/shipped.ts";
+import { type Role, type RoleSources, shippedRoles } from "../../../engine/access/shipped.ts";
 import type { Registry } from "../../../engine/registry.ts";
 import type { Tier } from "../../../kernel/action.ts";
 import type { Catalog } from "../../../records/index.ts";
@@ -26,15 +26,19 @@ export class PermissionCatalogue {
   readonly #registry: () => Registry;
   readonly #catalog: Catalog;
   #all: readonly Permission[] | undefined;
+  readonly #sources: RoleSources;
   #shipped: ReadonlyMap<string, Role> | undefined;
 
-  constructor(registry: () => Registry, catalog: Catalog) {
+  constructor(registry: () => Registry, catalog: Catalog, sources: RoleSources) {
+    this.#sources = sources;
     this.#registry = registry;
     this.#catalog = catalog;
   }
 
   get shipped(): ReadonlyMap<string, Role> {
-    this.#shipped ??= new Map(shippedRoles(this.#registry().actions).map((role) => [role.name, role]));
+    this.#shipped ??= new Map(
+      shippedRoles(this.#registry().actions, this.#sources).map((role) => [role.name, role]),
+    );
     return this.#shipped;
   }
 

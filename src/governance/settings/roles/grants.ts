@@ -2,7 +2,8 @@ import { compilePatterns } from "../../../engine/access/patterns.ts";
 import type { OwnPermissions, Role } from "../../../engine/access/shipped.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
-import type { Connection, RawRow } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A role that an organisation made itself. */

@@ -1,11 +1,12 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { listPermissionsAction } from "./permissions.ts";
 import { previewRoleAction } from "./preview.ts";
 import { createRoleAction, deleteRoleAction, updateRoleAction } from "./role-changes.ts";
 import { getRoleAction, listRolesAction } from "./roles.ts";
 
 /** Roles as sets of permissions, and the permissions that there are. */
-export const roles: GovernancePart = {
+export const roles: Feature<GovernanceParts> = {
   actions: (parts) => [
     listRolesAction(parts.permissions),
     getRoleAction(parts.permissions),

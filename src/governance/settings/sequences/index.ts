@@ -1,8 +1,9 @@
-import type { GovernancePart } from "../../part.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { getSequenceAction, listSequencesAction, updateSequenceAction } from "./actions.ts";
 
 /** The numbers that records are given. */
-export const sequences: GovernancePart = {
+export const sequences: Feature<GovernanceParts> = {
   actions: ({ catalog }) => [
     listSequencesAction(catalog),
     getSequenceAction(catalog),

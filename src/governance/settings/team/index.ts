@@ -1,6 +1,6 @@
-import type { EventReader } from "../../../engine/part.ts";
+import type { EventReader, Feature } from "../../../engine/feature.ts";
 import { forgetsPeople } from "../../../identity/index.ts";
-import type { GovernancePart } from "../../part.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { coverageAction } from "./coverage.ts";
 import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./invitations.ts";
 import { leaversAreShutOut } from "./place.ts";
@@ -14,17 +14,17 @@ import {
 import { teams } from "./teams.ts";
 import { handOverAction, transferAction } from "./transfer.ts";
 
-const readsTeam: EventReader = ({ holds }) => holds("settings.team.get");
+const readsTeam: EventReader = (context) => context.holds("settings.team.get");
 
 /** The people of an organisation: how they come, what they hold, how they go. */
-export const team: GovernancePart = {
+export const team: Feature<GovernanceParts> = {
   entities: [teams],
   // What these events tell of is a person's place here.
   eventReaders: {
     "auth.mfa": readsTeam,
     "auth.password": readsTeam,
     "auth.sessions": readsTeam,
-    "settings.invitations": ({ holds }) => holds("settings.team.invitations.list"),
+    "settings.invitations": (context) => context.holds("settings.team.invitations.list"),
   },
   forgets: ({ identity }) => [forgetsPeople(identity.sessions)],
   followers: (parts) => [leaversAreShutOut(parts)],

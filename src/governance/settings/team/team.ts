@@ -3,7 +3,7 @@ import { recordInfluence } from "../../../engine/approvals/influence.ts";
 import { membersOf } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { closed, idInput, idOf, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
@@ -66,7 +66,7 @@ export function updateMemberAction(parts: GovernanceParts): Action {
         id: idInput,
         version: versionInput,
         roles: Type.Optional(rolesInput),
-        team_id: Type.Optional(nullable(idInput)),
+        team_id: Type.Optional(nullable(idOf("settings.teams"))),
       },
       { ...closed, $id: "TeamMemberUpdate" },
     ),

@@ -4,7 +4,7 @@ import { clockOutput, enqueue } from "../../../jobs/index.ts";
 import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { closed, idInput } from "../../../kernel/schema.ts";
+import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { handOverApprovals } from "../../approvals/index.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -49,7 +49,7 @@ export function transferAction(parts: GovernanceParts): Action {
       {
         id: idInput,
         version: versionInput,
-        to: idInput,
+        to: idOf("users"),
         deactivate: Type.Optional(Type.Boolean({ default: false })),
         ownership: Type.Optional(Type.Boolean({ default: false })),
       },

@@ -1,6 +1,6 @@
 import { findMember, principalOf } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { librariesReadBy } from "../../library/libraries.ts";
+import { librariesReadBy } from "../../library/audiences/libraries.ts";
 import type { LearningParts } from "../../part.ts";
 import { librariesOfOrder } from "../request.ts";
 import { finishedUnits } from "../units.ts";

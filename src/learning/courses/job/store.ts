@@ -1,5 +1,6 @@
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Order } from "../request.ts";
 import { courseJobs } from "../tables.ts";
 import { READABLE_JOB } from "../versions/readable.ts";

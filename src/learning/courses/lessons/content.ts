@@ -172,7 +172,7 @@ function typeOf(read: Read, said: readonly Sentence[], plan: LessonPlan): Conten
 }
 
 /** The claims of a piece: each sentence as it stands. */
-export function claimsOf({ read, sentences, type }: Piece): Claim[] {
+function claimsOf({ read, sentences, type }: Piece): Claim[] {
   const [first, last] = [sentences[0], sentences.at(-1)];
   if (type === "procedure" && first && last && sentences.length > 1) {
     const { text } = read.passage;

@@ -4,7 +4,7 @@ import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES, kindOf } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
 import { type Occurrence, occurrencesOf, stemmedWords } from "../../explain/subject.ts";
-import { type Passage, passagesBetween } from "../../library/passages.ts";
+import { type Passage, passagesBetween } from "../../library/text/passages.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { wordsOf } from "../../text/words.ts";
 import { isPointing } from "../checks/description.ts";
@@ -54,7 +54,7 @@ export async function readLesson(
 }
 
 /** The sentences of a passage. What stands in lines, code and tables, is one piece. */
-export function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
+function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
   const spans =
     kind === "code" || kind === "table" || kind === "formula"

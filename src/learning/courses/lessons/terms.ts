@@ -5,7 +5,7 @@ import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
 import { occurrencesOf } from "../../explain/subject.ts";
-import { passage } from "../../library/passages.ts";
+import { passage } from "../../library/text/passages.ts";
 import { isPointing } from "../checks/description.ts";
 import type { Concept } from "../outline/matter.ts";
 import { idOf, type LessonPlan } from "../outline/outline.ts";
@@ -52,7 +52,7 @@ function quotedIn(pieces: readonly Piece[], { rid }: Concept): Claim | undefined
 }
 
 /** The sentence that defines a concept, where it can be said alone. */
-export function definitionOf(connection: Connection, concept: Concept): Claim | undefined {
+function definitionOf(connection: Connection, concept: Concept): Claim | undefined {
   const { library, definition } = concept;
   if (!definition) return undefined;
   const found = passage(connection, library, definition.block);

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
 import { breathe } from "../work.ts";
 import { type Concept, conceptsBy, type Mention, mentionsIn } from "./matter.ts";
-import type { Chosen } from "./retrieve.ts";
+import type { Chosen } from "./sections.ts";
 
 /** What the chosen sections speak of. */
 export interface Matter {

@@ -3,9 +3,8 @@ import { keyOf } from "../../text/stem.ts";
 import { breathe } from "../work.ts";
 import { Links } from "./links.ts";
 import { edgesAmong, type Mention, mentionsIn, placeOf } from "./matter.ts";
-import type { Chosen } from "./retrieve.ts";
 import type { Scope } from "./scope.ts";
-import { type Section, sectionsOf } from "./sections.ts";
+import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { layoutOf, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
@@ -25,7 +24,7 @@ const LINKED = 100;
 /** What leads to it counts as much as a word that it uses now and then. */
 const LINKING = 1.5;
 /** What lays a foundation, or goes on from the topic, is of less weight than what is about it. */
-export const RELEVANCE = 0.35;
+const RELEVANCE = 0.35;
 const FURTHER = 0.3;
 
 /** Whether a section was taken for what rests on it. */

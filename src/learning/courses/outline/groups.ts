@@ -1,5 +1,5 @@
 import { bandOf, type Fragment } from "./order.ts";
-import type { Chosen } from "./retrieve.ts";
+import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 
 /** How many words of the documents a lesson is made from, if there are not too many for the lessons wanted. */

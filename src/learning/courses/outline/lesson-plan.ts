@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Matter } from "./concepts.ts";
 import type { Group } from "./groups.ts";
 import type { Concept } from "./matter.ts";
-import type { Chosen } from "./retrieve.ts";
 import type { Scope } from "./scope.ts";
+import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { isGeneric, joined, titleOf } from "./titles.ts";
 

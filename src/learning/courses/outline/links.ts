@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Connection } from "../../../store/connection.ts";
-import type { Chosen } from "./retrieve.ts";
+import type { Chosen } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 
 /** Whither the documents of a course may lead: each by the place that it came from. */

@@ -1,6 +1,6 @@
 import type { Matter } from "./concepts.ts";
 import { isAfter, isBefore } from "./foundations.ts";
-import type { Chosen } from "./retrieve.ts";
+import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
 

@@ -6,8 +6,8 @@ import { distinguish, indexOf, type LessonPlan, type Planned, planLesson } from 
 import type { Edge } from "./matter.ts";
 import { type ModulePlan, modulesOf } from "./modules.ts";
 import { orderFragments } from "./order.ts";
-import type { Chosen } from "./retrieve.ts";
 import type { Scope } from "./scope.ts";
+import type { Chosen } from "./sections.ts";
 import { titleOf, upperFirst } from "./titles.ts";
 import type { Web } from "./web.ts";
 

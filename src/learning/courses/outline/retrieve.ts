@@ -1,5 +1,5 @@
 import type { Connection } from "../../../store/connection.ts";
-import { findPassages } from "../../library/find.ts";
+import { findPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { breathe, Stop } from "../work.ts";
@@ -7,14 +7,9 @@ import { withNear } from "./foundations.ts";
 import { type Kin, kinOf } from "./kin.ts";
 import { documentsNaming, mentionsIn } from "./matter.ts";
 import { contentWords, type Scope } from "./scope.ts";
-import { type Section, sectionsOf } from "./sections.ts";
+import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
-
-/** A section that is of use, and how much it has to do with the topic, 0 to 1. */
-export interface Chosen extends Section {
-  relevance: number;
-}
 
 /** How many passages are looked at for a topic. */
 const LOOK = 300;

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
-import { type ConceptRef, resolveConcept } from "../../concepts/resolve.ts";
-import { revisionsOf } from "../../library/state.ts";
+import { type ConceptRef, resolveConcept } from "../../concepts/store/resolve.ts";
+import { revisionsOf } from "../../library/documents/state.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";

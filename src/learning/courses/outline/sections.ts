@@ -2,6 +2,11 @@ import type { Connection } from "../../../store/connection.ts";
 import type { BlockKind } from "../../reading/document.ts";
 import { layoutOf, type Outlined, type Source } from "./shelf.ts";
 
+/** A section that is of use, and how much it has to do with the topic, 0 to 1. */
+export interface Chosen extends Section {
+  relevance: number;
+}
+
 /** What stands under one heading, up to the next one of whatever level. */
 export interface Section {
   org: number;
@@ -119,7 +124,7 @@ function sameName(one: string | undefined, other: string): boolean {
 }
 
 /** A heading as a title: without its number, its marks and the sign at its end. */
-export function cleanHeading(text: string): string {
+function cleanHeading(text: string): string {
   const plain = text
     .replace(/[_*`#]+(?=\S)|(?<=\S)[_*`#]+/gu, "")
     .replace(

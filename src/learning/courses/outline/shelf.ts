@@ -1,4 +1,5 @@
-import type { Connection, RawRow } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 
 /** A document as a course is made from it: at one version of its text, whatever is uploaded meanwhile. */

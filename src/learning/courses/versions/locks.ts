@@ -11,7 +11,7 @@ export interface Lock {
 }
 
 /** The lessons of a course that people hold as they are. */
-export function locksOf(connection: Connection, org: number, series: string): Lock[] {
+function locksOf(connection: Connection, org: number, series: string): Lock[] {
   return connection
     .statement(
       `SELECT l.module, l.body FROM learning_course_locks l JOIN learning_courses c ON c.rid = l.course

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import { librariesOf } from "../../library/libraries.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespacesFor } from "../request.ts";
 
 /** The libraries whose courses a caller can read, as JSON. */

@@ -1,6 +1,7 @@
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Course } from "../course.ts";
 import { courseSources, courses, courseVersions } from "../tables.ts";
 import { READABLE_COURSE } from "./readable.ts";
@@ -197,7 +198,7 @@ function parseVersion(row: RawRow): VersionRow {
   };
 }
 
-export function parseCourse(row: RawRow): CourseRow {
+function parseCourse(row: RawRow): CourseRow {
   return {
     rid: Number(row.rid),
     id: String(row.id),

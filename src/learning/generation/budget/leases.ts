@@ -1,5 +1,6 @@
-import type { Connection, RawRow } from "../../../store/connection.ts";
-import type { Hold } from "./reserve.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
+import type { Hold } from "./hold.ts";
 import { release, settleLost } from "./settle.ts";
 
 const SLICE = 50;

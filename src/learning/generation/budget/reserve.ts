@@ -9,6 +9,7 @@ import {
   shortfallIn,
   standingOf,
 } from "./counters.ts";
+import type { Hold } from "./hold.ts";
 import { settleExpired } from "./leases.ts";
 import { affordableOutput, costOf, type Price } from "./price.ts";
 
@@ -29,19 +30,6 @@ export interface Demand {
   /** A charge beside the tokens: the rate of the built-in engine. */
   flat?: number;
   leaseMs: number;
-}
-
-/** Money put aside for one call. */
-export interface Hold {
-  rid: number;
-  account: Account;
-  engine: "model" | "builtin";
-  estimate: number;
-  promptTokens: number;
-  maxOutput: number;
-  price: Price;
-  windows: readonly number[];
-  day: string;
 }
 
 export type Reserved = { ok: true; hold: Hold } | { ok: false; shortfall: Shortfall };

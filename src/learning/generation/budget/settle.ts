@@ -1,7 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
 import { block } from "./caps.ts";
+import type { Hold } from "./hold.ts";
 import { costOf } from "./price.ts";
-import type { Hold } from "./reserve.ts";
 import { recordUsage } from "./usage.ts";
 
 /** What a call came to, as the endpoint says or as we count. */

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
 import type { Account, Purpose } from "../account.ts";
-import { type Hold, type Reserved, reserve } from "../budget/reserve.ts";
+import type { Hold } from "../budget/hold.ts";
+import { type Reserved, reserve } from "../budget/reserve.ts";
 import { release, settle } from "../budget/settle.ts";
 import { recordUsage } from "../budget/usage.ts";
 import { windowsAt } from "../budget/windows.ts";

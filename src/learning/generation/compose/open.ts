@@ -1,5 +1,5 @@
-import type { Log } from "../../../engine/engine.ts";
 import type { Clock } from "../../../kernel/clock.ts";
+import type { Log } from "../../../kernel/log.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Composer } from "../composer.ts";
 import { Lines } from "../provider/lines.ts";

@@ -1,11 +1,12 @@
-import type { Log } from "../../../engine/engine.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { BudgetFacts } from "../../../kernel/errors.ts";
+import type { Log } from "../../../kernel/log.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Account, Purpose } from "../account.ts";
 import type { Shortfall } from "../budget/counters.ts";
-import { type Hold, reserve } from "../budget/reserve.ts";
+import type { Hold } from "../budget/hold.ts";
+import { reserve } from "../budget/reserve.ts";
 import { markSent, release, settle, settleLost } from "../budget/settle.ts";
 import type { Fallback } from "../composer.ts";
 import type { Spending } from "../spending.ts";

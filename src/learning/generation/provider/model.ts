@@ -1,8 +1,8 @@
 import { openText } from "../../../store/box.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { Vault } from "../../../store/vault.ts";
+import type { Hold } from "../budget/hold.ts";
 import type { Price } from "../budget/price.ts";
-import type { Hold } from "../budget/reserve.ts";
 
 /** The language model of an organisation as it is kept; `secret` is sealed. */
 export interface ModelSettings {

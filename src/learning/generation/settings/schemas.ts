@@ -4,9 +4,9 @@ import { versionInput } from "../../../kernel/version.ts";
 
 /** A price or a cap: whole micro-units of the organisation's currency. A thousand million units is beyond every budget here. */
 const micro = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000, description });
+  Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000, "x-unit": "micro", description });
 
-export const STATUSES = ["off", "ready", "price_unknown", "blocked"] as const;
+const STATUSES = ["off", "ready", "price_unknown", "blocked"] as const;
 export type Status = (typeof STATUSES)[number];
 
 const prices = {

@@ -1,74 +1,17 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { addDays, daysBetween } from "../../../kernel/calendar.ts";
+import { addDays, daysBetween, eachDay } from "../../../kernel/calendar.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import { daysOf, enginesOf } from "./days.ts";
-import { keysOf } from "./keys.ts";
-import { windowsOf } from "./windows.ts";
-
-const amount = (description: string) => Type.Integer({ description });
-
-export const windowSchema = Type.Object(
-  {
-    window: oneOf(["daily", "monthly"]),
-    /** The window's date where the organisation is. */
-    period: Type.String({ description: "The day or the month, as 2026-11-21 or 2026-11" }),
-    cap: nullable(amount("What may be spent in it; null is no cap")),
-    settled: amount("What is spent"),
-    held: amount("What is put aside for calls that are under way"),
-    remaining: nullable(amount("What can still be put aside; null where there is no cap")),
-    resets_at: Type.String({ format: "date-time" }),
-  },
-  { ...closed, $id: "SpendWindow" },
-);
-
-const used = {
-  calls: Type.Integer(),
-  prompt_tokens: Type.Integer(),
-  completion_tokens: Type.Integer(),
-  cost_micro: Type.Integer(),
-  cpu_ms: Type.Integer({ description: "Processor time of the built-in engine" }),
-};
-
-export const engineSchema = Type.Object(
-  { engine: oneOf(["builtin", "model"]), ...used },
-  { ...closed, $id: "EngineUsage" },
-);
-export const daySchema = Type.Object(
-  { day: Type.String({ format: "date" }), ...used },
-  { ...closed, $id: "DayUsage" },
-);
-
-export const keySchema = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    blocked: Type.Boolean({
-      description: "Whether nothing more is spent for it, after an endpoint ignored its bound",
-    }),
-    windows: Type.Array(windowSchema),
-    engines: Type.Array(engineSchema),
-  },
-  { ...closed, $id: "KeyUsage" },
-);
-
-const usageSchema = Type.Object(
-  {
-    currency: Type.String({ description: "What micro-units are millionths of" }),
-    time_zone: Type.String({ description: "Where days and months begin and end" }),
-    from: Type.String({ format: "date" }),
-    to: Type.String({ format: "date" }),
-    windows: Type.Array(windowSchema, { description: "Of the organisation over all" }),
-    keys: Type.Array(keySchema, { description: "Of each API key; to a key, its own alone" }),
-    engines: Type.Array(engineSchema, {
-      description: "What was used from `from` to `to`: to a key, by itself",
-    }),
-    days: Type.Array(daySchema, { description: "The same by day, each day of them" }),
-  },
-  { ...closed, $id: "Usage" },
-);
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
+import type { Account } from "../account.ts";
+import { capsOfKey, capsOfOrganization } from "../budget/caps.ts";
+import { ownerOf, standingOf } from "../budget/counters.ts";
+import { endOfWindow, windowsAt } from "../budget/windows.ts";
+import { type daySchema, type engineSchema, usageSchema, type windowSchema } from "./schemas.ts";
 
 const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
@@ -138,4 +81,94 @@ function usageOf(context: ReadContext, { from, to }: Period): Static<typeof usag
     engines: enginesOf(connection, { ...period, key }),
     days: daysOf(connection, { ...period, key }),
   };
+}
+
+/** Days of an organisation, or of one of its keys. */
+interface UsagePeriod {
+  org: number;
+  key?: string | undefined;
+  from: string;
+  to: string;
+}
+
+const SUMS = `sum(calls) AS calls, sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens,
+  sum(cost) AS cost, sum(cpu_ms) AS cpu_ms`;
+const WITHIN = "FROM learning_usage WHERE org = ? AND owner = ? AND day BETWEEN ? AND ?";
+
+/** What each engine was used for in a period. */
+function enginesOf(connection: Connection, period: UsagePeriod): Static<typeof engineSchema>[] {
+  return connection
+    .statement(`SELECT engine, ${SUMS} ${WITHIN} GROUP BY engine ORDER BY engine`)
+    .all(...bound(period))
+    .map((row) => ({ engine: row.engine === "model" ? "model" : "builtin", ...usedIn(row) }));
+}
+
+/** What was used on each day of a period, also on those on which nothing was. */
+function daysOf(connection: Connection, period: UsagePeriod): Static<typeof daySchema>[] {
+  const rows = connection.statement(`SELECT day, ${SUMS} ${WITHIN} GROUP BY day`).all(...bound(period));
+  const known = new Map(rows.map((row) => [String(row.day), row]));
+  return eachDay(period.from, period.to).map((day) => ({ day, ...usedIn(known.get(day)) }));
+}
+
+function bound({ org, key, from, to }: UsagePeriod): [number, string, string, string] {
+  return [org, ownerOf({ key }), from, to];
+}
+
+function usedIn(row: RawRow | undefined) {
+  return {
+    calls: Number(row?.calls ?? 0),
+    prompt_tokens: Number(row?.prompt_tokens ?? 0),
+    completion_tokens: Number(row?.completion_tokens ?? 0),
+    cost_micro: Number(row?.cost ?? 0),
+    cpu_ms: Number(row?.cpu_ms ?? 0),
+  };
+}
+
+/** An API key as the usage names it. */
+interface KeyName {
+  id: string;
+  name: string;
+  blocked: boolean;
+}
+
+/** The keys of an organisation, or one of them alone. */
+function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
+  return connection
+    .statement(
+      "SELECT id, name, blocked_at FROM api_keys WHERE org = ? AND (? IS NULL OR id = ?) ORDER BY name, id",
+    )
+    .all(org, only ?? null, only ?? null)
+    .map(({ id, name, blocked_at }) => ({
+      id: String(id),
+      name: String(name),
+      blocked: blocked_at !== null,
+    }));
+}
+
+/** Where the day's and the month's budget stand now: a key's, or the organisation's. */
+function windowsOf(
+  connection: Connection,
+  { organization, key }: Account,
+  now: number,
+): Static<typeof windowSchema>[] {
+  const org = organization.key;
+  const caps = key === undefined ? capsOfOrganization(connection, org) : capsOfKey(connection, org, key);
+  const { day, month } = windowsAt(organization, now);
+  const scope = key === undefined ? "org" : "key";
+  const owner = ownerOf({ key });
+  return [
+    { window: "daily" as const, name: day, cap: caps.daily },
+    { window: "monthly" as const, name: month, cap: caps.monthly },
+  ].map(({ window, name, cap }) => {
+    const { settled, held } = standingOf(connection, org, { scope, owner, window: name, cap });
+    return {
+      window,
+      period: name.slice(2),
+      cap,
+      settled,
+      held,
+      remaining: cap === null ? null : Math.max(0, cap - settled - held),
+      resets_at: rfc3339(endOfWindow(organization, name)),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { closed, component, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 
 const SHAPE = "settings.ai.calls";
 

@@ -1,6 +1,3 @@
-import { english } from "./english.ts";
-import { french, german, italian, spanish } from "./languages.ts";
-
 /** What the check of a sentence knows of a language. */
 export interface Lexicon {
   readonly language: string;
@@ -19,27 +16,4 @@ export interface Lexicon {
   readonly existence?: { readonly lead: string; readonly verbs: ReadonlySet<string> };
   /** Words that begin a piece of a sentence which may stand before the rest or behind it. */
   readonly clauses: ReadonlySet<string>;
-}
-
-const LEXICONS: ReadonlyMap<string, Lexicon> = new Map(
-  [english, german, french, spanish, italian].map((lexicon) => [lexicon.language, lexicon]),
-);
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** A language of which nothing is known: every word counts, in the order in which it stands. */
-const unknown = (language: string): Lexicon => ({
-  language,
-  functionWords: NONE,
-  markers: new Map(),
-  phrases: [],
-  synonyms: [],
-  polar: NONE,
-  light: NONE,
-  pronouns: NONE,
-  clauses: NONE,
-});
-
-export function lexiconOf(language: string): Lexicon {
-  return LEXICONS.get(language) ?? unknown(language);
 }

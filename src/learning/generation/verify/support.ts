@@ -4,7 +4,20 @@ import { markerThatDiffers } from "./markers.ts";
 import { orderHolds } from "./order.ts";
 import type { Token } from "./tokens.ts";
 import { keepsLead, turnsOf } from "./turns.ts";
-import type { DropReason } from "./verify.ts";
+
+export type DropReason =
+  | "empty"
+  | "instruction"
+  | "address"
+  | "number"
+  | "name"
+  | "negation"
+  | "quantifier"
+  | "modal"
+  | "condition"
+  | "comparison"
+  | "relation"
+  | "overlap";
 
 /** A sentence of a passage, with the one before it: what its pronouns may stand for. */
 export interface SourceSentence {

@@ -1,6 +1,7 @@
 import { singularOf } from "../../text/english.ts";
 import { stem } from "../../text/stem.ts";
-import { type Lexicon, lexiconOf } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { lexiconOf } from "./lexicons.ts";
 import { figureNumber, wordNumber } from "./numbers.ts";
 
 /** What a word is to the check: it says something, it changes what is said, it holds the sentence together, or it ends a piece of it. */

@@ -1,29 +1,14 @@
 import { sentencesOf } from "../../text/sentences.ts";
-import { lexiconOf } from "./lexicon.ts";
+import { lexiconOf } from "./lexicons.ts";
 import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
-import { piecesOf } from "./pieces.ts";
-import { type SourceSentence, type Support, supportOf } from "./support.ts";
+import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Whether passages bear a sentence out, by their words alone; and why not. */
 export type Verdict = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
-export type DropReason =
-  | "empty"
-  | "instruction"
-  | "address"
-  | "number"
-  | "name"
-  | "negation"
-  | "quantifier"
-  | "modal"
-  | "condition"
-  | "comparison"
-  | "relation"
-  | "overlap";
-
 /** A claim that shares less than this with what it cites says something else. */
-export const LEAST_OVERLAP = 0.6;
+const LEAST_OVERLAP = 0.6;
 const LONGEST_SPAN = 20_000;
 
 /** A passage as the check reads it: once, however many claims cite it. */
@@ -114,3 +99,37 @@ function best(claim: readonly Token[], sources: readonly SourceSentence[], langu
   }
   return closest;
 }
+
+const JOINTS = new Set(["and", "but", "while", "whereas", "und", "aber", "et", "mais", "y", "pero", "ma"]);
+const LEAST_WORDS = 3;
+
+/**
+ * The statements that a sentence joins: parted by a semicolon, or by a comma and an "and". Each must say of what it
+ * speaks, so a part that begins with its verb belongs to the one before it.
+ */
+function piecesOf(tokens: readonly Token[]): readonly Token[][] {
+  const pieces: Token[][] = [];
+  let from = 0;
+  for (const [place, { word }] of tokens.entries()) {
+    const next = tokens[place + 1];
+    const joint = word === "," && next !== undefined && JOINTS.has(next.word);
+    if (word !== ";" && !joint) continue;
+    pieces.push(tokens.slice(from, place));
+    from = place + (joint ? 2 : 1);
+  }
+  pieces.push(tokens.slice(from));
+  return pieces.every(standsAlone) ? pieces : [[...tokens]];
+}
+
+/** Has enough to say, and begins with what it speaks of: an article, a pronoun or a name, not with an auxiliary. */
+function standsAlone(piece: readonly Token[]): boolean {
+  const first = piece[0];
+  const words = piece.filter(({ kind }) => kind === "content").length;
+  return words >= LEAST_WORDS && first !== undefined && STARTS.has(first.word);
+}
+
+const STARTS = new Set(
+  "the a an this that these those its their his her our your each every all some many most der die das ein eine le la les un une el los las il lo gli".split(
+    " ",
+  ),
+);

@@ -3,7 +3,7 @@ import type { BlockKind, Mark } from "../document.ts";
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
 /** What these hold is not for readers. */
-export const SKIPPED = setOf(
+const SKIPPED = setOf(
   "script style nav footer noscript template svg canvas object embed iframe video audio button select textarea input map dialog menu",
 );
 
@@ -12,9 +12,6 @@ export const BLOCKS = setOf(
   `html body head main article section div p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption table
   caption thead tbody tfoot tr td th header aside address details summary form fieldset legend hr center`,
 );
-
-/** Elements that never have an end. */
-export const VOID = setOf("area base br col embed hr img input link meta param source track wbr");
 
 /** What a passage within an element is. */
 export const KINDS: Readonly<Record<string, BlockKind>> = {

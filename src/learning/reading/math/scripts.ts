@@ -45,7 +45,7 @@ function written(text: string, signs: Readonly<Record<string, string>>): string 
 }
 
 /** What stands for itself, so that it needs no brackets when it becomes part of something. */
-export function isOne(text: string): boolean {
+function isOne(text: string): boolean {
   return /^(?:[\p{L}\p{M}\p{N}.′'∞…*⊤]+|[([{|][^()[\]{}|]*[)\]}|])$/u.test(text);
 }
 

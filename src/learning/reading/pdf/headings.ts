@@ -63,7 +63,7 @@ export function outlineLevels(items: readonly OutlineItem[] | null): Map<string,
 }
 
 /** A title as the page and the outline may write it differently. */
-export function outlineKey(title: string): string {
+function outlineKey(title: string): string {
   return title
     .normalize("NFKC")
     .toLowerCase()

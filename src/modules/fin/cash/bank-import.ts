@@ -4,7 +4,7 @@ import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
-import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { bankTransactions } from "./bank-transactions.ts";
@@ -34,7 +34,7 @@ const column = (what: string) =>
 const input = Type.Object(
   {
     bank_account_id: {
-      ...idInput,
+      ...idOf("fin.ledger-accounts"),
       description: "The ledger account with control bank that the statement is of",
     },
     format: oneOf(FORMATS),

@@ -1,18 +1,23 @@
 import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { requireBankAccount } from "./bank-account.ts";
+import { reverseEntry } from "../ledger/index.ts";
+import { bankAccountOf, requireBankAccount } from "./bank-account.ts";
 import {
   BANK_TRANSACTION,
   BANK_TRANSACTION_STATES,
+  type BankTransaction,
   type BankTransactionEntity,
 } from "./bank-transaction-fields.ts";
+import { bankTransactionsOf, paymentsOf } from "./collections.ts";
 import { externalKey } from "./external-id.ts";
-import { matchInput, matchLine } from "./match.ts";
+import { matchLine } from "./match.ts";
 import { exchangedBy } from "./match-documents.ts";
+import { matchInput } from "./match-input.ts";
+import { linkedPayment } from "./match-payment.ts";
 import { dayInput } from "./payment-allocate.ts";
-import { reconcileLine, unreconcileLine } from "./reconcile.ts";
-import { unmatchLine } from "./unmatch.ts";
+import type { Payment } from "./payment-fields.ts";
 
 const directionOf = ({ amount }: { amount: { amount: number } }) => (amount.amount > 0 ? "in" : "out");
 
@@ -90,3 +95,48 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
     direction: { schema: Type.String({ description: "in or out" }), value: directionOf },
   },
 });
+
+/** Reconciles the payment of a line with it; a transfer, when the lines on both of its accounts are. */
+async function reconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
+  const linked = linkedPayment(context, line);
+  if (linked?.payment.state !== "posted") return undefined;
+  const { payment, link } = linked;
+  const other = link === "bank_transaction_id" ? "to_bank_transaction_id" : "bank_transaction_id";
+  if (payment.direction === "transfer" && !isAgreed(context, payment, other)) return undefined;
+  await context.records.update(paymentsOf(context), payment, { state: "reconciled" });
+  return undefined;
+}
+
+/** Opens the payment of a line with it. */
+async function unreconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
+  const linked = linkedPayment(context, line);
+  if (linked?.payment.state === "reconciled")
+    await context.records.update(paymentsOf(context), linked.payment, { state: "posted" });
+  return undefined;
+}
+
+/** Whether the other side of a transfer agrees with its bank; cash has no statement to agree with. */
+function isAgreed(
+  context: WriteContext,
+  payment: Payment,
+  side: "bank_transaction_id" | "to_bank_transaction_id",
+): boolean {
+  const account = side === "bank_transaction_id" ? payment.bank_account_id : payment.to_account_id;
+  if (account !== null && bankAccountOf(context, account)?.cash) return true;
+  const id = payment[side];
+  return id !== null && context.records.find(bankTransactionsOf(context), id)?.state === "reconciled";
+}
+
+/** Takes a match back. A payment that was there before stays; what was made for the line is reversed. */
+async function unmatchLine(context: WriteContext, line: BankTransaction, input: Record<string, unknown>) {
+  const given = input.date === undefined ? {} : { date: String(input.date) };
+  const linked = linkedPayment(context, line);
+  if (linked) {
+    const free = await context.records.update(paymentsOf(context), linked.payment, { [linked.link]: null });
+    if (line.matched_by === "documents")
+      await context.records.move(paymentsOf(context), free, "reverse", given);
+  }
+  if (line.matched_by === "account" && line.entry_id !== null)
+    await reverseEntry(context, line.entry_id, given);
+  return { matched_by: null, payment_id: null, entry_id: null };
+}

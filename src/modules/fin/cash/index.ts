@@ -1,4 +1,4 @@
-import type { ModulePart } from "../../../records/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
 import { aging } from "./aging.ts";
 import { importStatement } from "./bank-import.ts";
 import { bankTransactions } from "./bank-transactions.ts";
@@ -33,9 +33,9 @@ const SEALED = [
 ];
 
 /** What was paid: payments, and the bank's own account of them. */
-export const cash: ModulePart = {
+export const cash: Feature = {
   entities: [payments, bankTransactions],
-  actions: (catalog) => [
+  actions: ({ catalog }) => [
     importStatement(),
     proposeMatches(),
     aging(catalog),

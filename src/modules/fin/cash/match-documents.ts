@@ -4,7 +4,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { owedOf } from "../trade/owed.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
-import type { MatchInput } from "./match.ts";
+import type { MatchInput } from "./match-input.ts";
 import type { Payment } from "./payment-fields.ts";
 
 type Wanted = Pick<MatchInput, "documents" | "party_id" | "date">;

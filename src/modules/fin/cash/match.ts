@@ -1,30 +1,12 @@
-import { type Static, Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { ledgerAccounts, postEntry } from "../ledger/index.ts";
+import { signed } from "../trade/book.ts";
+import { CONTROLLED } from "../trade/line-accounts.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
-import { matchAccount } from "./match-account.ts";
 import { matchDocuments } from "./match-documents.ts";
+import type { MatchInput } from "./match-input.ts";
 import { linkPayment } from "./match-payment.ts";
-import { allocations, dayInput } from "./payment-allocate.ts";
-
-const id = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
-
-/** What a line of a statement is matched to: one of payment, documents, party and account. */
-export const matchInput = {
-  payment_id: id("A posted payment of the same amount on the same account"),
-  documents: Type.Optional(allocations),
-  party_id: id("Whose money it is, when it settles no documents: it stands on the party's account"),
-  account_id: id("A ledger account, as that of bank charges: an entry is posted"),
-  text: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: "What the entry is about" })),
-  cost_centre_id: id("What the entry is counted for"),
-  date: dayInput(
-    "The day of what is posted, when the period of the line is closed; its own day unless given",
-  ),
-};
-
-export type MatchInput = Partial<Static<ReturnType<typeof asObject>>>;
-
-const asObject = () => Type.Object(matchInput);
 
 const WAYS = ["payment_id", "documents", "party_id", "account_id"] as const;
 
@@ -56,4 +38,48 @@ export async function matchLine(
     };
   }
   return { matched_by: "documents" as const, payment_id: await matchDocuments(context, line, wanted) };
+}
+
+interface Booked {
+  text?: string;
+  cost_centre_id?: string;
+  date?: string;
+}
+
+/** Posts what a line of the statement was by itself, as bank charges or interest. */
+async function matchAccount(
+  context: WriteContext,
+  line: BankTransaction,
+  id: string,
+  { text, cost_centre_id, date }: Booked,
+): Promise<string | null> {
+  const account = context.records.find(ledgerAccounts, id);
+  if (!account)
+    throw invalid("account_id", "REFERENCE_UNKNOWN", "account_id names no record of fin.ledger-accounts");
+  if (CONTROLLED.has(account.control)) {
+    throw invalid(
+      "account_id",
+      "CONTROL_ACCOUNT",
+      "This account is posted to by documents and payments. Match the line to a payment, to documents or to a party",
+    );
+  }
+  if (cost_centre_id !== undefined && !context.records.exists("fin.cost-centres", cost_centre_id))
+    throw invalid(
+      "cost_centre_id",
+      "REFERENCE_UNKNOWN",
+      "cost_centre_id names no record of fin.cost-centres",
+    );
+  const { amount, currency } = line.amount;
+  const entry = await postEntry(context, {
+    journal: "bank",
+    date: date ?? line.booked_at,
+    narration: text ?? `Bank statement: ${account.name}`,
+    currency,
+    lines: [
+      { account: line.bank_account_id, ...signed(amount) },
+      { account: id, ...signed(-amount), cost_centre_id: cost_centre_id ?? null, text: text ?? null },
+    ],
+    source: { collection: "fin.bank-transactions", id: line.id },
+  });
+  return entry?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Catalog, queryRows, totalOf } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Ledger, OpenAmount } from "./open-items.ts";
 import { onAccount, openOfCustomers, openOfSuppliers } from "./totals.ts";
 

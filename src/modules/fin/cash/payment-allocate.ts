@@ -22,9 +22,15 @@ const allocation = Type.Object(
       minimum: 1,
       maximum: MAX_AMOUNT,
       description: "In minor units of the document's currency",
+      "x-unit": "amount",
     }),
     discount: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "Taken off besides, for paying early" }),
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_AMOUNT,
+        description: "Taken off besides, for paying early",
+        "x-unit": "amount",
+      }),
     ),
   },
   closed,

@@ -5,8 +5,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { transitionAction } from "../../../records/actions/transition.ts";
 import { createAction } from "../../../records/actions/write.ts";
-import { createSchema } from "../../../records/derive/schemas.ts";
 import { type AnyRecord, type Catalog, recordSchema } from "../../../records/index.ts";
+import { createSchema } from "../../../records/read/schemas.ts";
 import { payments } from "./payments.ts";
 
 const PATH = "/api/v1/fin/payments";

@@ -14,7 +14,7 @@ import {
 
 const rules = { required: true, set: "rules", initial: 0 } as const;
 
-export const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
+const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
 const SIDES = ["receivable", "payable", "employee"] as const;
 
 export const PAYMENT = {

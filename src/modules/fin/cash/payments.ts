@@ -4,13 +4,12 @@ import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { unallocateInput } from "../trade/credit-allocate.ts";
 import { owedOf } from "../trade/owed.ts";
-import { partyWith } from "../trade/party.ts";
+import { partyOf, partyWith } from "../trade/party.ts";
 import { bankTransactionsOf } from "./collections.ts";
 import { allocateMore, allocations, dayInput, reversePayment, takeOff } from "./payment-allocate.ts";
 import { PAYMENT, PAYMENT_STATES, type Payment, type PaymentEntity } from "./payment-fields.ts";
 import { approvedRate, postPayment, requireApprovedRate } from "./payment-post.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
-import { remitTo } from "./remit-to.ts";
 
 const BOOKED = ["posted", "reconciled"] as const;
 
@@ -161,4 +160,14 @@ async function reconcileLines(context: WriteContext, payment: Payment): Promise<
     if (line.state === "matched") await context.records.update(lines, line, { state: "reconciled" });
   }
   return undefined;
+}
+
+/** The bank details that the receiver of outgoing money has now: a payment keeps them as they were when it was made. */
+function remitTo(context: ReadContext, { direction, party_id, employee_id }: Payment): Payment["remit_to"] {
+  if (direction !== "out") return null;
+  if (party_id !== null) return partyOf(context, party_id)?.bankDetails ?? null;
+  if (employee_id === null) return null;
+  const employee = context.records.find(context.records.entity("hr.employees"), employee_id);
+  // The people's module defines this field as bank details; by name it is known to nobody's types.
+  return ((employee as { bank?: unknown } | undefined)?.bank ?? null) as Payment["remit_to"];
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import type { Named } from "../trade/owed.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { partyNames } from "./party-names.ts";

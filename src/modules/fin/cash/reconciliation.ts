@@ -5,7 +5,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
 import { bankAccountOf } from "./bank-account.ts";
 import { bankTransactionsOf, paymentsOf } from "./collections.ts";
 import { dayInput } from "./payment-allocate.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, queryRows, type RecordTotal, totalOf } from "../../../records/index.ts";
-import { defineSection, type Period, type StatsSection } from "../../../records/stats/index.ts";
+import { defineSection, type Period, type StatsSection } from "../../../records/read/stats/index.ts";
 import { accountBalance } from "../ledger/balances.ts";
 import { payables, payablesSchema, receivables, receivablesSchema } from "./stats-open.ts";
 import { bankLines, billed, draftBills, draftInvoices, invoiced } from "./totals.ts";

@@ -69,7 +69,7 @@ function monthOf(day: string): string {
 type Span = readonly [first: string, last: string];
 
 /** Some days as whole calendar months and what is left of others. */
-export function partsOf(from: string | undefined, to: string | undefined): { months: Span[]; days: Span[] } {
+function partsOf(from: string | undefined, to: string | undefined): { months: Span[]; days: Span[] } {
   if (from !== undefined && to !== undefined && to < from) return { months: [], days: [] };
   const head = from === undefined || from === startOfMonth(from) ? undefined : from;
   const tail = to === undefined || to === endOfMonth(to) ? undefined : to;

@@ -7,7 +7,7 @@ import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { choice, integer, object, reference, text } from "../../../records/fields/index.ts";
 import { sum } from "./sum.ts";
 
-const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }), {
+const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "own_amount" }), {
   minItems: 12,
   maxItems: 12,
   description: "One for each month of the fiscal year, in minor units of the organisation's currency",

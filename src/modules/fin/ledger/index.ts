@@ -1,4 +1,4 @@
-import type { ModulePart } from "../../../records/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
 import { ledgerAccounts } from "./accounts.ts";
 import { budgets } from "./budgets.ts";
 import { installChart } from "./chart-install.ts";
@@ -56,19 +56,19 @@ const SEALED = [
 ];
 
 /** The books themselves: accounts, periods, entries, taxes, budgets, and what is reported from them. */
-export const ledger: ModulePart = {
+export const ledger: Feature = {
   entities: [ledgerAccounts, taxCodes, costCentres, periods, fxRates, budgets, journalEntries],
   tables: [postings],
   totals: [...postingTotals, ...subledgerTotals],
   stats: ledgerStats,
   invariants: ledgerInvariants,
-  followers: [keepPostings],
+  followers: () => [keepPostings],
   holders: [postedHolder],
   sealed: [
     { table: "fin_postings" },
     { table: "fin_journal_entries", when: "$.number IS NOT NULL", columns: SEALED },
   ],
-  actions: (catalog) => [
+  actions: ({ catalog }) => [
     installChart(catalog),
     openYear(catalog),
     reviseTaxCode(catalog),

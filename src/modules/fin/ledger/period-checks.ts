@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import type { Period } from "./period-fields.ts";
 import { differences } from "./period-subledgers.ts";
 import { resultOf } from "./period-year-end.ts";
-import type { Period } from "./periods.ts";
 
 /** Everything that keeps a period from being closed. */
 export function closeChecks(context: ReadContext, period: Period): Detail[] {

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { CHECKED_LISTS, closeChecks } from "./period-checks.ts";
-import type { Period } from "./periods.ts";
+import type { Period } from "./period-fields.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
 import { requireWholeBooks } from "./whole-books.ts";
 

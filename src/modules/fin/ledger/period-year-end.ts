@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
-import type { Period } from "./periods.ts";
+import type { Period } from "./period-fields.ts";
 import { type EntryLine, postEntry } from "./post-entry.ts";
 import { accountFor } from "./purposes.ts";
 import { sum } from "./sum.ts";

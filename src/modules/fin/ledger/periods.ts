@@ -1,47 +1,12 @@
-import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { choice, date, datetime, object, reference, text } from "../../../records/fields/index.ts";
 import { closePeriod } from "./period-close.ts";
+import { fields, type Period, STATES } from "./period-fields.ts";
 import { closeYear } from "./period-year-end.ts";
 import { underKey } from "./trial-hash.ts";
-
-const figures = Type.Object(
-  {
-    entries: Type.Integer({ description: "Entries posted in the period" }),
-    debit: Type.Integer({ description: "All debits of the period, which are all credits too" }),
-    accounts: Type.Integer({ description: "Accounts with a balance at its end" }),
-  },
-  { additionalProperties: false },
-);
-
-const STATES = ["open", "soft_closed", "closed", "locked"] as const;
-
-const fields = {
-  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "As 2026 or 2026/27" }),
-  name: text({ required: true, max: 50, search: true, filter: true }),
-  start: date({ required: true, set: "once", filter: true }),
-  end: date({ required: true, set: "once", filter: true }),
-  kind: choice(["month", "adjust"], { required: true, set: "once", initial: "month", filter: true }),
-  closed_at: datetime({ set: "rules" }),
-  closed_by: text({ set: "rules" }),
-  trial_balance: object(figures, { set: "rules", help: "What was closed" }),
-  trial_balance_hash: text({
-    set: "rules",
-    help: "SHA-256 over the trial balance at its end and the hash of the period before",
-  }),
-  trial_balance_seal: text({ set: "rules", help: "The hash under the appliance's own key" }),
-  closing_entry_id: reference("fin.journal-entries", {
-    set: "rules",
-    onArchive: "keep",
-    help: "The entry that closed the year, on its adjusting period",
-  }),
-};
-
-export type Period = RecordOf<typeof fields, (typeof STATES)[number]>;
 
 export const periods = defineEntity({
   module: "fin",

@@ -4,7 +4,12 @@ import { addDays, addMonths, startOfMonth } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { byState, type Catalog, queryRows, totalOf, visibleRows } from "../../../records/index.ts";
-import { countSchema, defineSection, type Period, type StatsSection } from "../../../records/stats/index.ts";
+import {
+  countSchema,
+  defineSection,
+  type Period,
+  type StatsSection,
+} from "../../../records/read/stats/index.ts";
 import { movements } from "./balances.ts";
 import { yearStart } from "./fiscal-years.ts";
 import { agreements } from "./period-subledgers.ts";

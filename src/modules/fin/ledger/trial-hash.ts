@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
-import type { Period } from "./periods.ts";
+import type { Period } from "./period-fields.ts";
 import { byPeriod, kept } from "./totals.ts";
 
 type Place = Pick<Period, "id" | "start" | "end" | "kind">;

@@ -1,10 +1,9 @@
-import type { WriteContext } from "../../../kernel/context.ts";
-import { accountFor, type EntryLine, postEntry, toBase } from "../ledger/index.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { accountFor, type EntryLine, postEntry, taxCodes, toBase } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
 import type { DocumentTax } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import type { BookedLine } from "./line-accounts.ts";
-import { taxAccount } from "./tax-account.ts";
 
 /** A document on its way into the books. */
 export interface Booking {
@@ -91,4 +90,20 @@ export function taxEntries(
     { ...line, account: accountFor(context, "tax_input"), ...signed(sign * self_assessed, sign) },
     { ...own, ...signed(-sign * self_assessed, -sign) },
   ];
+}
+
+const PURPOSES = {
+  sales: "tax_output",
+  purchase: "tax_input",
+  withholding: "tax_withheld",
+  reverse: "tax_output",
+  exempt: "tax_output",
+} as const;
+
+/** The account that a tax is posted to: its code's own, else the organisation's usual one. */
+function taxAccount(
+  context: ReadContext,
+  { tax_code_id, kind }: Pick<DocumentTax, "tax_code_id" | "kind">,
+): string {
+  return context.records.get(taxCodes, tax_code_id).account_id ?? accountFor(context, PURPOSES[kind]);
 }

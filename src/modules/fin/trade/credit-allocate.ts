@@ -20,7 +20,11 @@ const allocation = Type.Object(
       { collection: oneOf(["fin.invoices", "fin.bills"]), id: Type.String({ minLength: 1, maxLength: 64 }) },
       closed,
     ),
-    amount: Type.Integer({ minimum: 1, description: "In minor units of the document's currency" }),
+    amount: Type.Integer({
+      minimum: 1,
+      description: "In minor units of the document's currency",
+      "x-unit": "amount",
+    }),
   },
   closed,
 );
@@ -36,6 +40,7 @@ export const unallocateInput = {
     Type.String({
       minLength: 1,
       maxLength: 64,
+      "x-target": "fin.settlements",
       description: "One of its settlements; all of them unless given",
     }),
   ),

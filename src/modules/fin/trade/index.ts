@@ -1,4 +1,4 @@
-import type { ModulePart } from "../../../records/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
 import { bills } from "./bills.ts";
 import { creditBill, creditInvoice } from "./document-credit.ts";
 import { invoices } from "./invoices.ts";
@@ -63,13 +63,13 @@ const SETTLED = [
 ];
 
 /** The documents that are owed: invoices, credit notes and bills. */
-export const trade: ModulePart = {
+export const trade: Feature = {
   entities: [invoices, bills, settlements],
   sealed: [
     { table: "fin_invoices", when: "$.number IS NOT NULL", columns: [...BOOKED, "account_id"] },
     { table: "fin_bills", when: "$.number IS NOT NULL", columns: [...BOOKED, "supplier_id", "supplier_ref"] },
     { table: "fin_settlements", columns: SETTLED },
   ],
-  clockwork: [{ action: raiseReminders, every: "day" }],
-  actions: (catalog) => [creditInvoice(catalog), creditBill(catalog)],
+  clockwork: () => [{ action: raiseReminders, every: "day" }],
+  actions: ({ catalog }) => [creditInvoice(catalog), creditBill(catalog)],
 };

@@ -5,10 +5,10 @@ import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { requireOpenPeriod, reverseEntry } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
+import type { OpenDocument } from "./document-fields.ts";
 import { type Owed, requireSettleable } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 import { postSettling } from "./settle-entry.ts";
-import { balanceOf, type Settled, stateOf } from "./settle-state.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
 /** What documents are settled with: money, or a credit note. */
@@ -204,4 +204,23 @@ export function lastSettled(context: ReadContext, id: string): string | null {
           SELECT date FROM fin_settlements WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND by_id = ${id})`,
   );
   return row?.date === null || row?.date === undefined ? null : String(row.date);
+}
+
+/** The parts of a document's gross that are no longer open, by what settled them. */
+type Settled = Pick<OpenDocument, "paid" | "credited" | "discounted" | "written_off">;
+
+type Amounts = Settled & Pick<OpenDocument, "kind" | "gross">;
+
+/** What of a document is still open. */
+function balanceOf({ gross, paid, credited, discounted, written_off }: Amounts): number {
+  return gross - paid - credited - discounted - written_off;
+}
+
+/** The state of a document in the books, from what settled it. */
+function stateOf<O extends string>(document: Amounts, open: O): O | "part_paid" | "paid" | "credited" {
+  const { kind, paid, credited, discounted } = document;
+  // A credit note is used up by what it is set against, as an invoice is by money.
+  const used = paid + discounted + (kind === "credit_note" ? credited : 0);
+  if (balanceOf(document) > 0) return used > 0 ? "part_paid" : open;
+  return used === 0 && credited > 0 ? "credited" : "paid";
 }

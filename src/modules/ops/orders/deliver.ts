@@ -165,7 +165,7 @@ async function comeBack(
 }
 
 /** What an order is after some of it went out or came back. An order that is closed stays so. */
-export function progressOf(
+function progressOf(
   context: WriteContext,
   order: SalesOrder,
   lines: Line[],

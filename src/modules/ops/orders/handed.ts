@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, idInput } from "../../../kernel/schema.ts";
+import { closed, idOf } from "../../../kernel/schema.ts";
 import { decimal, text } from "../../../records/fields/index.ts";
 import { items } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
@@ -23,14 +23,14 @@ export const handedInput = {
           line: position,
           quantity: decimal().input,
           lot: Type.Optional(text({ max: 60 }).input),
-          location_id: Type.Optional(idInput),
+          location_id: Type.Optional(idOf("ops.locations")),
         },
         closed,
       ),
       { minItems: 1, maxItems: 500, description: "Everything that is open unless given" },
     ),
   ),
-  location_id: Type.Optional(idInput),
+  location_id: Type.Optional(idOf("ops.locations")),
   at: Type.Optional(Type.String({ format: "date-time", description: "When it was; now unless given" })),
   delivery_note: Type.Optional(text({ max: 100 }).input),
   note: Type.Optional(text({ max: 500 }).input),

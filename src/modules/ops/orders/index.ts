@@ -1,4 +1,4 @@
-import type { ModulePart } from "../../../records/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
 import { issuedInvoices, postedBills } from "./follow-documents.ts";
 import { reversedMoves } from "./follow-moves.ts";
 import { orderInvariants } from "./invariants.ts";
@@ -12,12 +12,12 @@ export { purchaseOrders } from "./purchase-orders.ts";
 export { salesOrders } from "./sales-orders.ts";
 
 /** What is bought and sold. */
-export const orders: ModulePart = {
+export const orders: Feature = {
   entities: [purchaseOrders, salesOrders],
   actions: () => [proposeNow()],
   stats: orderSections,
   totals: orderTotals,
   invariants: orderInvariants,
-  clockwork: [{ action: reorderDaily, every: "day", at: "05:00" }],
-  followers: [supply, demand, reversedMoves, issuedInvoices, postedBills],
+  clockwork: () => [{ action: reorderDaily, every: "day", at: "05:00" }],
+  followers: () => [supply, demand, reversedMoves, issuedInvoices, postedBills],
 };

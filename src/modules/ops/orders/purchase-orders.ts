@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
 import { requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
 import { BILL_NUMBER, drawUpBill } from "./bill.ts";
@@ -10,7 +12,6 @@ import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
-import { priceRise } from "./price-rise.ts";
 import { PURCHASE_ORDER, PURCHASE_ORDER_STATES, type PurchaseOrder } from "./purchase-order-fields.ts";
 import { receive, requireUntouched, sendBack } from "./receive.ts";
 
@@ -171,4 +172,33 @@ function openNet(lines: PurchaseOrder["lines"]): number {
     const ordered = millionths(quantity);
     return sum + net - shareOf(net, Math.min(ordered, millionths(received)), ordered);
   }, 0);
+}
+
+/**
+ * By how many percent the dearest line of an order is above what the same item cost in the last order of its
+ * currency that was approved; 0 where nothing rose, or nothing is known.
+ */
+function priceRise(context: ReadContext, { id, currency, lines }: PurchaseOrder): number {
+  const rises = lines.flatMap(({ item_id, price }) => {
+    const last = item_id === null ? undefined : lastPrice(context, item_id, currency, id);
+    return price === null || last === undefined || last === 0 ? [] : [((price - last) * 100) / last];
+  });
+  return Math.max(0, ...rises);
+}
+
+function lastPrice(
+  context: ReadContext,
+  item: string,
+  currency: string | null,
+  but: string,
+): number | undefined {
+  const [row] = queryRows(
+    context,
+    sql`SELECT l.price FROM ops_purchase_orders_lines l JOIN ops_purchase_orders o ON o.rid = l.parent
+        WHERE l.item_id = ${item} AND o.org = ${context.principal.organization.key} AND o.id <> ${but}
+        AND o.currency = ${currency} AND o.archived_at IS NULL
+        AND o.state IN ('approved', 'ordered', 'part_received', 'received', 'closed')
+        ORDER BY o.rid DESC LIMIT 1`,
+  );
+  return row && Number(row.price);
 }

@@ -2,7 +2,6 @@ import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { largestDiscount, requireParty } from "../../fin/index.ts";
-import { isAsAgreed } from "./agreed.ts";
 import { requireCredit } from "./credit.ts";
 import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
 import { chargedInput, handedInput } from "./handed.ts";
@@ -170,3 +169,34 @@ function punctuality(lines: SalesOrder["lines"], promised_on: string | null) {
   );
   return { line_count: lines.length, lines_in_time: inTime.length };
 }
+
+interface Line {
+  item_id: string | null;
+  text: string | null;
+  quantity: string;
+  price: number | null;
+  discount_percent: string;
+}
+
+interface Order {
+  id: string;
+  quote_id: string | null;
+  opportunity_id: string | null;
+  currency: string | null;
+  lines: readonly Line[];
+}
+
+/** Whether an order says what the quote or the deal said that it was made of: its prices were looked at there. */
+function isAsAgreed({ records }: ReadContext, order: Order): boolean {
+  const { id, quote_id, opportunity_id, currency } = order;
+  const [collection, from] =
+    quote_id === null ? ["crm.opportunities", opportunity_id] : ["crm.quotes", quote_id];
+  const agreed =
+    from === null ? undefined : records.facts<Order & { order_id: string | null }>(collection, from);
+  return (
+    agreed?.order_id === id && agreed.currency === currency && Bun.deepEquals(terms(agreed), terms(order))
+  );
+}
+
+const terms = ({ lines }: Pick<Order, "lines">) =>
+  lines.map(({ item_id, quantity, price, discount_percent }) => [item_id, quantity, price, discount_percent]);

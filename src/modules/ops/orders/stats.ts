@@ -11,7 +11,7 @@ import {
   type Period,
   percent,
   percentSchema,
-} from "../../../records/stats/index.ts";
+} from "../../../records/read/stats/index.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { salesOrders } from "./sales-orders.ts";
 

@@ -7,17 +7,10 @@ import { bringCost, currentCost, type SentBack, takeCost } from "./cost.ts";
 import { balanceFrom, enter, holding, mostHeld, owned, whereabouts } from "./ledger.ts";
 import { raiseLevel } from "./levels.ts";
 import { isOwn } from "./locations.ts";
-import { type Intended, type Journey, requireMovable } from "./movable.ts";
+import { requireMovable } from "./movable.ts";
 import { MOST, millionths, shareOf, shown, worth } from "./quantities.ts";
+import type { Carried, Trip } from "./trip.ts";
 import { postValue } from "./value-entries.ts";
-
-/** A move as it is carried out. */
-export interface Carried extends Intended {
-  id: string;
-  number: string | null;
-  state: string;
-  at: number | null;
-}
 
 /** What is known of a move that its own fields do not say. */
 export interface Circumstances {
@@ -37,14 +30,6 @@ export interface Outcome {
   unit_cost: Money | null;
   value: Money | null;
   entry_id: string | null;
-}
-
-/** A journey with all that is settled before anything is written. */
-export interface Trip extends Journey {
-  move: Carried;
-  quantity: number;
-  lot: string;
-  at: number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ModulePart } from "../../../records/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
 import { stockCard, stockDays } from "./card.ts";
 import { stockInvariants } from "./invariants.ts";
 import { items } from "./items.ts";
@@ -39,13 +39,13 @@ const DONE = [
 ];
 
 /** What is kept where, and what it is worth. */
-export const stock: ModulePart = {
+export const stock: Feature = {
   entities: [items, locations, stockMoves, stockCounts],
-  actions: (catalog) => [standardLocations(catalog), listStock(), stockCard()],
+  actions: ({ catalog }) => [standardLocations(catalog), listStock(), stockCard()],
   stats: stockSections,
   totals: [stockDays, ...stockTotals],
   invariants: stockInvariants,
-  followers: [reorderPoints, reservations],
+  followers: () => [reorderPoints, reservations],
   tables: [stockChanges, stockPlaces, costLayers, costTakings, stockLevels],
   sealed: [
     { table: "ops_stock_changes" },

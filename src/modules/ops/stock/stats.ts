@@ -11,7 +11,7 @@ import {
   percent,
   percentSchema,
   periodOf,
-} from "../../../records/stats/index.ts";
+} from "../../../records/read/stats/index.ts";
 import type { Total } from "../../../store/totals.ts";
 import { shown } from "./quantities.ts";
 import { stockCounts } from "./stock-counts.ts";

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, idInput } from "../../../kernel/schema.ts";
+import { closed, idOf } from "../../../kernel/schema.ts";
 import { decimal, money } from "../../../records/fields/index.ts";
 import {
   enterCounts,
@@ -48,7 +48,7 @@ export const stockCounts = defineEntity({
         lines: Type.Array(
           Type.Object(
             {
-              item_id: idInput,
+              item_id: idOf("ops.items"),
               lot: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
               counted: decimal().input,
               unit_cost: Type.Optional(money().input),
@@ -74,7 +74,9 @@ export const stockCounts = defineEntity({
       from: ["review"],
       to: "counting",
       input: {
-        item_ids: Type.Optional(Type.Array(idInput, { minItems: 1, maxItems: 500, uniqueItems: true })),
+        item_ids: Type.Optional(
+          Type.Array(idOf("ops.items"), { minItems: 1, maxItems: 500, uniqueItems: true }),
+        ),
       },
       apply: (_context, record, input) => ({ ...forgetCounts(record, input), finished_at: null }),
     },

@@ -2,12 +2,16 @@ import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { carryOut, type Outcome, requireAvailable } from "./carry.ts";
+import type { Money } from "../../../kernel/money.ts";
+import { carryOut, enterBoth, type Outcome, requireAvailable, setOut, valued } from "./carry.ts";
+import { giveCostBack, takeCostBack } from "./cost.ts";
 import { items } from "./items.ts";
+import { isOwn } from "./locations.ts";
 import { requireMovable } from "./movable.ts";
 import { moveFacts, moveWorth } from "./move-worth.ts";
 import { MOVE_STATES, STOCK_MOVE, type StockMove } from "./stock-move-fields.ts";
-import { takeBack } from "./take-back.ts";
+import type { Carried } from "./trip.ts";
+import { reverseValue } from "./value-entries.ts";
 
 export const stockMoves = defineEntity({
   module: "ops",
@@ -129,4 +133,25 @@ async function reverse(
   const undone = await takeBack(context, contrary, move);
   await context.records.update(stockMoves, contrary, { ...undone, state: "reversed" });
   return { reversed_by_id: contrary.id };
+}
+
+interface Done extends Carried {
+  value: Money | null;
+  entry_id: string | null;
+}
+
+/** Carries out the contrary of a move that was done: the goods go back, and the very cost with them. */
+async function takeBack(context: WriteContext, contrary: Carried, move: Done): Promise<Outcome> {
+  const trip = setOut(context, contrary, context.now);
+  const { item, from, to, at, quantity } = trip;
+  if (move.value === null) {
+    enterBoth(context, trip);
+    return { at, unit_cost: null, value: null, entry_id: null };
+  }
+  const { amount } = move.value;
+  if (isOwn(from.kind)) takeCostBack(context, item, { move: move.id, at, quantity }, amount);
+  else if (isOwn(to.kind)) giveCostBack(context, move.id);
+  enterBoth(context, trip, amount);
+  const entry = await reverseValue(context, trip, move.entry_id);
+  return valued(context, trip, amount, entry);
 }

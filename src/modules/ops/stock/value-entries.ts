@@ -1,8 +1,8 @@
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, type EntryLine, type Purpose, postEntry, reverseEntry } from "../../fin/index.ts";
-import type { Trip } from "./carry.ts";
 import { isOwn, type LocationKind } from "./locations.ts";
+import type { Trip } from "./trip.ts";
 
 /** What stands against the stock in the books, by where the goods come from or go to. */
 const CONTRA: Record<Exclude<LocationKind, "internal" | "transit">, Purpose> = {

@@ -1,16 +1,24 @@
 import { Type } from "@sinclair/typebox";
+import { endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
-import { idInput } from "../../../kernel/schema.ts";
+import { idOf } from "../../../kernel/schema.ts";
 import { acquire } from "./asset-acquire.ts";
+import { charge, chargeMonths } from "./asset-charge.ts";
 import { dispose } from "./asset-dispose.ts";
-import { ASSET_STATES, assetFields } from "./asset-fields.ts";
+import { ASSET_STATES, type Asset, assetFields } from "./asset-fields.ts";
 import { checkAsset, followsFrom } from "./asset-rules.ts";
 import { completeService, isServiceDue } from "./asset-service.ts";
-import { writeDown } from "./asset-write-down.ts";
 
 const amount = (description: string, minimum: number) =>
-  Type.Integer({ minimum, maximum: MAX_AMOUNT, description: `${description}, in minor units` });
+  Type.Integer({
+    minimum,
+    maximum: MAX_AMOUNT,
+    description: `${description}, in minor units`,
+    "x-unit": "amount",
+  });
 const day = (description: string) => Type.String({ format: "date", pattern: "^[12]", description });
 
 const KEPT = ["in_use", "maintenance", "retired"] as const;
@@ -49,8 +57,8 @@ export const assets = defineEntity({
             description: "No entry: a bill or the opening balance has put its cost on the account",
           }),
         ),
-        credit_account_id: Type.Optional(idInput),
-        supplier_id: Type.Optional(idInput),
+        credit_account_id: Type.Optional(idOf("fin.ledger-accounts")),
+        supplier_id: Type.Optional(idOf("crm.accounts")),
         depreciated_before: Type.Optional(amount("What it lost before it was entered here", 0)),
         depreciate_from: Type.Optional(day("a day in the first month to be charged here, as 2026-03-01")),
       },
@@ -89,8 +97,8 @@ export const assets = defineEntity({
       input: {
         disposed_on: Type.Optional(day("the day on which it went, as 2026-03-31")),
         proceeds: Type.Optional(amount("What it brought", 0)),
-        proceeds_account_id: Type.Optional(idInput),
-        customer_id: Type.Optional(idInput),
+        proceeds_account_id: Type.Optional(idOf("fin.ledger-accounts")),
+        customer_id: Type.Optional(idOf("crm.accounts")),
       },
       apply: (context, asset, input) => dispose(context, asset, input),
     },
@@ -106,3 +114,33 @@ export const assets = defineEntity({
     },
   },
 });
+
+/** Lowers an asset's value at once. What is left is spread over what is left of its life. */
+async function writeDown(context: WriteContext, record: Asset, input: Record<string, unknown>) {
+  // The transition's schema holds the input to be this.
+  const { amount, reason, date = context.today } = input as { amount: number; reason: string; date?: string };
+  if (date > context.today) throw invalid("date", "IN_FUTURE", "A write-down is of a day that has come");
+  if (record.acquired_on !== null && date < record.acquired_on)
+    throw invalid("date", "DATE_ORDER", "An asset is not written down before it was acquired");
+  // The months before lose what they would have lost without it.
+  const { asset } = await chargeMonths(context, record, startOfMonth(date));
+  const left = (asset.book_value?.amount ?? 0) - (asset.residual_value?.amount ?? 0);
+  if (amount > left)
+    throw invalid(
+      "amount",
+      "DEPRECIATED_TOO_FAR",
+      "An asset cannot lose more than its book value less its residual value",
+    );
+  const { accumulated, accumulated_account_id } = await charge(context, asset, {
+    kind: "write_down",
+    month_end: endOfMonth(date),
+    posted_on: date,
+    amount,
+    reason,
+  });
+  return {
+    accumulated,
+    accumulated_account_id,
+    depreciate_on: amount === left ? null : asset.depreciate_on,
+  };
+}

@@ -1,5 +1,5 @@
-import type { ModulePart } from "../../../records/index.ts";
-import { defineSection } from "../../../records/stats/index.ts";
+import type { Feature } from "../../../engine/feature.ts";
+import { defineSection } from "../../../records/read/stats/index.ts";
 import { depreciate, followServiceTasks, remindOfService } from "./asset-clock.ts";
 import { assetSchedule } from "./asset-schedule.ts";
 import { assets } from "./assets.ts";
@@ -21,10 +21,10 @@ export { projects } from "./projects.ts";
 export { tasks } from "./tasks.ts";
 
 /** Projects, tasks, and the things that are used. */
-export const work: ModulePart = {
+export const work: Feature = {
   entities: [projects, tasks, assets, depreciations],
   actions: () => [projectSchedule, projectHours, assetSchedule],
-  followers: [followTasks, followEntries, followServiceTasks],
+  followers: () => [followTasks, followEntries, followServiceTasks],
   stats: [
     defineSection("projects", projectStatsSchema, projectStats),
     defineSection("tasks", taskStatsSchema, taskStats),
@@ -33,7 +33,7 @@ export const work: ModulePart = {
   totals: [projectWork, ...projectTotals, ...taskTotals, ...assetTotals],
   spans: taskSpans,
   invariants: [progressFollowsTasks, ...workInvariants],
-  clockwork: [
+  clockwork: () => [
     { action: reviewHealth, every: "day" },
     { action: depreciate, every: "day" },
     { action: remindOfService, every: "day" },

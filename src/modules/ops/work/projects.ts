@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../../kernel/decimal.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { choice, date, decimal, longText, money, reference, text } from "../../../records/fields/index.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
 import { budgetBurn, HEALTH, healthOn, timeBurn, worsensOn } from "./project-health.ts";
-import { spentOn } from "./project-spending.ts";
 import { cancelOpenTasks, requireTasksClosed } from "./project-tasks.ts";
 
 export const projects = defineEntity({
@@ -144,4 +145,16 @@ async function completeProject(
   if (cancel_open_tasks === true) await cancelOpenTasks(context, project.id);
   else requireTasksClosed(context, project.id);
   return { closed_on: context.today, progress: "100" };
+}
+
+interface Spending {
+  hours_spent: string;
+  hourly_rate: Money | null;
+  costs: Money | null;
+}
+
+/** What a project has used up: the expenses posted with it, and its hours at its rate. */
+function spentOn({ principal }: WriteContext, { hours_spent, hourly_rate, costs }: Spending): Money {
+  const hours = divideRounded(parseDecimal(hours_spent) * BigInt(hourly_rate?.amount ?? 0), DECIMAL_SCALE);
+  return { amount: (costs?.amount ?? 0) + Number(hours), currency: principal.organization.currency };
 }

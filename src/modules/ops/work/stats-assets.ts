@@ -4,7 +4,7 @@ import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../../records/index.ts";
-import { countSchema, MoneySums, moneySumSchema, type Period } from "../../../records/stats/index.ts";
+import { countSchema, MoneySums, moneySumSchema, type Period } from "../../../records/read/stats/index.ts";
 import { assets } from "./assets.ts";
 import { depreciations } from "./depreciations.ts";
 

@@ -9,7 +9,7 @@ import {
   moneySumSchema,
   percent,
   percentSchema,
-} from "../../../records/stats/index.ts";
+} from "../../../records/read/stats/index.ts";
 import { HEALTH } from "./project-health.ts";
 import { projects } from "./projects.ts";
 

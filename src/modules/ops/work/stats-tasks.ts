@@ -9,7 +9,7 @@ import {
   type Period,
   spanFigures,
   spanSchema,
-} from "../../../records/stats/index.ts";
+} from "../../../records/read/stats/index.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 import { PRIORITIES, tasks } from "./tasks.ts";
 

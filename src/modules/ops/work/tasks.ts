@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
 import {
   boolean,
   choice,
@@ -17,7 +19,6 @@ import {
 } from "../../../records/fields/index.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 import { checkTaskLinks, requireReady } from "./task-links.ts";
-import { cancelSubtasks, requireSubtasksClosed } from "./task-tree.ts";
 
 export const PRIORITIES = ["low", "normal", "high", "urgent"] as const;
 
@@ -128,3 +129,23 @@ export const tasks = defineEntity({
     },
   },
 });
+
+const open = sql.raw(`state IN (${OPEN_TASK.map((state) => `'${state}'`).join()})`);
+
+/** A task is done when all its parts are. */
+function requireSubtasksClosed(context: WriteContext, task: string): void {
+  const tasks = context.records.entity("ops.tasks");
+  const [left] = context.records.where(tasks, sql`parent_id = ${task} AND ${open}`, { limit: 1 });
+  if (!left) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "Subtasks of this task are still open. Finish or cancel them first.",
+    details: [{ path: "state", code: "SUBTASKS_OPEN", message: `ops.tasks ${left.id} is ${left.state}` }],
+  });
+}
+
+/** Whoever gives up a task gives up its parts. */
+async function cancelSubtasks(context: WriteContext, task: string): Promise<void> {
+  const tasks = context.records.entity("ops.tasks");
+  for (const subtask of context.records.where(tasks, sql`parent_id = ${task} AND ${open}`))
+    await context.records.move(tasks, subtask, "cancel");
+}

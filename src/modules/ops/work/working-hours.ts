@@ -4,7 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
 
 /** A working day, in millionths of an hour: schedules reckon with eight hours. */
-export const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
+const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
 
 /** No schedule leads further; an organisation that never works would else be asked for its days for ever. */
 const FURTHEST_DAYS = 36_600;

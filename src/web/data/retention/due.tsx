@@ -6,7 +6,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Day } from "../../kit/values.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";

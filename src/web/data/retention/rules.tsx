@@ -10,7 +10,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";

@@ -12,7 +12,7 @@ import type { Tone } from "../../kit/state-tone.ts";
 import { Day, Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";

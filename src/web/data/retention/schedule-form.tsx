@@ -14,7 +14,7 @@ import { type FormEvent, useState } from "react";
 import type { RetentionSchedule } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMeta } from "../../records/meta.ts";
 import { retentionWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../../records/meta.ts";
 import { useValueText } from "../values.ts";

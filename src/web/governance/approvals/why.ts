@@ -1,5 +1,5 @@
 import { useRoleName } from "../../kit/role-names.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({

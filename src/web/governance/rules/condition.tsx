@@ -1,6 +1,6 @@
 import { Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../records/fields/number-input.tsx";

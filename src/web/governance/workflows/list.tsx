@@ -8,7 +8,7 @@ import { useModuleName } from "../../kit/module-names.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 

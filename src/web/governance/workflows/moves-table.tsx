@@ -5,7 +5,7 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({

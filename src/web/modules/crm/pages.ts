@@ -3,9 +3,6 @@ import type { Page } from "../../page.ts";
 /** Beside a page of its own for one record, the form for a new one stays that of every collection. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** The import of a collection with a page of its own for one record. */
-const importRecords: Page["load"] = () => import("../../records/transfer/import-page.tsx");
-
 /** The pages of customers and sales that are made by hand. */
 export const crmPages: readonly Page[] = [
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },
@@ -16,7 +13,6 @@ export const crmPages: readonly Page[] = [
   { path: "/crm/leads/$id", load: () => import("./inbox/lead.tsx") },
   { path: "/crm/campaigns/$id", load: () => import("./campaigns/campaign.tsx") },
   { path: "/crm/campaigns/new", load: newRecord },
-  { path: "/crm/campaigns/import", load: importRecords },
   { path: "/crm/leads/new", load: newRecord },
   { path: "/crm/quotes/new", load: newRecord },
   { path: "/crm/accounts/new", load: newRecord },

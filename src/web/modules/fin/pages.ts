@@ -3,9 +3,6 @@ import type { Page } from "../../page.ts";
 /** Beside a page of its own for one record, the form for a new one stays that of every collection. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** The import of a collection with a page of its own for one record. */
-const importRecords: Page["load"] = () => import("../../records/transfer/import-page.tsx");
-
 /** The pages of finance that are made by hand. */
 export const finPages: readonly Page[] = [
   { path: "/fin/trial-balance", load: () => import("./reports/trial-balance.tsx") },
@@ -28,10 +25,8 @@ export const finPages: readonly Page[] = [
   { path: "/fin/closing", load: () => import("./ledger/closing.tsx") },
   { path: "/fin/tax-codes/$id", load: () => import("./setup/tax-code.tsx") },
   { path: "/fin/tax-codes/new", load: newRecord },
-  { path: "/fin/tax-codes/import", load: importRecords },
   { path: "/fin/budgets/$id", load: () => import("./setup/budget.tsx") },
   { path: "/fin/budgets/new", load: newRecord },
-  { path: "/fin/budgets/import", load: importRecords },
   { path: "/fin/invoices/new", load: newRecord },
   { path: "/fin/bills/new", load: newRecord },
   { path: "/fin/ledger-accounts/new", load: newRecord },

@@ -1,5 +1,5 @@
 import type { Format } from "../../language/format.ts";
-import type { Language } from "../../language/language.ts";
+import type { Language } from "../../language/languages.ts";
 import type { Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 
 /** How spreadsheets of a language read numbers and columns. */

@@ -4,7 +4,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";

@@ -6,7 +6,7 @@ import { useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { isFinal } from "../form/move-fields.ts";
 import { TransitionForm, useMove } from "../form/transition-form.tsx";

@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconLink, IconPencil }
 import { useNavigate } from "@tanstack/react-router";
 import { writeToClipboard } from "../../kit/copy-text.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type AnyRecord, addressOf, type MetaEntity, recordAddress } from "../meta.ts";
 import { useArchive } from "./archive.tsx";

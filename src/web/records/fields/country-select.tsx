@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
-import { type Language, useLanguage } from "../../language/language.ts";
+import { useLanguage } from "../../language/language.ts";
+import type { Language } from "../../language/languages.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { InputFacts } from "./input-props.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../language/language.ts";
+import type { Language } from "../../language/languages.ts";
 
 /** The day that a moment falls on in a time zone. */
 export function dayIn(zone: string, moment: Date): string {

@@ -3,7 +3,7 @@ export type Errors = ReadonlyMap<string, string>;
 
 export const errorAt = (errors: Errors | undefined, path: string): string | undefined => errors?.get(path);
 
-/** Whether anything at a place or below it is wrong. */
-export function isWrongBelow(errors: Errors | undefined, path: string): boolean {
-  return [...(errors?.keys() ?? [])].some((one) => one === path || one.startsWith(`${path}.`));
+/** What is wrong with a value that has one input for all its parts. */
+export function errorWithin(errors: Errors | undefined, path: string): string | undefined {
+  return errors?.get(path) ?? [...(errors ?? [])].find(([at]) => at.startsWith(`${path}.`))?.[1];
 }

@@ -1,10 +1,10 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../meta.ts";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
-import { errorAt } from "./errors.ts";
+import { errorAt, errorWithin } from "./errors.ts";
 import classes from "./field-input.module.css";
 import { schemaOf } from "./from-schema.ts";
 import { useHelp } from "./help.ts";
@@ -47,8 +47,8 @@ export function FieldInput(props: FieldInputProps) {
   const facts: InputFacts = {
     ...(label === null
       ? { "aria-label": name }
-      : { label: name, description: helpOf(collection, field.help) }),
-    error: errorAt(errors, path),
+      : { label: name, description: "help" in props ? props.help : helpOf(collection, field.help) }),
+    error: LISTS.has(field.kind) ? errorWithin(errors, path) : errorAt(errors, path),
     required: props.required ?? field.required,
     disabled: props.disabled ?? false,
     autoFocus: props.autoFocus ?? false,
@@ -224,6 +224,9 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
       );
   }
 }
+
+/** Kinds of several values in one input. */
+const LISTS: ReadonlySet<string> = new Set(["choices", "words", "references"]);
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel", url: "url" };
 

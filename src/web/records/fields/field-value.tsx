@@ -3,7 +3,7 @@ import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaLineField } from "../meta.ts";
 import { AmountSeriesValue, isAmountSeries } from "./amount-series.tsx";

@@ -4,10 +4,15 @@ import { isObject } from "./values.ts";
 
 /** What is read of a JSON schema to make an input of it. */
 interface Schema {
+  readonly "x-target"?: string;
+  readonly "x-unit"?: string;
+  /** Whether it takes null besides. */
+  readonly nullable?: boolean;
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly string[];
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -16,28 +21,6 @@ interface Schema {
   readonly description?: string;
   readonly default?: unknown;
 }
-
-/** What an id in a schema names, by the name that it has everywhere: a schema itself knows no collections. */
-const TARGETS: Readonly<Record<string, string>> = {
-  account_id: "fin.ledger-accounts",
-  bank_account_id: "fin.ledger-accounts",
-  credit_account_id: "fin.ledger-accounts",
-  proceeds_account_id: "fin.ledger-accounts",
-  cost_centre_id: "fin.cost-centres",
-  settlement_id: "fin.settlements",
-  payment_id: "fin.payments",
-  party_id: "crm.accounts",
-  supplier_id: "crm.accounts",
-  customer_id: "crm.accounts",
-  item_id: "ops.items",
-  item_ids: "ops.items",
-  location_id: "ops.locations",
-  org_unit_ids: "hr.org-units",
-  owner_id: "users",
-  user_ids: "users",
-  team_id: "settings.teams",
-  team_ids: "settings.teams",
-};
 
 /** A schema from the API, as far as inputs go by it. */
 export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema as Schema) : {});
@@ -52,9 +35,11 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
     kind,
     required,
     choices: [...(schema.enum ?? schema.items?.enum ?? [])],
-    target: TARGETS[name] ?? null,
+    target: targetOf(schema),
     among: kind === "record" ? [...(schema.properties?.collection?.enum ?? [])] : [],
-    unit: kind === "integer" && /minor units/.test(schema.description ?? "") ? "amount" : null,
+    unit:
+      schema["x-unit"] ??
+      (kind === "integer" && /minor units/.test(schema.description ?? "") ? "amount" : null),
     initial: schema.default ?? null,
     schema,
     help: schema.description ?? null,
@@ -70,12 +55,12 @@ export function fieldsOfSchema(given: unknown): MetaField[] {
   );
 }
 
-function withoutNull(schema: Schema): Schema {
-  const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
-  return only && others.length === 0 ? { ...only, ...described(schema) } : schema;
+/** The one kind of value that is taken beside null, with what is said of both. */
+function withoutNull({ anyOf, ...said }: Schema): Schema {
+  const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
+  if (!only) return said;
+  return others.length === 0 ? { ...only, ...said, nullable: true } : { ...said, anyOf: anyOf ?? [] };
 }
-
-const described = ({ description }: Schema) => (description === undefined ? {} : { description });
 
 function kindOf(name: string, schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.some(isMoneyShape) ? "money" : "object";
@@ -86,7 +71,7 @@ function kindOf(name: string, schema: Schema): string {
     case "number":
       return "integer";
     case "array":
-      return listKind(name, schema);
+      return listKind(schema);
     case "object":
       return isMoneyShape(schema) ? "money" : isRecordShape(schema) ? "record" : "object";
     default:
@@ -94,8 +79,10 @@ function kindOf(name: string, schema: Schema): string {
   }
 }
 
+const targetOf = (schema: Schema): string | null => schema["x-target"] ?? schema.items?.["x-target"] ?? null;
+
 function textKind(name: string, schema: Schema): string {
-  if (name in TARGETS) return "reference";
+  if (targetOf(schema) !== null) return "reference";
   if (schema.enum) return "choice";
   if (schema.format === "date") return "date";
   if (schema.format === "date-time") return "datetime";
@@ -103,9 +90,10 @@ function textKind(name: string, schema: Schema): string {
   return (schema.maxLength ?? 0) > 500 && name !== "signatory" ? "long_text" : "text";
 }
 
-function listKind(name: string, { items = {} }: Schema): string {
+function listKind(schema: Schema): string {
+  const { items = {} } = schema;
   if (items.properties) return "lines";
-  if (name in TARGETS) return "references";
+  if (targetOf(schema) !== null) return "references";
   return items.enum ? "choices" : "words";
 }
 

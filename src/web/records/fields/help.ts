@@ -1,5 +1,5 @@
 import { useLanguage } from "../../language/language.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 
 /** What the API says of a field, as a person reads it. It is English; elsewhere the name has to do. */
 export function useHelp(): (collection: string, help: string | null) => string | undefined {

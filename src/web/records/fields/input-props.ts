@@ -30,6 +30,8 @@ export interface FieldInputProps {
   draft?: Readonly<Record<string, unknown>> | undefined;
   /** The field's name unless given; null for none, as within tables. */
   label?: string | null;
+  /** What is said of it, unless what the API says; undefined for nothing. */
+  help?: string | undefined;
   errors?: Errors;
   /** Where it stands in the form, unless by its own name. */
   path?: string;

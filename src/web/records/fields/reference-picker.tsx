@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
 import { type Colleague, useColleagues } from "../../kit/person.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";

@@ -6,7 +6,7 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../meta.ts";
 import { ImportFormat } from "./import-format.tsx";

@@ -6,7 +6,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";

@@ -1,4 +1,4 @@
-import type { Names } from "../../language/names.ts";
+import type { Names } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { ImportTarget } from "./import-targets.ts";
 

@@ -1,24 +1,21 @@
-import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconUserExclamation } from "@tabler/icons-react";
-import { useState } from "react";
 import type { SodMitigation, SodRule } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { useColleagues, useNameOf } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useNameOf } from "../../kit/person.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Day } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { DayInput } from "../../records/fields/day-input.tsx";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { useMay } from "../../session/session.ts";
 import { words } from "./words.ts";
 
@@ -33,6 +30,7 @@ export function Exceptions() {
   const mitigations = useCall("GET /api/v1/settings/sod/mitigations", {});
   const rules = useCall("GET /api/v1/settings/sod/rules", {});
   const columns = useColumns(rules.data?.data ?? []);
+  const shippedName = useShippedName();
   const propose = may("settings.sod.mitigations.create") && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={open}>
       {t.propose}
@@ -59,9 +57,32 @@ export function Exceptions() {
           )
         }
       </Answered>
-      <Modal opened={opened} onClose={close} title={t.propose} closeButtonProps={{ "aria-label": t.cancel }}>
-        <Form rules={rules.data?.data ?? []} onDone={close} />
-      </Modal>
+      {opened && (
+        <ActionDialog
+          title={t.propose}
+          onClose={close}
+          call="POST /api/v1/settings/sod/mitigations"
+          fields={["rule_id", "person_ids", "control", "owner_id", "expires_on"]}
+          texts={{
+            rule_id: t.rule,
+            person_ids: t.people,
+            control: t.control,
+            controlHelp: t.controlHelp,
+            owner_id: t.owner,
+            expires_on: t.expires,
+            expires_onHelp: t.expiresHelp,
+          }}
+          choices={{
+            rule_id: (rules.data?.data ?? []).map(({ id, name }) => ({
+              value: id,
+              label: shippedName(name),
+            })),
+          }}
+          submit={t.propose}
+          done={t.proposedDone}
+          stale={STALE}
+        />
+      )}
     </>
   );
 }
@@ -129,84 +150,4 @@ function useColumns(rules: readonly SodRule[]): Column<SodMitigation>[] {
       ),
     },
   ];
-}
-
-function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) {
-  const t = useWords(words);
-  const colleagues = useColleagues();
-  const shippedName = useShippedName();
-  const people = [...(colleagues?.values() ?? [])]
-    .filter(({ active }) => active)
-    .map(({ id, name }) => ({ value: id, label: name }));
-  const [rule, setRule] = useState<string | null>(null);
-  const [persons, setPersons] = useState<string[]>([]);
-  const [owner, setOwner] = useState<string | null>(null);
-  const [control, setControl] = useState("");
-  const [expires, setExpires] = useState<string | null>(null);
-  const propose = useAct("POST /api/v1/settings/sod/mitigations", {
-    done: t.proposedDone,
-    stale: STALE,
-    quiet: true,
-    onDone,
-  });
-  const errorAt = useErrorAt(propose.error);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (rule && owner && expires)
-          propose.mutate({
-            body: { rule_id: rule, person_ids: persons, owner_id: owner, control, expires_on: expires },
-          });
-      }}
-    >
-      <Stack>
-        <Select
-          label={t.rule}
-          data={rules.map(({ id, name }) => ({ value: id, label: shippedName(name) }))}
-          value={rule}
-          onChange={setRule}
-          searchable
-          required
-        />
-        <MultiSelect
-          label={t.people}
-          data={people}
-          value={persons}
-          onChange={setPersons}
-          searchable
-          hidePickedOptions
-          required
-        />
-        <Textarea
-          label={t.control}
-          placeholder={t.controlHelp}
-          value={control}
-          onChange={(event) => setControl(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          required
-        />
-        <Select label={t.owner} data={people} value={owner} onChange={setOwner} searchable required />
-        <DayInput
-          label={t.expires}
-          description={t.expiresHelp}
-          value={expires}
-          onChange={setExpires}
-          error={errorAt("expires_on")}
-          required
-        />
-        {propose.error && <ProblemNote error={propose.error} shown={["expires_on"]} />}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={propose.isPending}
-            disabled={!rule || !owner || persons.length === 0 || !expires}
-          >
-            {t.propose}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
 }

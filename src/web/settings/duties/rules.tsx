@@ -42,12 +42,9 @@ export function Rules() {
           ))
         }
       </Answered>
-      <RuleForm
-        key={edited === "new" ? "new" : (edited?.id ?? "none")}
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        {...(edited !== undefined && edited !== "new" && { rule: edited })}
-      />
+      {edited && (
+        <RuleForm onClose={() => setEdited(undefined)} {...(edited !== "new" && { rule: edited })} />
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import type { Permission } from "../../../client/contract.ts";
 import { useModuleName } from "../../kit/module-names.ts";
-import { type Language, useLanguage } from "../../language/language.ts";
-import { type Names, useNames } from "../../language/names.ts";
+import { useLanguage } from "../../language/language.ts";
+import type { Language } from "../../language/languages.ts";
+import { type Names, useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
 import { GERMAN_WORDS } from "./action-words.ts";

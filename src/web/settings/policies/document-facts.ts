@@ -1,5 +1,5 @@
 import { useColleagues } from "../../kit/person.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import type { Askable } from "./askable.ts";

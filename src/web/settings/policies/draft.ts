@@ -1,6 +1,11 @@
 import type { Policy, PolicyDraft } from "../../../client/contract.ts";
 import { type Group, PLACES, type Place, readDocument, writeDocument } from "./conditions.ts";
 
+export interface Tried {
+  draft: ReturnType<typeof sentDraft>;
+  replaces?: string;
+}
+
 /** A policy while it is written. */
 export interface Draft {
   readonly name: string;

@@ -10,13 +10,13 @@ import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";
 import { covers, usePermissionText } from "../parts/permission-text.ts";
-import { type Draft, isWhole, sentDraft, UNNAMED, withName } from "./draft.ts";
+import { type Draft, isWhole, sentDraft, type Tried, UNNAMED, withName } from "./draft.ts";
 import { RecordChoice } from "./record-choice.tsx";
 import { Sight } from "./sight.tsx";
 
@@ -114,11 +114,6 @@ export function Simulation({ draft, permissions, entity, replaces }: SimulationP
       </Panel>
     </div>
   );
-}
-
-export interface Tried {
-  draft: ReturnType<typeof sentDraft>;
-  replaces?: string;
 }
 
 interface VerdictsProps {

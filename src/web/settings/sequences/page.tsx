@@ -1,18 +1,19 @@
-import { Button, Code, Group, Modal, NumberInput, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { NumberSequence, NumberSequenceUpdate } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
+import type { NumberSequence } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names.ts";
+import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { WholeInput } from "../../records/fields/number-input.tsx";
+import { isObject } from "../../records/fields/values.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import type { FormValues } from "../../records/form/action/action-values.ts";
 import { useMay } from "../../session/session.ts";
 
 const words = defineWords({
@@ -25,20 +26,18 @@ const words = defineWords({
     last: "Last given",
     given: "Given",
     form: "Form",
-    yearly: "anew each year",
+    eachYear: "anew each year",
     changed: "Changed here",
     edit: "Change",
     editTitle: (what: string) => `Numbers of ${what}`,
     prefix: "Prefix",
     prefixHelp: "Letters with a hyphen at the end: RE-",
     digits: "Digits",
-    anew: "Begin anew each year",
+    yearly: "Begin anew each year",
     fiscal: "It follows the fiscal year, which stands in the number.",
     start: "Begin with",
     startHelp: "For those who move from another system. Only before the first number is given.",
     preview: "The next number",
-    save: "Save",
-    cancel: "Cancel",
     saved: "The series is changed.",
     actions: "What can be done",
   },
@@ -51,20 +50,18 @@ const words = defineWords({
     last: "Zuletzt vergeben",
     given: "Vergeben",
     form: "Form",
-    yearly: "jedes Jahr neu",
+    eachYear: "jedes Jahr neu",
     changed: "Hier geändert",
     edit: "Ändern",
     editTitle: (what: string) => `Nummern für ${what}`,
     prefix: "Präfix",
     prefixHelp: "Buchstaben mit Bindestrich am Ende: RE-",
     digits: "Stellen",
-    anew: "Jedes Jahr neu beginnen",
+    yearly: "Jedes Jahr neu beginnen",
     fiscal: "Er folgt dem Geschäftsjahr, das in der Nummer steht.",
     start: "Beginnen mit",
     startHelp: "Für den Umzug aus einem anderen System. Nur, bevor die erste Nummer vergeben ist.",
     preview: "Die nächste Nummer",
-    save: "Speichern",
-    cancel: "Abbrechen",
     saved: "Der Nummernkreis ist geändert.",
     actions: "Was möglich ist",
   },
@@ -134,7 +131,7 @@ function useColumns(onEdit: (sequence: NumberSequence) => void): Column<NumberSe
     {
       key: "form",
       label: t.form,
-      render: ({ yearly, fiscal }) => (yearly || fiscal ? t.yearly : ""),
+      render: ({ yearly, fiscal }) => (yearly || fiscal ? t.eachYear : ""),
     },
     {
       key: "actions",
@@ -158,107 +155,62 @@ function useColumns(onEdit: (sequence: NumberSequence) => void): Column<NumberSe
 function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void }) {
   const t = useWords(words);
   const titleOf = useTitle();
-  const [prefix, setPrefix] = useState(sequence.prefix);
-  const [digits, setDigits] = useState(sequence.digits);
-  const [yearly, setYearly] = useState(sequence.yearly);
-  const [start, setStart] = useState<number | "">("");
-  const save = useAct("PUT /api/v1/settings/sequences/:series", {
-    done: t.saved,
-    stale: ["GET /api/v1/settings/sequences"],
-    quiet: true,
-    onDone: onClose,
-  });
-  const errorAt = useErrorAt(save.error);
+  const { series, prefix, digits, yearly, fiscal, next, version } = sequence;
   const isUnused = sequence.counts.every(({ given }) => given === 0);
-  const year = /-(\d{4})-\d+$/.exec(sequence.next)?.[1];
-  const number = start === "" ? Number(/(\d+)$/.exec(sequence.next)?.[1] ?? 1) : start;
-  const preview = [
-    prefix,
-    (yearly || sequence.fiscal) && `${year ?? new Date().getFullYear()}-`,
-    String(number).padStart(digits, "0"),
-  ]
-    .filter(Boolean)
-    .join("");
-  const body: NumberSequenceUpdate = {
-    prefix,
-    digits,
-    ...(!sequence.fiscal && { yearly }),
-    ...(start !== "" && { start: { number: start, ...(year !== undefined && { year }) } }),
-  };
+  const year = /-(\d{4})-\d+$/.exec(next)?.[1];
+  const numberIn = ({ start }: FormValues) => (isObject(start) ? start.number : undefined);
+  const preview = (values: FormValues) =>
+    [
+      values.prefix,
+      (values.yearly === true || fiscal) && `${year ?? new Date().getFullYear()}-`,
+      String(numberIn(values) ?? Number(/(\d+)$/.exec(next)?.[1] ?? 1)).padStart(Number(values.digits), "0"),
+    ]
+      .filter(Boolean)
+      .join("");
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={t.editTitle(titleOf(sequence))}
-      closeButtonProps={{ "aria-label": t.cancel }}
+      onClose={onClose}
+      call="PUT /api/v1/settings/sequences/:series"
+      path={{ series }}
+      version={version}
+      fields={[["prefix", "digits"], "yearly", "start"]}
+      shows={(name) => (name === "start" ? isUnused : name !== "yearly" || !fiscal)}
+      texts={t}
+      start={{ prefix, digits, yearly }}
+      follow={(_, values) => ({ ...values, prefix: String(values.prefix ?? "").toUpperCase() })}
+      slots={{
+        start: ({ onChange, ...slot }) => (
+          <WholeInput
+            label={t.start}
+            description={t.startHelp}
+            value={Number(numberIn(slot.values)) || null}
+            onChange={(number) =>
+              onChange(number === null ? null : { number, ...(year !== undefined && { year }) })
+            }
+            error={slot.errors.get("start") ?? slot.errors.get("start.number")}
+            data-path="start"
+          />
+        ),
+      }}
+      done={t.saved}
+      stale={["GET /api/v1/settings/sequences"]}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ path: { series: sequence.series }, body, version: sequence.version });
-        }}
-      >
-        <Stack>
-          <Group grow align="flex-start">
-            <TextInput
-              label={t.prefix}
-              description={t.prefixHelp}
-              value={prefix}
-              onChange={(event) => setPrefix(event.currentTarget.value.toUpperCase())}
-              error={errorAt("prefix")}
-              required
-              data-autofocus
-            />
-            <NumberInput
-              label={t.digits}
-              description={"\u00a0"}
-              value={digits}
-              onChange={(next) => setDigits(Number(next))}
-              min={1}
-              max={12}
-              allowDecimal={false}
-              error={errorAt("digits")}
-            />
-          </Group>
-          {sequence.fiscal ? (
+      {(values) => (
+        <>
+          {fiscal && (
             <Text size="sm" c="var(--app-quiet)">
               {t.fiscal}
             </Text>
-          ) : (
-            <Switch
-              label={t.anew}
-              checked={yearly}
-              onChange={(event) => setYearly(event.currentTarget.checked)}
-            />
-          )}
-          {isUnused && (
-            <NumberInput
-              label={t.start}
-              description={t.startHelp}
-              value={start}
-              onChange={(next) => setStart(next === "" ? "" : Number(next))}
-              min={1}
-              allowDecimal={false}
-              error={errorAt("start")}
-            />
           )}
           <Group justify="space-between">
             <Text size="sm">{t.preview}</Text>
             <Code aria-live="polite" fz="md">
-              {preview}
+              {preview(values)}
             </Code>
           </Group>
-          {save.error && <ProblemNote error={save.error} shown={["prefix", "digits", "start"]} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </ActionDialog>
   );
 }

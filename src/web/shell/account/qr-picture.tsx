@@ -1,18 +1,16 @@
 import { Center } from "@mantine/core";
 import { useMemo } from "react";
-import { qrCode } from "./qr.ts";
+import { encode } from "uqr";
 
-/** The quiet edge that readers need around a code. */
-const EDGE = 4;
+/** The empty border that scanners need around a code. */
+const BORDER = 4;
 
 /** A text as a QR code: dark on white in either look, since not every reader takes it the other way round. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
-    const modules = qrCode(text);
-    const dark = modules.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x + EDGE} ${y + EDGE}h1v1h-1z`] : [])),
-    );
-    return { path: dark.join(""), size: modules.length + 2 * EDGE };
+    const { data, size } = encode(text, { ecc: "L", border: BORDER });
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { path: dark.join(""), size };
   }, [text]);
   return (
     <Center>

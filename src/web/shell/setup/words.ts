@@ -130,5 +130,3 @@ export const setupWords = defineWords({
     tooLong: "Höchstens 200 Zeichen.",
   },
 });
-
-export type SetupWords = (typeof setupWords)["en"];

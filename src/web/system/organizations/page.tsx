@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,12 +7,11 @@ import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
 
@@ -45,7 +44,6 @@ const words = defineWords({
     grown: "House with departments",
     create: "Add it",
     created: "The organisation is there. Its owner can log in.",
-    cancel: "Cancel",
   },
   de: {
     title: "Organisationen",
@@ -75,7 +73,6 @@ const words = defineWords({
     grown: "Haus mit Abteilungen",
     create: "Hinzufügen",
     created: "Die Organisation ist da. Ihre Inhaberin oder ihr Inhaber kann sich anmelden.",
-    cancel: "Abbrechen",
   },
 });
 
@@ -109,9 +106,20 @@ export function Page() {
           </Panel>
         )}
       </Answered>
-      <Modal opened={adding} onClose={close} title={t.add} closeButtonProps={{ "aria-label": t.cancel }}>
-        <Add onDone={close} />
-      </Modal>
+      {adding && (
+        <ActionDialog
+          title={t.add}
+          onClose={close}
+          call="POST /api/v1/system/organizations"
+          fields={["organization", "name", "email", "password", ["size", "plan"]]}
+          kinds={{ email: "email" }}
+          texts={{ ...t, organization: t.name, name: t.owner }}
+          start={{ size: "small", plan: "standard" }}
+          submit={t.create}
+          done={t.created}
+          stale={STALE}
+        />
+      )}
     </OperatorOnly>
   );
 }
@@ -150,84 +158,5 @@ function Plan({ of: { id, name, plan } }: { of: OrganizationPlan }) {
         onConfirm={() => wanted && change.mutateAsync({ path: { id }, body: { plan: wanted } })}
       />
     </>
-  );
-}
-
-const SIZES = ["solo", "small", "grown"] as const;
-
-function Add({ onDone }: { onDone(): void }) {
-  const t = useWords(words);
-  const [organization, setOrganization] = useState("");
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [size, setSize] = useState<(typeof SIZES)[number]>("small");
-  const [plan, setPlan] = useState<OrganizationPlan["plan"]>("standard");
-  const add = useAct("POST /api/v1/system/organizations", {
-    done: t.created,
-    stale: STALE,
-    quiet: true,
-    onDone,
-  });
-  const errorAt = useErrorAt(add.error);
-  const fields = [
-    ["organization", t.name, organization, setOrganization, "text"],
-    ["name", t.owner, name, setName, "text"],
-    ["email", t.email, email, setEmail, "email"],
-  ] as const;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate({ body: { organization, name, email, size, plan, ...(password !== "" && { password }) } });
-      }}
-    >
-      <Stack>
-        {fields.map(([field, label, value, put, type]) => (
-          <TextInput
-            key={field}
-            label={label}
-            type={type}
-            value={value}
-            onChange={(event) => put(event.currentTarget.value)}
-            error={errorAt(field)}
-            required
-          />
-        ))}
-        <TextInput
-          label={t.password}
-          description={t.passwordHelp}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={errorAt("password")}
-          autoComplete="off"
-        />
-        <Group grow>
-          <Select
-            label={t.size}
-            data={SIZES.map((value) => ({ value, label: t[value] }))}
-            value={size}
-            onChange={(next) => setSize(SIZES.find((one) => one === next) ?? "small")}
-            allowDeselect={false}
-          />
-          <Select
-            label={t.plan}
-            data={[
-              { value: "standard", label: t.standard },
-              { value: "enterprise", label: t.enterprise },
-            ]}
-            value={plan}
-            onChange={(next) => setPlan(next === "enterprise" ? "enterprise" : "standard")}
-            allowDeselect={false}
-          />
-        </Group>
-        {add.error && <ProblemNote error={add.error} shown={["organization", "name", "email", "password"]} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={add.isPending}>
-            {t.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

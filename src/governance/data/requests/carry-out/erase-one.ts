@@ -8,7 +8,6 @@ import { eraseWhole, filesGoToo, forgetBeside, obligation } from "../../retentio
 import { type ItemOutcome, PARTS } from "../items.ts";
 import { Finder } from "../scope/words.ts";
 import { cutWords, mentions } from "./cut.ts";
-import { memberRefusal } from "./member.ts";
 
 const input = Type.Object(
   {
@@ -59,7 +58,7 @@ async function eraseThing(
   if (!collection) return undefined;
   const record = findRecord(context, collection, id);
   if (!record) return { result: "gone" };
-  const duty = await obligation(context, collection, record);
+  const duty = await obligation(parts, context, collection, record);
   if (duty !== undefined) return { result: "kept", reason: duty };
   if (item.part === "whole") {
     await eraseWhole(parts.catalog, context, collection, record);
@@ -82,4 +81,18 @@ function outcomeSince(context: WriteContext, mark: number, { collection, id }: I
   const kept = Object.assign({}, ...own.map(({ outcome }) => outcome.kept));
   const attachments = own.reduce((sum, { outcome }) => sum + outcome.attachments, 0);
   return { result: "erased", destroyed, anonymised, kept, attachments };
+}
+
+/** Why who somebody is as a user stays: they still come in, here or elsewhere on this appliance. */
+function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome | undefined {
+  const places = handle.connection
+    .statement("SELECT org, deactivated_at FROM memberships WHERE user_id = ?")
+    .all(user);
+  const here = places.find((place) => Number(place.org) === org);
+  if (!here) return { result: "gone" };
+  if (here.deactivated_at === null)
+    return { result: "kept", reason: "They are an active member: deactivate them under settings first" };
+  if (places.length > 1)
+    return { result: "kept", reason: "The account is used for more than this organisation" };
+  return undefined;
 }

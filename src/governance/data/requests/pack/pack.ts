@@ -6,9 +6,7 @@ import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
 import type { requests } from "../request.ts";
 import { Finder, wordsOf } from "../scope/words.ts";
-import { csvOf } from "./csv.ts";
 import type { PackFile } from "./files.ts";
-import { pageOf, type Section } from "./page.ts";
 import { type Shown, showItem } from "./shown.ts";
 
 type Request = RecordIn<typeof requests>;
@@ -123,4 +121,54 @@ function readable(context: ReadContext, request: Request, shown: readonly Shown[
 
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** Rows as a table file (RFC 4180), with the columns of all of them. A cell that a spreadsheet would compute is text. */
+function csvOf(rows: readonly Record<string, unknown>[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
+  return `${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function quoted(cell: string): string {
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A part of the readable file: a record, with what is said in it. */
+interface Section {
+  title: string;
+  rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** A page that any browser shows, without a network: what is kept of somebody, for themselves to read. */
+function pageOf(title: string, intro: readonly string[], sections: readonly Section[]): string {
+  const parts = sections.map(
+    (section) =>
+      `<section><h2>${escaped(section.title)}</h2><table>${section.rows
+        .map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
+        .join("")}</table></section>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}
+th{width:14rem;font-weight:600}td{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
+<body><h1>${escaped(title)}</h1>${intro.map((line) => `<p>${escaped(line)}</p>`).join("")}
+${parts.join("\n")}
+</body></html>
+`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

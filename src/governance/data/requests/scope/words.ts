@@ -59,7 +59,7 @@ export function plain(text: string): string {
 }
 
 /** "Huber Maria" and "Huber, Maria" are Maria Huber as well. */
-export function nameForms(name: string): string[] {
+function nameForms(name: string): string[] {
   const parts = name.trim().split(/\s+/);
   const last = parts.at(-1);
   if (parts.length < 2 || last === undefined) return [name];

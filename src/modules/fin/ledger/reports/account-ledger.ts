@@ -6,7 +6,7 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import { Fault, invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
 import { type Catalog, queryRows, recordPolicyView } from "../../../../records/index.ts";
-import type { RawRow } from "../../../../store/connection.ts";
+import type { RawRow } from "../../../../store/statements.ts";
 import { ledgerAccounts } from "../accounts.ts";
 import { sumsOf } from "../balances.ts";
 import { dayInput } from "../inputs.ts";

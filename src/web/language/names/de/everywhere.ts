@@ -1,4 +1,4 @@
-import type { CollectionNames } from "../../names.ts";
+import type { CollectionNames } from "../../dictionary.ts";
 
 /** What means the same in every collection. A collection's own names come before these. */
 export const everywhere: CollectionNames = {

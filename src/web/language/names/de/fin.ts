@@ -1,4 +1,4 @@
-import type { CollectionNames, Dictionary } from "../../names.ts";
+import type { CollectionNames, Dictionary } from "../../dictionary.ts";
 
 const TAX_KINDS = {
   sales: "Umsatzsteuer",

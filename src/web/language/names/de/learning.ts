@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../names.ts";
+import type { Dictionary } from "../../dictionary.ts";
 
 export const learning: Dictionary = {
   "learning.assignments": {

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../names.ts";
+import type { Dictionary } from "../../dictionary.ts";
 
 const TAX_KINDS = {
   sales: "Umsatzsteuer",

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../names.ts";
+import type { Dictionary } from "../../dictionary.ts";
 
 /** Feiertage, Teams und die Anträge Betroffener. */
 export const settings: Dictionary = {

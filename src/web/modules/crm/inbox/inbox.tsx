@@ -12,7 +12,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";

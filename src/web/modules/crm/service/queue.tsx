@@ -11,7 +11,7 @@ import { Person } from "../../../kit/person.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";

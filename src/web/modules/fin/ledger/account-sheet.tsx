@@ -6,7 +6,7 @@ import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { type Names, useNames } from "../../../language/names.ts";
+import { type Names, useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";

@@ -5,7 +5,7 @@ import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
 import { MoreRows } from "../../print/more-rows.tsx";

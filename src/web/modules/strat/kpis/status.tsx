@@ -1,5 +1,5 @@
 import { Tag } from "../../../kit/state-badge.tsx";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 
 const TONES = new Map([
   ["green", "good"],

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaLineField } from "../../meta.ts";
 import { netOf } from "./document-sums.ts";

@@ -1,5 +1,5 @@
 import type { Format } from "../../../language/format.ts";
-import type { Language } from "../../../language/language.ts";
+import type { Language } from "../../../language/languages.ts";
 import { readDay } from "../../fields/days.ts";
 import { minorOf, readNumber, type Separators } from "../../fields/numbers.ts";
 import type { MetaLineField } from "../../meta.ts";

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
 import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack } from "@mantine/core";
 import { type FormEvent, useCallback, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { FormField } from "../../form/form-field.tsx";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { DayInput } from "../../fields/day-input.tsx";

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack, Switch, TextInput } from "@mantine/c
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaEntity } from "../../meta.ts";
 import { isPlain, type Question, type Where, withField } from "../question.ts";

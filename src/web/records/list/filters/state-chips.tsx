@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaEntity } from "../../meta.ts";
 import { statesLeft, type Where, withField } from "../question.ts";

@@ -15,7 +15,7 @@ import { useState } from "react";
 import type { SavedView } from "../../../../client/contract.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
-import { useNames } from "../../../language/names.ts";
+import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
 import { inSentence } from "../../in-sentence.ts";

@@ -1,0 +1,128 @@
+import { addDays } from "../src/kernel/calendar.ts";
+import { quoteLines, type Wish, worthOf } from "./baskets.ts";
+import type { Cast } from "./cast.ts";
+import { goAhead } from "./fulfilling.ts";
+import type { Client } from "./parties.ts";
+import type { Random } from "./random.ts";
+import { talk } from "./talking.ts";
+import type { Shown } from "./world.ts";
+
+/** Somebody asks: a deal that is won or lost weeks later. */
+export async function enquire(
+  cast: Cast,
+  client: Client,
+  wishes: readonly Wish[],
+  random: Random,
+): Promise<void> {
+  const { world, crew } = cast;
+  const deal = await world.act(crew.sales, "crm.opportunities.create", {
+    name: `${client.buyer.name}: ${nameOf(wishes)}`,
+    account_id: client.account,
+    contact_ids: [client.contact],
+    amount: Math.round(worthOf(wishes)),
+    expected_close: addDays(world.today, random.whole(18, 50)),
+    next_step: random.pick([
+      "Show the bikes on site",
+      "Send a quote",
+      "Let them try one for a week",
+      "Clear up leasing",
+    ]),
+  });
+  await pursue(cast, client, deal, wishes, random);
+}
+
+/** What comes after a deal has begun: a quote, some talk, an answer. */
+export async function pursue(
+  cast: Cast,
+  client: Client,
+  deal: Shown,
+  wishes: readonly Wish[],
+  random: Random,
+): Promise<void> {
+  const { world, crew } = cast;
+  const { id } = deal;
+  const about = { collection: "crm.opportunities", id } as const;
+  await Promise.all(Array.from({ length: random.whole(1, 3) }, () => talk(cast, about, random)));
+  if (random.chance(0.22)) {
+    world.plan(addDays(world.today, random.whole(8, 40)), () => lose(cast, id, random));
+    return;
+  }
+  world.plan(addDays(world.today, random.whole(2, 8)), async () => {
+    const quote = await world.act(crew.sales, "crm.quotes.create", {
+      title: nameOf(wishes),
+      account_id: client.account,
+      contact_id: client.contact,
+      opportunity_id: id,
+      valid_until: addDays(world.today, 45),
+      lines: quoteLines(cast, client, wishes),
+      ...(client.buyer.country === "CH" && { currency: "CHF" }),
+    });
+    await world.act(crew.sales, "crm.opportunities.propose", { id });
+    await world.act(crew.sales, "crm.quotes.send", { id: quote.id });
+    world.plan(addDays(world.today, random.whole(5, 24)), () =>
+      decide(cast, client, id, quote, wishes, random),
+    );
+  });
+}
+
+/** Two in three say yes, some after a talk about the price. */
+async function decide(
+  cast: Cast,
+  client: Client,
+  deal: string,
+  quote: Shown,
+  wishes: readonly Wish[],
+  random: Random,
+): Promise<void> {
+  const { world, crew } = cast;
+  if (random.chance(0.3)) {
+    await world.act(crew.sales, "crm.opportunities.negotiate", { id: deal });
+    world.plan(addDays(world.today, random.whole(3, 12)), () =>
+      answer(cast, client, deal, quote, wishes, random),
+    );
+    return;
+  }
+  await answer(cast, client, deal, quote, wishes, random);
+}
+
+async function answer(
+  cast: Cast,
+  client: Client,
+  deal: string,
+  { id }: Shown,
+  wishes: readonly Wish[],
+  random: Random,
+): Promise<void> {
+  const { world, crew } = cast;
+  if (client.insolvent || random.chance(0.33)) {
+    await world.act(crew.sales, "crm.quotes.reject", { id });
+    await lose(cast, deal, random);
+    return;
+  }
+  await world.act(crew.sales, "crm.quotes.accept", { id });
+  await world.act(crew.sales, "crm.opportunities.win", { id: deal });
+  await world.act(crew.sales, "crm.quotes.order", { id });
+  const [made] = await world.list(crew.sales, "ops.sales-orders", { quote_id: id });
+  if (!made) throw new Error("the quote became no order");
+  await goAhead(cast, client, made, wishes, { within: random.whole(8, 20), random });
+}
+
+async function lose({ world, crew }: Cast, id: string, random: Random): Promise<void> {
+  const lost_reason = random.weighted([
+    ["price", 4],
+    ["no_budget", 3],
+    ["competitor", 2],
+    ["timing", 2],
+    ["no_decision", 2],
+    ["product_fit", 1],
+  ] as const);
+  await world.act(crew.sales, "crm.opportunities.lose", { id, lost_reason });
+}
+
+/** The largest part of what they wish. */
+function nameOf(wishes: readonly Wish[]): string {
+  const [first] = [...wishes].sort((a, b) => b.quantity * b.good.price - a.quantity * a.good.price);
+  if (!first) throw new Error("a deal about nothing");
+  const [name] = first.good.article.name.split(",");
+  return `${first.quantity} x ${name}${wishes.length > 1 ? " and more" : ""}`;
+}

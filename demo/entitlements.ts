@@ -1,0 +1,90 @@
+import { addDays } from "../src/kernel/calendar.ts";
+import type { Books } from "./books.ts";
+import type { Crew } from "./founding.ts";
+import type { Team, Worker } from "./staff.ts";
+import type { World } from "./world.ts";
+
+/** What people may take and claim, by the ids of its kinds. */
+export interface Entitlements {
+  annual: string;
+  sick: string;
+  care: string;
+  parental: string;
+  expense: Readonly<Record<Expense, string>>;
+}
+
+export type Expense = "Travel" | "Accommodation" | "Meals with customers" | "Tools and material" | "Training";
+
+const EXPENSES: readonly {
+  name: Expense;
+  account: string;
+  tax: "input20" | "input10";
+  needs_receipt: boolean;
+}[] = [
+  { name: "Travel", account: "6180", tax: "input10", needs_receipt: false },
+  { name: "Accommodation", account: "6180", tax: "input10", needs_receipt: true },
+  { name: "Meals with customers", account: "6180", tax: "input10", needs_receipt: false },
+  { name: "Tools and material", account: "6130", tax: "input20", needs_receipt: false },
+  { name: "Training", account: "6030", tax: "input20", needs_receipt: false },
+];
+
+/** The kinds of leave and expenses, and what everybody had taken of this year's leave before. */
+export async function grantEntitlements(
+  world: World,
+  { people }: Crew,
+  books: Books,
+  team: Team,
+): Promise<Entitlements> {
+  const leave = async (type: object) => (await world.act(people, "hr.leave-types.create", type)).id;
+  const annual = await leave({
+    name: "Annual leave",
+    accrual: { per: "year", days: "25" },
+    carry: { max_days: "10", expires_month_day: "12-31" },
+    blocks: [
+      {
+        from: `${world.first.slice(0, 4)}-12-27`,
+        to: `${world.first.slice(0, 4)}-12-30`,
+        reason: "Stocktaking",
+      },
+    ],
+  });
+  const sick = await leave({ name: "Sick leave", needs_balance: false });
+  const care = await leave({ name: "Care leave", needs_balance: false });
+  const parental = await leave({
+    ...{ name: "Parental leave", paid: false, needs_balance: false, long_leave: true },
+    ...{ unit: "day", counts: "calendar_days" },
+  });
+  const made = await Promise.all(
+    EXPENSES.map(async ({ name, account, tax, needs_receipt }) => {
+      const { id } = await world.act(people, "hr.expense-types.create", {
+        ...{ name, needs_receipt, account_id: books.account(account), tax_code_id: books.tax[tax] },
+      });
+      return [name, id] as const;
+    }),
+  );
+  // The clock credits the year's leave first.
+  world.plan(addDays(world.first, 4), () =>
+    Promise.all(team.workers.map((worker) => takeOffWhatWasTaken(world, people, annual, worker))),
+  );
+  // The list has each name once.
+  const expense = Object.fromEntries(made) as Record<Expense, string>;
+  return { annual, sick, care, parental, expense };
+}
+
+/** As much of the year's leave as of the year has passed, less a few days that are left. */
+async function takeOffWhatWasTaken(
+  world: World,
+  by: Crew["people"],
+  leave_type_id: string,
+  { id, last, part }: Worker,
+) {
+  const passed = (Number(world.first.slice(5, 7)) - 1) / 12;
+  const random = world.random.of(`leave before ${last}`);
+  const days = Math.floor(25 * part * passed) - random.whole(0, 4);
+  if (days <= 0) return;
+  await world.act(by, "hr.leave-entries.create", {
+    ...{ employee_id: id, leave_type_id, kind: "adjust", days: `-${days}` },
+    valid_from: world.today,
+    text: "Taken before the records were kept here",
+  });
+}

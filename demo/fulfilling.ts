@@ -1,0 +1,141 @@
+import { addDays, addWorkingDays } from "../src/kernel/calendar.ts";
+import { orderLines, type Wish } from "./baskets.ts";
+import type { Cast } from "./cast.ts";
+import { collect } from "./collecting.ts";
+import type { Client } from "./parties.ts";
+import type { Random } from "./random.ts";
+import { listOf, numberOf } from "./reading.ts";
+import { takeBack } from "./returns.ts";
+import type { Heap, Shelf } from "./shelf.ts";
+import type { Shown } from "./world.ts";
+
+interface Line extends Wish {
+  /** What is set aside for it. */
+  aside: Heap[];
+  delivered: number;
+}
+
+/** A sales order on its way. */
+export interface Order {
+  id: string;
+  client: Client;
+  lines: Line[];
+  place: string;
+  random: Random;
+  /** How often somebody looked in vain for what is missing. */
+  tries: number;
+}
+
+/** How an order comes about, beside what is ordered. */
+export interface OrderTerms {
+  place?: string;
+  /** Working days until everything is to be there. */
+  within: number;
+  random: Random;
+}
+
+/** A client orders directly, without a quote. */
+export async function order(
+  cast: Cast,
+  client: Client,
+  wishes: readonly Wish[],
+  terms: OrderTerms,
+): Promise<void> {
+  const { world, crew } = cast;
+  const { place = cast.catalogue.vienna, random } = terms;
+  const made = await world.act(crew.sales, "ops.sales-orders.create", {
+    account_id: client.account,
+    location_id: place,
+    reference: `${client.buyer.name.slice(0, 3).toUpperCase()}-${random.whole(1000, 9999)}`,
+    lines: orderLines(cast, client, wishes),
+  });
+  await goAhead(cast, client, made, wishes, terms);
+}
+
+/** An order that was drawn up is confirmed, and its delivery planned. */
+export async function goAhead(
+  cast: Cast,
+  client: Client,
+  made: Shown,
+  wishes: readonly Wish[],
+  { place = cast.catalogue.vienna, within, random }: OrderTerms,
+): Promise<void> {
+  const { world, catalogue, crew } = cast;
+  const promised_on = addWorkingDays(world.today, within, world.calendar);
+  const lines = wishes.map((wish) => ({ ...wish, aside: [], delivered: 0 }));
+  const one: Order = { id: made.id, client, lines, place, random, tries: 0 };
+  client.owed += numberOf(made, "gross") * (client.buyer.country === "CH" ? 1.2 : 1);
+  setAside(catalogue.shelf, one);
+  if (client.owed <= client.limit)
+    await world.act(crew.sales, "ops.sales-orders.confirm", { id: one.id, promised_on });
+  else await world.act(crew.director, "ops.sales-orders.confirm_over_limit", { id: one.id, promised_on });
+  const leave = addWorkingDays(promised_on, -random.whole(0, Math.min(2, within)), world.calendar);
+  if (leave <= world.today) await dispatch(cast, one);
+  else world.plan(leave, () => dispatch(cast, one));
+}
+
+const isKept = ({ good }: Wish) => good.article.kind === "stock";
+const asideOf = ({ aside }: Line) => aside.reduce((sum, { quantity }) => sum + quantity, 0);
+const openOf = (line: Line) => line.quantity - line.delivered;
+const missingOf = (line: Line) => (isKept(line) ? openOf(line) - asideOf(line) : 0);
+const isMissing = ({ lines }: Order) => lines.some((line) => missingOf(line) > 0);
+
+/** Sets aside what is there of what is missing, as confirming and reserving do; answers whether it was anything. */
+function setAside(shelf: Shelf, { lines, place }: Order): boolean {
+  const taken = lines.flatMap((line) => {
+    const { sku } = line.good.article;
+    const heaps = shelf.take(sku, place, Math.min(missingOf(line), shelf.count(sku, place)));
+    line.aside.push(...heaps);
+    return heaps;
+  });
+  return taken.length > 0;
+}
+
+const WAIT_DAYS = 4;
+const MOST_TRIES = 9;
+
+/** What is there goes out; what is missing is looked for again some days later. */
+async function dispatch(cast: Cast, one: Order): Promise<void> {
+  const { world, crew, catalogue } = cast;
+  const later = () => world.plan(addDays(world.today, WAIT_DAYS), () => dispatch(cast, one));
+  if (isMissing(one) && setAside(catalogue.shelf, one))
+    await world.act(crew.operations, "ops.sales-orders.reserve", { id: one.id });
+  one.tries += 1;
+  const parts = partsOf(one);
+  const waits = isMissing(one) && one.tries < 3;
+  if (parts.length === 0 || waits) return one.tries < MOST_TRIES ? later() : undefined;
+  await world.act(crew.operations, "ops.sales-orders.deliver", {
+    id: one.id,
+    lines: parts,
+    delivery_note: `DN-${world.today.slice(2).replaceAll("-", "")}-${one.random.whole(100, 999)}`,
+  });
+  for (const line of one.lines) {
+    line.delivered += isKept(line) ? asideOf(line) : openOf(line);
+    line.aside = [];
+  }
+  world.plan(addDays(world.today, 1), () => charge(cast, one));
+  if (isMissing(one)) later();
+}
+
+/** The lines as they are handed over: goods lot by lot, services as they are. */
+function partsOf({ lines }: Order) {
+  return lines.flatMap((line, i) => {
+    if (!isKept(line)) return openOf(line) > 0 ? [{ line: i, quantity: String(openOf(line)) }] : [];
+    return line.aside.map(({ lot, quantity }) => ({
+      line: i,
+      quantity: String(quantity),
+      ...(lot && { lot }),
+    }));
+  });
+}
+
+/** What was delivered is invoiced. Now and then something comes back before it is paid. */
+async function charge(cast: Cast, one: Order): Promise<void> {
+  const { world, crew } = cast;
+  const { id, client, random } = one;
+  const billed = await world.act(crew.bookkeeper, "ops.sales-orders.invoice", { id });
+  const invoice = listOf(billed, "invoice_ids").at(-1);
+  const issued = await world.act(crew.bookkeeper, "fin.invoices.issue", { id: invoice });
+  collect(cast, client, issued, random);
+  if (random.chance(0.025)) world.plan(addDays(world.today, 3), () => takeBack(cast, one, issued));
+}

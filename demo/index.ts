@@ -1,0 +1,90 @@
+import { type Appliance, start } from "../src/app.ts";
+import type { Config } from "../src/config/options.ts";
+import { addMonths, startOfMonth } from "../src/kernel/calendar.ts";
+import { Fault } from "../src/kernel/errors.ts";
+import type { ProgramLog } from "../src/log.ts";
+import { COMPANY } from "./data/company.ts";
+import { STAFF } from "./data/staff.ts";
+import { emailOf } from "./founding.ts";
+import { NIGHT_WATCH } from "./last-days.ts";
+import { tell } from "./story.ts";
+import { StoryClock } from "./story-clock.ts";
+import { type Counted, count } from "./summary.ts";
+import { World } from "./world.ts";
+
+export { COMPANY } from "./data/company.ts";
+
+export interface DemoOptions {
+  /** What chance begins with: the same seed makes the same organisation. */
+  seed: number;
+  /** How many whole months are told, beside the one in which the story ends. */
+  months: number;
+  /** The last day of the story. */
+  until: string;
+  /** Of everybody who can log in. */
+  password: string;
+  /** Told at the beginning of each month: which one, and how many there are. */
+  onMonth(month: string, number: number, of: number): void;
+}
+
+export interface Demo extends Counted {
+  organization: string;
+  from: string;
+  until: string;
+  /** Who can log in. */
+  people: { name: string; email: string; job: string; roles: readonly string[] }[];
+  calls: number;
+}
+
+/** Makes an organisation with all that happened to it until a day, in a folder that has none. */
+export async function makeDemo(config: Config, log: ProgramLog, options: DemoOptions): Promise<Demo> {
+  const { seed, months, until, password, onMonth } = options;
+  const first = startOfMonth(addMonths(until, -months));
+  const clock = new StoryClock(COMPANY.timeZone);
+  // Until it is finished the folder is worth nothing: it waits for the disk once, at the end.
+  const appliance = await start(unhurried(config), log, clock, { durable: false, without: NIGHT_WATCH });
+  try {
+    requireEmpty(appliance);
+    clock.rise(first);
+    const world = new World({ appliance, clock, seed, first, last: until });
+    await tell(world, password, onMonth);
+    const people = STAFF.flatMap((hand) =>
+      hand.login
+        ? [
+            {
+              name: `${hand.first} ${hand.last}`,
+              email: emailOf(hand),
+              job: hand.job,
+              roles: hand.login.roles,
+            },
+          ]
+        : [],
+    );
+    return {
+      organization: COMPANY.name,
+      from: first,
+      until,
+      people,
+      calls: world.calls,
+      ...(await count(appliance)),
+    };
+  } finally {
+    await appliance.stop();
+  }
+}
+
+/** Two years in a minute: no limits, and the clock is looked at when the story says so. */
+function unhurried(config: Config): Config {
+  return {
+    ...config,
+    limits: { ...config.limits, api_per_minute: 0, auth_per_minute: 0 },
+    jobs: { ...config.jobs, tick_seconds: 0, concurrency: 64 },
+  };
+}
+
+function requireEmpty({ setupToken }: Appliance): void {
+  if (setupToken !== undefined) return;
+  throw new Fault("SETUP_CLOSED", {
+    message: "This folder has an organisation already. Name an empty one with --data.",
+  });
+}

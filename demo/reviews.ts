@@ -1,0 +1,88 @@
+import { addDays } from "../src/kernel/calendar.ts";
+import type { Cast, Month } from "./cast.ts";
+import type { Random } from "./random.ts";
+import type { Worker } from "./staff.ts";
+
+const GOALS = [
+  { text: "Does what was agreed, in time and well", weight: "50" },
+  { text: "Helps others, and shares what they know", weight: "30" },
+  { text: "Learns something new", weight: "20" },
+];
+
+/** Once a year everybody looks back with who leads them. The first round is after a month. */
+export function lookBack(cast: Cast, month: Month): void {
+  const { world, team } = cast;
+  if (month.index !== 1 && (month.index === 0 || month.index % 12 !== 0)) return;
+  const cycle = `${month.first.slice(0, 4)}-H${month.first.slice(5, 7) < "07" ? 1 : 2}`;
+  const random = world.random.of(`reviews ${cycle}`);
+  for (const worker of team.on(month.first))
+    world.plan(addDays(month.first, random.whole(2, 9)), () =>
+      review(cast, worker, cycle, random.of(worker.last)),
+    );
+}
+
+async function review(cast: Cast, worker: Worker, cycle: string, random: Random): Promise<void> {
+  const { world, crew } = cast;
+  // Nobody stands above the director: the head of finance speaks for the others.
+  const reviewer = worker.last === "Lindner" ? { reviewer_id: cast.team.worker("Oberhofer").id } : {};
+  const { id } = await world.act(crew.people, "hr.reviews.create", {
+    ...{ employee_id: worker.id, cycle, due_on: addDays(world.today, 45), goals: GOALS },
+    ...reviewer,
+  });
+  await world.act(crew.people, "hr.reviews.start", { id });
+  const scores = () =>
+    GOALS.map(() =>
+      String(
+        random.weighted([
+          [3, 3],
+          [4, 5],
+          [5, 2],
+        ] as const),
+      ),
+    );
+  world.plan(addDays(world.today, random.whole(4, 14)), async () => {
+    await world.act(worker.self, "hr.reviews.assess_self", {
+      id,
+      scores: scores(),
+      comment: random.pick(OWN_WORDS),
+    });
+    world.plan(addDays(world.today, random.whole(3, 10)), () => settle(cast, worker, id, scores(), random));
+  });
+}
+
+/** The director compares the scores of all; her own are settled by who looks after the people. */
+async function settle(
+  cast: Cast,
+  worker: Worker,
+  id: string,
+  scores: string[],
+  random: Random,
+): Promise<void> {
+  const { world, crew } = cast;
+  const judge = worker.last === "Lindner" ? crew.people : crew.director;
+  await world.act(judge, "hr.reviews.calibrate", { id, scores, comment: random.pick(WORDS) });
+  if (random.chance(0.04)) {
+    await world.act(worker.self, "hr.reviews.dispute", {
+      id,
+      reason: "The second goal does not say what I did for Linz.",
+    });
+    return;
+  }
+  world.plan(addDays(world.today, random.whole(1, 6)), () =>
+    world.act(worker.self, "hr.reviews.acknowledge", { id }),
+  );
+}
+
+const OWN_WORDS = [
+  "A full year. I would like more time for the new drive units.",
+  "Spring was hard, since we were short of people.",
+  "The new racks have made my work much easier.",
+  "I have learned a lot about contracts with cities.",
+];
+
+const WORDS = [
+  "Reliable, and good with customers.",
+  "Strong in spring; should hand over more.",
+  "A great help to new colleagues.",
+  "Careful work. Next year: the course on high voltage.",
+];

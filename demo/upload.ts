@@ -1,0 +1,14 @@
+import type { Upload } from "../src/kernel/upload.ts";
+
+/** A file as a form would bring it. */
+export function uploadOf(filename: string, type: string, text: string): Upload {
+  return {
+    async *[Symbol.asyncIterator]() {
+      yield { field: "file", filename, type, bytes: bytesOf(text) };
+    },
+  };
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

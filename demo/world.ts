@@ -1,0 +1,153 @@
+import type { Appliance } from "../src/app.ts";
+import { execute } from "../src/engine/execute.ts";
+import { addDays, type Calendar, isWorkingDay, MONDAY_TO_FRIDAY, weekdayOf } from "../src/kernel/calendar.ts";
+import { newId } from "../src/kernel/ids.ts";
+import type { Principal } from "../src/kernel/principal.ts";
+import type { Upload } from "../src/kernel/upload.ts";
+import { Random } from "./random.ts";
+import { recordIn, recordsIn } from "./reading.ts";
+import type { StoryClock } from "./story-clock.ts";
+import { Waves } from "./waves.ts";
+
+/** Somebody who can be asked to do something. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly principal: Principal;
+}
+
+/** A record as an answer shows it. */
+export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
+
+type Work = () => Promise<unknown>;
+
+/** Monday, Wednesday, Friday. */
+const CLOCK_DAYS = new Set([1, 3, 5]);
+
+export interface WorldOptions {
+  appliance: Appliance;
+  clock: StoryClock;
+  seed: number;
+  first: string;
+  last: string;
+}
+
+/** The world in which the story happens: its days, what is planned for them, and the people who do it. */
+export class World {
+  readonly appliance: Appliance;
+  readonly first: string;
+  readonly last: string;
+  readonly random: Random;
+  readonly #clock: StoryClock;
+  readonly #waves = new Waves();
+  readonly #planned = new Map<string, Work[]>();
+  readonly #evenings = new Map<string, Work[]>();
+  /** What the organisation rests on; told when its holidays are entered. */
+  readonly holidays = new Map<string, "full" | "half">();
+  today: string;
+  calls = 0;
+
+  constructor({ appliance, clock, seed, first, last }: WorldOptions) {
+    this.appliance = appliance;
+    this.#clock = clock;
+    this.random = new Random(seed);
+    this.first = first;
+    this.last = last;
+    this.today = first;
+  }
+
+  get calendar(): Calendar {
+    return { workingDays: MONDAY_TO_FRIDAY, holidays: this.holidays };
+  }
+
+  /** The day itself, or the next one on which anybody works. */
+  workday(day: string): string {
+    let found = day;
+    while (!isWorkingDay(found, this.calendar)) found = addDays(found, 1);
+    return found;
+  }
+
+  /** Has something done on a later day; what would come after the story's end is left undone. */
+  plan(day: string, work: Work): void {
+    const on = this.workday(day > this.today ? day : addDays(this.today, 1));
+    if (on > this.last) return;
+    this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
+  }
+
+  /** Has something done in so many days: at once when none. */
+  async soon(days: number, work: Work): Promise<void> {
+    if (days === 0) await work();
+    else this.plan(addDays(this.today, days), work);
+  }
+
+  /** Has something done on a later day when everybody else has gone home. */
+  planEvening(day: string, work: Work): void {
+    this.plan(day, async () => {
+      this.#evenings.set(this.today, [...(this.#evenings.get(this.today) ?? []), work]);
+    });
+  }
+
+  /** Lets a day pass: first the clock has its due, then people do what is planned. */
+  async live(day: string): Promise<void> {
+    this.today = day;
+    this.#clock.rise(day);
+    if (this.#isClockDue(day)) {
+      await this.appliance.jobs.tick();
+      await this.appliance.jobs.drain();
+    }
+    const works = this.#planned.get(day) ?? [];
+    this.#planned.delete(day);
+    await Promise.all(works.map((work) => work()));
+    for (const work of this.#evenings.get(day) ?? []) await work();
+    this.#evenings.delete(day);
+  }
+
+  /** The clock does whatever has become due since it was last looked at: three times a week is often enough. */
+  #isClockDue(day: string): boolean {
+    return CLOCK_DAYS.has(weekdayOf(day)) || day.endsWith("-01") || day === this.last;
+  }
+
+  /** A moment passes in which nobody does anything. */
+  wait(): void {
+    this.#clock.step();
+  }
+
+  /** Somebody uses an action; nobody in particular when they are not known yet. */
+  call(by: Person | Principal | undefined, name: string, input: object, upload?: Upload): Promise<unknown> {
+    const { engine } = this.appliance;
+    const action = engine.registry.find(name);
+    if (!action) throw new Error(`there is no action ${name}`);
+    return this.#waves.join(async () => {
+      this.#clock.step();
+      this.calls += 1;
+      const { output } = await execute(engine, {
+        action,
+        input,
+        origin: { channel: "cli", address: "local", correlationId: newId() },
+        by: principalOf(by),
+        ...(upload && { upload }),
+      });
+      return output;
+    });
+  }
+
+  /** Somebody uses an action that answers with a record. */
+  async act(by: Person, name: string, input: object): Promise<Shown> {
+    return recordIn(await this.call(by, name, input));
+  }
+
+  /** The records of a collection whose fields have these values, as somebody sees them. */
+  async list(
+    by: Person,
+    collection: string,
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<Shown[]> {
+    const where = Object.fromEntries(Object.entries(values).map(([field, eq]) => [field, { eq }]));
+    return recordsIn(await this.call(by, `${collection}.list`, { limit: 200, where }));
+  }
+}
+
+function principalOf(by: Person | Principal | undefined): Principal | { token: undefined } {
+  if (by === undefined) return { token: undefined };
+  return "principal" in by ? by.principal : by;
+}

@@ -1,0 +1,63 @@
+import { ApplianceError } from "../../evidence/appliance-client.ts";
+import { ArchiveFault } from "../../evidence/archive-file.ts";
+import { WitnessFileError } from "../../evidence/witness-file.ts";
+import { chosen, defineVerb, StartError, UsageError } from "../verb.ts";
+import { type Asked, FLAGS } from "./flags.ts";
+import { cosignFolder, exportLog } from "./folder.ts";
+import { verifyFile, verifyFolder } from "./verify.ts";
+import { cosign, makeWitness } from "./witness.ts";
+
+const DOES = {
+  verify: "Check every trail of a data folder; or with FILE, what a trail gave out, away from the appliance",
+  export: "Take the log out as a file that can be verified without the appliance",
+  witness: "Cosign the newest checkpoint: of a data folder, a note, or an appliance at an address",
+} as const;
+
+/** What can be done with an audit trail: check it, take it out, and witness it. */
+export const auditVerb = defineVerb({
+  name: "audit",
+  summary: "Check audit trails, take them out, and cosign their checkpoints",
+  usage:
+    "freehold audit verify [--data DIR] [--json]\n       freehold audit verify FILE --key KEY.jwk [--json]\n       freehold audit export FILE|- [--log LOG] [--from N] [--organization NAME] [--data DIR] [--json]\n       freehold audit witness init --state FILE --name NAME\n       freehold audit witness [NOTE|-|URL] --state FILE --key KEY.jwk [--proof FILE] [--email EMAIL --password-stdin] [--data DIR]",
+  examples: [
+    "freehold audit verify --data /srv/freehold",
+    "freehold audit verify audit-2026.ndjson --key acme.jwk",
+    "freehold audit verify segment-000003.ndjson.gz --key acme.jwk",
+    "freehold audit verify binder.zip --key acme.jwk",
+    "freehold audit export audit-2026.ndjson --data /srv/freehold",
+    "freehold audit witness init --state witness.json --name notary.example",
+    "freehold audit witness checkpoint.txt --state witness.json --key acme.jwk --proof consistency.json",
+    "freehold audit witness --data /srv/freehold --state witness.json --key acme.jwk",
+  ],
+  words: 2,
+  does: DOES,
+  flags: FLAGS,
+  async run(asked) {
+    try {
+      return await done(asked);
+    } catch (error) {
+      throw explained(error);
+    }
+  },
+});
+
+async function done(asked: Asked): Promise<number> {
+  const [word, file] = asked.rest;
+  switch (chosen("audit", DOES, word)) {
+    case "verify":
+      return file === undefined ? verifyFolder(asked) : verifyFile(asked, file);
+    case "export":
+      if (!file) throw new UsageError("Say which file the log goes into: freehold audit export FILE");
+      return exportLog(asked, file);
+    case "witness":
+      if (file === "init") return makeWitness(asked);
+      return file === undefined ? cosignFolder(asked) : cosign(asked, file);
+  }
+}
+
+/** Faults of files and of other appliances are for the person at the keyboard. */
+function explained(error: unknown): unknown {
+  const known =
+    error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;
+  return known ? new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error }) : error;
+}

@@ -1,0 +1,164 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { type Appliance, start } from "../../app.ts";
+import type { Config } from "../../config/options.ts";
+import { openServiceLog, type ProgramLog } from "../../log.ts";
+import { FolderInUse } from "../../store/lock.ts";
+import { listen, signalled } from "../serve/index.ts";
+import { defineVerb, type Invocation, print, StartError, UsageError } from "../verb.ts";
+import { openBrowser } from "./browser.ts";
+import { claim } from "./claim.ts";
+import { placeEntry, removeEntry } from "./entry.ts";
+import { readNote, writeNote } from "./note.ts";
+import { personalFolder, shareFolder } from "./place.ts";
+import { freePort } from "./port.ts";
+import { type Running, runningAt } from "./running.ts";
+import { endDesktop } from "./stop.ts";
+
+const FLAGS = {
+  no_browser: { type: "boolean", help: "Say where Freehold is, and leave the browser alone" },
+  stop: { type: "boolean", help: "End the Freehold that runs on this desktop" },
+  install: { type: "boolean", help: "Put Freehold among the applications of this Linux desktop" },
+  uninstall: { type: "boolean", help: "Take it from among them; the records stay" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+type Asked = Invocation<typeof FLAGS>;
+
+/** Runs Freehold for the person at this computer: on this machine only, in a folder of theirs, in their browser. */
+export const desktopVerb = defineVerb({
+  name: "desktop",
+  summary: "Run Freehold for yourself on this computer, in the browser",
+  usage:
+    "freehold desktop [--data DIR] [--port PORT] [--no-browser] [--json]\n       freehold desktop --stop | --install | --uninstall [--json]",
+  examples: ["freehold desktop", "freehold desktop --no-browser", "freehold desktop --stop"],
+  flags: FLAGS,
+  home: () => personalFolder({ platform: process.platform, env: process.env, home: homedir() }),
+  async run(asked) {
+    const { config, flags } = asked;
+    if (flags.stop) return stop(config, flags.json);
+    if (flags.install || flags.uninstall) return amongApplications(flags);
+    refuseOthers(config);
+    // Whatever is made in the folder from here on is its owner's alone.
+    process.umask(0o077);
+    const found = await claimed(config.data);
+    if (typeof found !== "function") return show(found, flags);
+    try {
+      return await serve(settingsOf(asked), flags);
+    } finally {
+      found();
+    }
+  },
+});
+
+/** A desktop is one person's: what others shall reach is served. */
+function refuseOthers({ host, server }: Config): void {
+  if (!LOOPBACK.has(host) || server.socket !== "")
+    throw new UsageError(
+      "A desktop answers this computer only: leave host and socket as they are. For others as well: freehold serve",
+    );
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** What nobody has chosen is as it is best for one person: a free port, and a log that is kept in the folder. */
+function settingsOf({ config, set }: Asked): Config {
+  const port =
+    set.origins.port === "default" ? freePort(config.host, readNote(config.data)?.port) : config.port;
+  const file = config.log.file === "" ? join(config.data, "log", "freehold.log") : config.log.file;
+  return { ...config, port, log: { ...config.log, file } };
+}
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 100;
+
+/** Becomes the desktop of a data folder, or finds the one that is: where it was only just started, soon. */
+async function claimed(data: string): Promise<(() => void) | Running> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const found = claim(data) ?? (await runningAt(data));
+    if (found) return found;
+    await Bun.sleep(LOOK_MS);
+  }
+  throw new StartError(
+    `A Freehold on ${data} was started before, and does not answer. Look at its log in ${join(data, "log")}.`,
+  );
+}
+
+/** Opens the data folder, which a server may have open. */
+async function open(config: Config, log: ProgramLog): Promise<Appliance> {
+  try {
+    return await start(config, log);
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause;
+    throw new StartError(
+      `A server that is no desktop has ${config.data} open. Look at it in the browser, or stop it first.`,
+      { cause },
+    );
+  }
+}
+
+/** Brings the browser to the desktop that runs already. */
+async function show({ url, setupUrl }: Running, flags: Asked["flags"]): Promise<number> {
+  const setup = setupUrl !== undefined && { setup_url: setupUrl };
+  print(flags.json, { event: "already_running", url, ...setup }, [
+    `Freehold is running already, at ${url}`,
+    ...(setupUrl === undefined ? [] : [setUpAt(setupUrl)]),
+  ]);
+  if (!flags.no_browser) await browse(setupUrl ?? url);
+  return 0;
+}
+
+async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
+  const { data } = config;
+  const stopped = signalled("SIGTERM", "SIGINT", "SIGHUP");
+  const log = openServiceLog(config.log);
+  const appliance = await open(config, log);
+  const { url } = await listen(appliance);
+  const port = Number(new URL(url).port);
+  const setupUrl = appliance.setupToken && `${url}/setup#token=${appliance.setupToken}`;
+  writeNote(data, { port, running: { pid: process.pid, url, ...(setupUrl && { setupUrl }) } });
+  print(flags.json, { event: "ready", url, ...(setupUrl && { setup_url: setupUrl }), data }, [
+    ...(setupUrl ? [setUpAt(setupUrl)] : []),
+    `Freehold is ready at ${url}`,
+    `Its records are in ${data}`,
+    "End it with Ctrl+C here, or from elsewhere: freehold desktop --stop",
+  ]);
+  appliance.disk.holdRoom();
+  if (!flags.no_browser) void browse(setupUrl ?? url);
+  log.info("stopping", { signal: await stopped });
+  writeNote(data, { port });
+  await appliance.stop();
+  return 0;
+}
+
+/** Ends the desktop of a data folder; there may be none. */
+async function stop({ data }: Config, json: boolean): Promise<number> {
+  const wasRunning = await endDesktop(data);
+  print(json, { event: "stopped", was_running: wasRunning }, [
+    wasRunning ? "Freehold has ended. Everything is kept." : "No Freehold runs on this desktop.",
+  ]);
+  return 0;
+}
+
+/** Puts the program among the applications of the desktop, or takes it from there. */
+function amongApplications({ install, json }: Asked["flags"]): number {
+  if (process.platform !== "linux")
+    throw new StartError(
+      "On Windows the .msi brings Freehold to the desktop, on a Mac the application does.",
+    );
+  const share = shareFolder({ env: process.env, home: homedir() });
+  const files = install ? placeEntry(share, process.execPath) : removeEntry(share);
+  print(json, { event: install ? "installed" : "uninstalled", files }, [
+    install
+      ? "Freehold is among the applications of this desktop."
+      : "Freehold is not among the applications of this desktop. Its records are where they were.",
+  ]);
+  return 0;
+}
+
+const setUpAt = (link: string) => `Set up Freehold once, by this link: ${link}`;
+
+async function browse(url: string): Promise<void> {
+  if (await openBrowser(url)) return;
+  process.stderr.write(`The browser could not be opened. Open this address in it: ${url}\n`);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { systemClock } from "../../kernel/clock.ts";
+import { isInUse } from "../../store/lock.ts";
+import { logDamages } from "../../store/log-damage.ts";
+import { refuseForeign } from "../../store/owner.ts";
+import { withAppliance } from "../opened.ts";
+import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
+import { contents } from "./contents.ts";
+import { clock, filesThere, logs, pages, pair, references, schema } from "./database.ts";
+import { type Examined, examine, type Finding, warning, well } from "./finding.ts";
+import { disk, kept, leftovers, limits, rights } from "./folder.ts";
+import { records } from "./records.ts";
+import { tls } from "./tls.ts";
+
+const FLAGS = {
+  fix: { type: "boolean", help: "Mend what can be mended without losing anything" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+
+type Asked = Invocation<typeof FLAGS>;
+
+/** Looks a data folder over from the outside to the inside, and says of each trouble what to do about it. */
+export const doctorVerb = defineVerb({
+  name: "doctor",
+  summary: "Look the data folder over, and mend what can be mended",
+  usage: "freehold doctor [--fix] [--data DIR] [--json]",
+  examples: [
+    "freehold doctor --data /srv/freehold",
+    "freehold doctor --fix --data /srv/freehold",
+    "freehold doctor --json",
+  ],
+  flags: FLAGS,
+  async run(asked) {
+    const { config, flags } = asked;
+    if (!existsSync(config.data))
+      throw new UsageError(`There is no folder ${config.data}. Name the data folder with --data.`);
+    refuseForeign(config.data);
+    const findings = await look(asked);
+    const bad = findings.filter(({ state }) => state === "wrong");
+    const ok = bad.length === 0;
+    print(flags.json, { event: "examined", data: config.data, ok, findings }, [
+      ...findings.flatMap(linesOf),
+      ok ? "Nothing is wrong." : `${bad.length === 1 ? "One thing is" : `${bad.length} things are`} wrong.`,
+    ]);
+    return ok ? 0 : 1;
+  },
+});
+
+/** What is further inside is looked at only where what it rests on is whole. */
+async function look({ config, flags }: Asked): Promise<Finding[]> {
+  const { data } = config;
+  const given = { data, fix: flags.fix };
+  const findings: Finding[] = [well("settings", "They can be used."), ...(await examine("limits", limits))];
+  const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
+    void findings.push(...(await examine(check, find)));
+
+  // Before anything opens the databases: opening them empties a log.
+  const damages = logDamages(data);
+  await note("tls", () => tls(config, systemClock.now()));
+  // A certificate that nobody accepts keeps nobody from looking at the records.
+  const untilNow = findings.length;
+  const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
+
+  const examined: Examined = { ...given, isInUse: isInUse(data) };
+  findings.push(
+    well(
+      "lock",
+      examined.isInUse
+        ? "Another Freehold has the folder open: a server, most likely."
+        : "Nobody else has the folder open.",
+    ),
+  );
+  await note("log", () => logs(examined, damages));
+  for (const [check, find] of [
+    ["rights", rights],
+    ["disk", disk],
+    ["leftovers", leftovers],
+    ["kept", kept],
+    ["files", filesThere],
+  ] as const)
+    await note(check, () => find(examined));
+  if (!isWell()) return findings;
+  await note("pages", () => pages(examined));
+  if (!isWell()) return findings;
+  await note("pair", () => pair(examined));
+  if (!isWell()) return findings;
+  await note("references", () => references(examined));
+  await note("schema", () => schema(examined));
+  await note("clock", () => clock(examined, systemClock.now()));
+  if (!isWell()) return findings;
+  await note("contents", () => contents(examined));
+  await note("records", () => inside(config, examined, findings, flags.json));
+  return findings;
+}
+
+async function inside(
+  config: Asked["config"],
+  { isInUse: inUse }: Examined,
+  before: readonly Finding[],
+  json: boolean,
+): Promise<Finding[]> {
+  if (inUse)
+    return [
+      {
+        check: "records",
+        state: "skipped",
+        message:
+          "The running server looks at its records and audit trails itself: under System, Health in the browser, or /api/v1/system/health and /api/v1/audit/verify.",
+      },
+    ];
+  if (before.some(({ check, state }) => check === "schema" && state === "warning"))
+    return [
+      warning(
+        "records",
+        "They are looked at once the schema is that of this program.",
+        "freehold migrate up, then freehold doctor again.",
+      ),
+    ];
+  return withAppliance(config, (appliance) =>
+    records(appliance, (what, done, of) => {
+      if (!json) process.stderr.write(`Looking at ${what}: ${done + 1} of ${of}\n`);
+    }),
+  );
+}
+
+const SIGNS = { ok: "ok", warning: "look", wrong: "WRONG", mended: "mended", skipped: "skipped" } as const;
+
+function linesOf({ check, state, message, advice }: Finding): string[] {
+  const line = `${SIGNS[state].padEnd(9)}${check.padEnd(12)}${message}`;
+  return advice === undefined ? [line] : [line, `${" ".repeat(21)}${advice}`];
+}

@@ -1,0 +1,216 @@
+import type { Config } from "../../config/options.ts";
+import { FolderInUse } from "../../store/lock.ts";
+import { chosen, defineVerb, print, StartError, secretFromStdin, UsageError } from "../verb.ts";
+import { type FoundFile, filesOf } from "./folder.ts";
+import { openFolder } from "./local.ts";
+import type { LibraryPlace, ListedDocument } from "./place.ts";
+import { openServer } from "./remote.ts";
+
+const DOES = {
+  import: "Bring files, and all documents of folders, into the library",
+  list: "The documents in it",
+  status: "How far they are read",
+} as const;
+
+const USAGE = "freehold library import PATH... | list | status";
+
+/** Brings documents into an organisation's library, and says what is in it. */
+export const libraryVerb = defineVerb({
+  name: "library",
+  summary: "Bring documents into the library, and see what is in it",
+  usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--audience WHO] [--as NAME] [--wait] [--json]`,
+  examples: [
+    "freehold library import ./handbooks --domain Operations --data /srv/freehold --wait",
+    'printf %s "$PASSWORD" | freehold library import book.epub --url http://127.0.0.1:7400 --email ana@example.com --password-stdin --wait',
+    "freehold library import ./salaries --audience role:hr_manager --data /srv/freehold",
+    "freehold library status --data /srv/freehold",
+  ],
+  words: 1000,
+  does: DOES,
+  flags: {
+    organization: { type: "string", help: "Its id or name, where there are several" },
+    domain: { type: "string", help: "The field of knowledge that the documents belong to" },
+    audience: {
+      type: "string",
+      help: "Who can read them: everybody, or role:NAME, team:NAME and user:EMAIL with commas between",
+    },
+    as: {
+      type: "string",
+      help: "What a folder or file is called in the library, where two have the same name",
+    },
+    wait: { type: "boolean", help: "Stay until all of them are read" },
+    url: { type: "string", help: "Go through the server at this address" },
+    email: { type: "string", help: "Who asks that server" },
+    password_stdin: { type: "boolean", help: "Read their password from standard input" },
+    json: { type: "boolean", help: "Answer as JSON" },
+  },
+  async run({ config, flags, rest: [what, ...paths] }) {
+    const does = chosen("library", DOES, what);
+    if (does === "import" && paths.length === 0)
+      throw new UsageError(`Say which files or folders to import: ${USAGE}`);
+    if (does !== "import" && paths.length > 0)
+      throw new UsageError(`library ${does} takes no path: ${USAGE}`);
+    const { as } = flags;
+    const files = filesOf(paths, as === undefined ? {} : { as });
+    const library = await openLibrary(config, flags);
+    try {
+      if (does === "list") return await list(library, flags.json);
+      if (does === "status") return await status(library, flags.json);
+      return await importFiles(library, files, flags);
+    } finally {
+      await library.close();
+    }
+  },
+});
+
+interface Access {
+  organization: string | undefined;
+  url: string | undefined;
+  email: string | undefined;
+  password_stdin: boolean;
+}
+
+async function openLibrary(config: Config, { organization, url, email, password_stdin }: Access) {
+  if (url === undefined) return openFree(config, organization);
+  if (!URL.canParse(url)) throw new UsageError("--url takes an address as http://127.0.0.1:7400.");
+  if (email === undefined || !password_stdin) {
+    throw new UsageError(
+      "With --url, say who you are: give --email, and --password-stdin with the password piped in.",
+    );
+  }
+  const password = await secretFromStdin();
+  return openServer({ url, email, password, organization });
+}
+
+async function openFree(config: Config, organization: string | undefined): Promise<LibraryPlace> {
+  try {
+    return await openFolder(config, organization);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new StartError(
+      `A server is running on ${config.data}. Go through it: --url http://127.0.0.1:${config.port} --email you@example.com --password-stdin`,
+      { cause: error },
+    );
+  }
+}
+
+interface ImportFlags {
+  domain: string | undefined;
+  audience: string | undefined;
+  wait: boolean;
+  json: boolean;
+}
+
+async function importFiles(library: LibraryPlace, files: readonly FoundFile[], flags: ImportFlags) {
+  const { domain, audience, wait, json } = flags;
+  if (files.length === 0) throw new UsageError("There is no document among the files that were named.");
+  if (domain !== undefined) await library.makeDomain(domain);
+  const counts: Record<string, number> = { added: 0, revised: 0, moved: 0, unchanged: 0 };
+  const refused: { file: string; message: string }[] = [];
+  const pending = new Map<string, FoundFile>();
+  for (const [i, file] of files.entries()) {
+    try {
+      const { outcome, document } = await library.import(file, { domain, audience });
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      // What is there unchanged may be waiting, or have failed, all the same.
+      pending.set(document.id, file);
+      tell(`${i + 1}/${files.length}  ${outcome.padEnd(9)}  ${file.key}`);
+    } catch (error) {
+      refused.push({ file: file.key, message: messageOf(error) });
+      tell(`${i + 1}/${files.length}  refused    ${file.key}: ${messageOf(error)}`);
+    }
+  }
+  const ends = wait ? await watch(library, pending) : [];
+  const failed = ends.filter(({ state }) => state === "failed");
+  const words = ends.reduce((sum, document) => sum + document.words, 0);
+  print(
+    json,
+    {
+      event: "imported",
+      ...counts,
+      refused,
+      ...(wait && {
+        ready: ends.length - failed.length,
+        words,
+        failed: failed.map(({ id, file_name, error }) => ({ id, file_name, ...error })),
+      }),
+    },
+    [
+      `${files.length === 1 ? "1 file" : `${files.length} files`}: ${Object.entries(counts)
+        .map(([outcome, n]) => `${n} ${outcome}`)
+        .join(", ")}, ${refused.length} refused.`,
+      wait
+        ? `${ends.length - failed.length} are ready, with ${words} words; ${failed.length} could not be read.`
+        : "A running server reads them in the background: freehold library status tells how far it is, --wait watches it.",
+      ...failed.map(({ file_name, error }) => `  ${file_name}: ${error?.message ?? ""}`),
+    ],
+  );
+  return failed.length + refused.length > 0 ? 1 : 0;
+}
+
+/** Watches documents until what can be made of them is done; answers them as they are then. */
+async function watch(
+  library: LibraryPlace,
+  pending: ReadonlyMap<string, FoundFile>,
+): Promise<ListedDocument[]> {
+  let last = "";
+  const look = async () => {
+    const own = (await library.status()).find(({ namespace }) => namespace === "org");
+    const { queued = 0, reading = 0 } = own?.documents ?? {};
+    for (const { document_id, file_name, stage, progress } of own?.under_way ?? []) {
+      const name = pending.get(document_id)?.key ?? file_name;
+      const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  (${queued + reading} to read)`;
+      if (line !== last) tell(line);
+      last = line;
+    }
+  };
+  let isDone = false;
+  const work = library.work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await look();
+    await Promise.race([work, Bun.sleep(library.lookMs)]);
+  }
+  await work;
+  const ends: ListedDocument[] = [];
+  for await (const one of library.list()) if (pending.has(one.id)) ends.push(one);
+  return ends;
+}
+
+function percent(progress: number): string {
+  return `${String(Math.floor(progress * 10) * 10).padStart(3)} %`;
+}
+
+async function list(library: LibraryPlace, json: boolean): Promise<number> {
+  for await (const one of library.list()) {
+    const { title, state, words, namespace, domain, audience } = one;
+    const who = audience.all ? "" : " (restricted)";
+    print(json, { ...one }, [
+      `${state.padEnd(8)}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
+    ]);
+  }
+  return 0;
+}
+
+async function status(library: LibraryPlace, json: boolean): Promise<number> {
+  const libraries = await library.status();
+  print(
+    json,
+    { event: "status", libraries },
+    libraries.map(({ namespace, documents, words, jobs }) => {
+      const states = Object.entries(documents).map(([state, n]) => `${n} ${state}`);
+      return `${namespace === "org" ? "own library" : "shared library"}: ${states.join(", ")}; ${words} words; ${jobs} jobs under way`;
+    }),
+  );
+  return 0;
+}
+
+/** What is being done, for whoever watches; the result alone goes to stdout. */
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

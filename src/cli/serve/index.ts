@@ -1,0 +1,83 @@
+import { type Appliance, start } from "../../app.ts";
+import type { RunningServer } from "../../http/server.ts";
+import { openServiceLog } from "../../log.ts";
+import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
+import { defineVerb } from "../verb.ts";
+import { type Supervisor, supervisorOf } from "./notify.ts";
+import { restWhenQuiet } from "./rest.ts";
+
+/** Runs the appliance until it is told to stop. */
+export const serveVerb = defineVerb({
+  name: "serve",
+  summary: "Run the appliance",
+  usage: "freehold serve [--data DIR] [--host ADDRESS] [--port PORT]",
+  examples: ["freehold serve", "freehold serve --data /srv/freehold --host 0.0.0.0 --port 80"],
+  flags: {},
+  async run({ config }) {
+    const log = openServiceLog(config.log);
+    const stopped = signalled("SIGTERM", "SIGINT");
+    const supervisor = supervisorOf(process.env);
+    supervisor?.tell(`STATUS=Opening ${config.data}`);
+    const appliance = await start(config, log);
+    const server = await listen(appliance);
+    const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
+    const setupUrl = appliance.setupToken && `${url}/setup#token=${appliance.setupToken}`;
+    if (config.log.format === "json") {
+      process.stdout.write(
+        `${JSON.stringify({ event: "ready", url, ...(setupUrl && { setup_url: setupUrl }) })}\n`,
+      );
+    } else {
+      if (setupUrl) process.stdout.write(`Set up Freehold once, by this link: ${setupUrl}\n`);
+      process.stdout.write(`Freehold is ready at ${url}\n`);
+    }
+    supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
+    const pulse = watchOver(supervisor, appliance);
+    const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
+    appliance.disk.holdRoom();
+    clearUpgradeRemains(config.data);
+    // As administrators and the hooks of certificate programs say that the certificate is another one.
+    process.on("SIGHUP", () => server.renew());
+    log.info("stopping", { signal: await stopped });
+    supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
+    await appliance.stop();
+    clearInterval(pulse);
+    clearInterval(rest);
+    return 0;
+  },
+});
+
+/** Opens the door to the network; where that cannot be, nothing stays open. */
+export async function listen(appliance: Appliance): Promise<RunningServer> {
+  try {
+    return appliance.listen();
+  } catch (cause) {
+    await appliance.stop();
+    throw cause;
+  }
+}
+
+/** Tells the supervisor, twice as often as it asks for it, that the program and its database answer. */
+function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
+  if (supervisor?.watchdogMs === undefined) return undefined;
+  const tell = () =>
+    engine.store
+      .read(async ({ connection }) => connection.statement("SELECT 1").get())
+      // A database that does not answer is told of at /readyz: to start anew would not mend it.
+      .catch(() => undefined)
+      .then(() => supervisor.tell("WATCHDOG=1"));
+  return setInterval(tell, supervisor.watchdogMs / 2);
+}
+
+/** Resolves at the first request to stop. A second one ends the program at once. */
+export function signalled(...signals: readonly NodeJS.Signals[]): Promise<string> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        if (asked) process.exit(130);
+        asked = true;
+        resolve(signal);
+      });
+    }
+  });
+}

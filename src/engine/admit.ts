@@ -1,0 +1,83 @@
+import type { Action, Door } from "../kernel/action.ts";
+import type { Origin } from "../kernel/context.ts";
+import { Fault, toFault } from "../kernel/errors.ts";
+import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import { authorise } from "./authorise.ts";
+import { Call, type Steps } from "./call.ts";
+import type { Engine, Identified } from "./engine.ts";
+import { countCall, type LimitReading } from "./limits.ts";
+import type { Trail } from "./trail.ts";
+
+/** A call as it arrives: action, origin and credentials. */
+export interface Caller {
+  action: Action;
+  origin: Origin;
+  /** Credentials; or the principal, for calls from within the program. */
+  by: Bearer | Principal;
+  /** Notified where the client stands with each limit, also when the call is refused. */
+  onLimit?: (reading: LimitReading) => void;
+}
+
+/** A token. Its door is `login` unless given. */
+export interface Bearer {
+  door?: Door;
+  token: string | undefined;
+}
+
+/**
+ * Identifies the caller, and counts the call against their limit, or that of their address while nobody is known.
+ * Answers how to ask, within a transaction, whether they are still active.
+ */
+export async function identify(engine: Engine, caller: Caller, trail: Trail): Promise<Identified["stands"]> {
+  if (!("token" in caller.by)) {
+    trail.principal = caller.by;
+    return undefined;
+  }
+  const { principal, refusal, stands } = await lookUp(engine, caller.by, caller);
+  // A stale token must not keep anybody from logging in or out.
+  const isNobody = refusal !== undefined && caller.action.access === "public";
+  if (!isNobody) trail.principal = principal;
+  const { action, origin, onLimit } = caller;
+  const counted = { action, principal, address: origin.address, now: engine.clock.now() };
+  countCall(engine.limits, counted, onLimit);
+  if (refusal && !isNobody) throw refusal;
+  return stands;
+}
+
+async function lookUp(
+  engine: Engine,
+  { door = "login", token }: Bearer,
+  { origin, action }: Pick<Caller, "origin" | "action">,
+): Promise<Identified> {
+  if (token === undefined)
+    return { principal: ANONYMOUS, ...(door === "key" && { refusal: new Fault("KEY_MISSING") }) };
+  try {
+    return await engine.identify[door](token, origin, action);
+  } catch (thrown) {
+    return { principal: ANONYMOUS, refusal: toFault(thrown) };
+  }
+}
+
+/** Admits the caller by the roles and policies of this moment, or refuses. */
+export async function admit(
+  engine: Engine,
+  steps: Steps,
+  { action, origin }: Pick<Caller, "action" | "origin">,
+  trail: Trail,
+): Promise<Call> {
+  const { now, principal } = trail;
+  const access = await engine.access.open(principal, origin, now);
+  authorise(access, action, principal);
+  return new Call({ engine, steps, action, origin, now, access, trail });
+}
+
+/** Admits the caller once more, after something took its time: they may have been shut out meanwhile. */
+export async function admitAgain({ engine, steps }: Call, caller: Caller, trail: Trail): Promise<Call> {
+  if ("token" in caller.by && caller.action.access !== "public") {
+    const { principal, refusal } = await lookUp(engine, caller.by, caller);
+    if (refusal) throw refusal;
+    trail.principal = principal;
+  }
+  trail.now = engine.clock.now();
+  return admit(engine, steps, caller, trail);
+}

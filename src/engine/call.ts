@@ -1,0 +1,266 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { Action } from "../kernel/action.ts";
+import { dayIn } from "../kernel/clock.ts";
+import type {
+  Change,
+  Channel,
+  HistoryEntry,
+  NestedResult,
+  Origin,
+  PolicyGate,
+  ReadContext,
+  RecordReader,
+  RecordWriter,
+  WriteContext,
+} from "../kernel/context.ts";
+import { Fault, toFault } from "../kernel/errors.ts";
+import type { Principal } from "../kernel/principal.ts";
+import { recordReader, recordWriter } from "../records/index.ts";
+import type { Handle, Outcome, Tx } from "../store/commit.ts";
+import type { Vault } from "../store/vault.ts";
+import type { Access } from "./access/book.ts";
+import { isHeld } from "./approvals/held.ts";
+import { readHistory } from "./audit/history.ts";
+import { authorise } from "./authorise.ts";
+import type { Engine } from "./engine.ts";
+import { HELD, type Trail } from "./trail.ts";
+import { turnOf } from "./turns.ts";
+import { validate } from "./validate.ts";
+
+/** Steps that nested calls repeat; `execute` names them in order. */
+export interface Steps {
+  /** The effect of a call, unless a rule holds it for an approval. */
+  perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown>;
+  /** Runs the action and settles its duties. */
+  run(call: WriteCall, input: unknown, prepared: unknown, persons?: readonly string[]): Promise<unknown>;
+  /** The effect of a call for which every vote is there. */
+  performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown>;
+  /** The rules that would hold the caller's call of an action, as far as its input is known. */
+  heldBy(
+    call: ReadCall,
+    action: string,
+    input: Record<string, unknown>,
+  ): readonly { id: string; name: string }[];
+}
+
+/** The work of a call, in its transaction or in an attempt within. `persons`: who has a part in it, beside the caller. */
+export type Run = (call: WriteCall, persons?: readonly string[]) => Promise<unknown>;
+
+interface Admission {
+  readonly engine: Engine;
+  readonly steps: Steps;
+  readonly action: Action;
+  readonly origin: Origin;
+  /** One moment for the whole call. */
+  readonly now: number;
+  readonly access: Access;
+  readonly trail: Trail;
+}
+
+/** A call that was admitted: who makes it, what they may do, and what the audit trail will say of it. */
+export class Call implements Admission {
+  readonly engine: Engine;
+  readonly steps: Steps;
+  readonly action: Action;
+  readonly origin: Origin;
+  readonly now: number;
+  readonly access: Access;
+  readonly trail: Trail;
+
+  constructor({ engine, steps, action, origin, now, access, trail }: Admission) {
+    this.engine = engine;
+    this.steps = steps;
+    this.action = action;
+    this.origin = origin;
+    this.now = now;
+    this.access = access;
+    this.trail = trail;
+  }
+
+  /** Another call at the same moment, by what is different: of an action inside this one, or of somebody else. */
+  inside(different: Partial<Pick<Admission, "action" | "origin" | "access" | "trail">>): Call {
+    const { engine, steps, action, origin, now, access, trail } = this;
+    return new Call({ engine, steps, action, origin, now, access, trail, ...different });
+  }
+
+  reading(handle: Handle): ReadCall {
+    return new ReadCall(this, handle);
+  }
+
+  writing(tx: Tx): WriteCall {
+    return new WriteCall(this, audited(this.trail, tx));
+  }
+}
+
+/** A call that reads: what its action is given. */
+export class ReadCall extends Call implements ReadContext {
+  readonly principal: Principal;
+  readonly org: number;
+  readonly handle: Handle;
+  readonly records: RecordReader;
+  readonly turn: () => Promise<void>;
+
+  constructor(admission: Admission, handle: Handle) {
+    super(admission);
+    const { principal, caller } = admission.trail;
+    this.principal = principal;
+    this.org = principal.organization.key;
+    this.handle = handle;
+    this.records = this.recordsFor();
+    this.turn = turnOf(admission.engine.turns, caller, handle);
+  }
+
+  protected recordsFor(): RecordReader {
+    return recordReader(this.engine.catalog, this);
+  }
+
+  get approval(): string | null {
+    return this.trail.approval;
+  }
+
+  get today(): string {
+    return dayIn(this.principal.organization.timeZone, this.now);
+  }
+
+  get vault(): Vault {
+    return this.engine.store.vault;
+  }
+
+  get queryMs(): number {
+    // Nobody waits for a job's answer.
+    return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
+  }
+
+  policy(action = this.action.name): PolicyGate {
+    return this.access.gate(action);
+  }
+
+  narrowing(action: string): PolicyGate {
+    return this.access.narrowing(action);
+  }
+
+  may(permission: string): boolean {
+    return this.access.may(permission);
+  }
+
+  holds(permission: string): boolean {
+    return this.access.holds(permission);
+  }
+
+  accessRevision(): string {
+    return this.access.revision();
+  }
+
+  about(collection: string, id: string): void {
+    this.trail.about(collection, id);
+  }
+
+  actAs(principal: Principal): void {
+    this.trail.principal = principal;
+  }
+
+  returned(count: number): void {
+    this.trail.returned(count);
+  }
+
+  disclosed(facts: Change): void {
+    this.trail.changed(facts);
+  }
+
+  /** A reading action inside this call: the same caller and moment, its own checks, no event of its own. */
+  async ask(name: string, given: Record<string, unknown>): Promise<unknown> {
+    const action = this.engine.registry.find(name);
+    if (action?.kind !== "read") throw new Error(`there is nothing to ask named ${name}`);
+    authorise(this.access, action, this.trail.principal);
+    const inner = this.inside({ action, trail: this.trail.within(action) });
+    return action.run(inner.reading(this.handle), validate(action.input, given), undefined);
+  }
+
+  heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[] {
+    return this.steps.heldBy(this, action, input);
+  }
+
+  answerOf(action: string): TSchema | undefined {
+    return this.engine.registry.find(action)?.output;
+  }
+
+  async history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]> {
+    return readHistory(this.handle.connection, this.vault, this.org, collection, id, below, limit);
+  }
+}
+
+/** A call that writes: what its action is given, and what the steps before and after the action work with. */
+export class WriteCall extends ReadCall implements WriteContext {
+  declare readonly handle: Tx;
+  declare readonly records: RecordWriter;
+
+  // Narrows what is taken: a transaction.
+  constructor(admission: Admission, tx: Tx) {
+    super(admission, tx);
+  }
+
+  protected override recordsFor(): RecordWriter {
+    return recordWriter(this.engine.catalog, this);
+  }
+
+  changed(change: Change): void {
+    this.trail.changed(change);
+    for (const onlooker of this.engine.onlookers) onlooker(this, change);
+  }
+
+  /** An action inside this call: the same caller, its own checks, its own savepoint, its own event. */
+  async call(action: Action, input: unknown): Promise<NestedResult> {
+    const inner = this.inside({ action, trail: this.trail.within(action) });
+    const outcome = await this.handle.attempt(async (tx) => {
+      const checked = validate(action.input, input);
+      authorise(this.access, action, inner.trail.principal);
+      return this.steps.perform(inner.writing(tx), checked, undefined);
+    });
+    if (!outcome.ok || outcome.value instanceof Fault) {
+      const error = outcome.ok ? outcome.value : outcome.error;
+      this.trail.include([inner.trail.refused(toFault(error))]);
+      return { ok: false, error };
+    }
+    const held = isHeld(outcome.value);
+    this.trail.include(inner.trail.done(this.vault, held ? HELD : "ok"));
+    return { ok: true, output: outcome.value, held };
+  }
+
+  /** Work in a savepoint: when it throws, or `keep` says so, it is undone, and the trail says nothing of it. */
+  attempt<T>(work: (inner: WriteCall) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>> {
+    return this.handle.attempt(async (tx) => work(new WriteCall(this, tx)), keep);
+  }
+
+  async tried<T>(work: (inner: WriteCall) => Promise<T>): Promise<T> {
+    const outcome = await this.attempt(work, () => false);
+    if (!outcome.ok) throw outcome.error;
+    return outcome.value;
+  }
+
+  async as(who: Principal, channel: Channel = this.origin.channel): Promise<WriteCall> {
+    const origin = { ...this.origin, channel };
+    const access = await this.engine.access.open(who, origin, this.now);
+    return this.inside({ origin, access, trail: this.trail.inNameOf(who, origin) }).writing(this.handle);
+  }
+}
+
+/** Narrows a context to its call, for code that needs the engine. */
+export function callOf(context: WriteContext): WriteCall;
+export function callOf(context: ReadContext): ReadCall;
+export function callOf(context: ReadContext): ReadCall {
+  if (context instanceof ReadCall) return context;
+  throw new Error("a context that the engine did not make");
+}
+
+/** A transaction whose attempts, when they are undone, are forgotten by the trail as well. */
+function audited(trail: Trail, tx: Tx): Tx {
+  return {
+    ...tx,
+    attempt: async (work, keep = () => true) => {
+      const before = trail.mark();
+      const outcome = await tx.attempt((inner) => work(audited(trail, inner)), keep);
+      if (!outcome.ok || !keep(outcome.value)) trail.backTo(before);
+      return outcome;
+    },
+  };
+}

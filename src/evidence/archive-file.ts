@@ -1,0 +1,208 @@
+import { createHash, type Hash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Segment } from "./segment.ts";
+
+/** No event is as long: a file with such a line is not one of ours. */
+const MAX_LINE = 64 * 1024 * 1024;
+const LF = 10;
+
+/** A file was not what it should be. Its message is for the person who has the file. */
+export class ArchiveFault extends Error {
+  override readonly name = "ArchiveFault";
+}
+
+/** What was written: its hash, and its length before and after it was compressed. */
+export interface Written {
+  sha256: string;
+  bytes: number;
+  plainBytes: number;
+}
+
+/** The folder in which archived segments lie until they are taken elsewhere. */
+export class ArchiveFolder {
+  readonly #folder: string;
+
+  constructor(data: string) {
+    this.#folder = join(data, "archive");
+  }
+
+  nameOf({ number }: Pick<Segment, "number">): string {
+    return `segment-${String(number).padStart(6, "0")}.ndjson.gz`;
+  }
+
+  pathOf(organization: OrganizationRef, segment: Pick<Segment, "number">): string {
+    return join(this.#folder, organization.id, this.nameOf(segment));
+  }
+
+  async sizeOf(path: string): Promise<number | undefined> {
+    try {
+      return (await stat(path)).size;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Compresses lines into the file of a segment. The file is there as a whole or not at all. */
+  async write(
+    organization: OrganizationRef,
+    segment: Pick<Segment, "number">,
+    lines: AsyncIterable<string>,
+    check: (path: string) => Promise<void>,
+  ): Promise<Written> {
+    const plain = new Counter();
+    const packed = new Counter(createHash("sha256"));
+    const path = this.pathOf(organization, segment);
+    await this.#placed(path, async (partial) => {
+      const file = createWriteStream(partial, PRIVATE);
+      await pipeline(Readable.from(lines), plain, createGzip({ level: 6 }), packed, file);
+      await check(partial);
+    });
+    return { sha256: packed.digest(), bytes: packed.bytes, plainBytes: plain.bytes };
+  }
+
+  /** Takes a file in that must have one hash; `check` looks at it before it has its place. */
+  async receive(
+    organization: OrganizationRef,
+    segment: Pick<Segment, "number">,
+    bytes: AsyncIterable<Uint8Array>,
+    { sha256, limit }: { sha256: string; limit: number },
+    check: (path: string) => Promise<void>,
+  ): Promise<void> {
+    const packed = new Counter(createHash("sha256"), limit);
+    await this.#placed(this.pathOf(organization, segment), async (partial) => {
+      await pipeline(Readable.from(bytes), packed, createWriteStream(partial, PRIVATE));
+      if (packed.digest() !== sha256)
+        throw new ArchiveFault("The file is not the archive of this segment: its SHA-256 is another one");
+      await check(partial);
+    });
+  }
+
+  /** Writes a small text beside the file of a segment. */
+  async describe(
+    organization: OrganizationRef,
+    segment: Pick<Segment, "number">,
+    manifest: string,
+  ): Promise<void> {
+    const path = this.pathOf(organization, segment).replace(/\.ndjson\.gz$/, ".manifest.json");
+    await this.#placed(path, (partial) =>
+      pipeline(Readable.from([manifest]), createWriteStream(partial, PRIVATE)),
+    );
+  }
+
+  /** Removes what was being written when the program ended. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(this.#folder, { recursive: true }).catch(() => []))
+      if (name.endsWith(".partial")) await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #placed(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+    const folder = join(path, "..");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const partial = `${path}.${randomBytes(8).toString("hex")}.partial`;
+    try {
+      await write(partial);
+      await synced(partial);
+      await rename(partial, path);
+      if (process.platform !== "win32") await synced(folder);
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+}
+
+const PRIVATE = { mode: 0o600, flags: "wx" } as const;
+
+async function synced(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Counts and hashes what passes, up to a limit. */
+class Counter extends Transform {
+  readonly #hash: Hash | undefined;
+  readonly #limit: number;
+  bytes = 0;
+
+  constructor(hash?: Hash, limit = Number.POSITIVE_INFINITY) {
+    super();
+    this.#hash = hash;
+    this.#limit = limit;
+  }
+
+  override _transform(
+    chunk: Uint8Array,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Uint8Array) => void,
+  ): void {
+    this.bytes += chunk.length;
+    this.#hash?.update(chunk);
+    if (this.bytes <= this.#limit) done(null, chunk);
+    else done(new ArchiveFault("The file is longer than the archive of this segment"));
+  }
+
+  digest(): string {
+    return this.#hash?.digest("hex") ?? "";
+  }
+}
+
+/** The hash of a file. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The lines of a file, compressed or not, one at a time: it may be larger than the memory, and may be hostile. */
+export async function* linesOf(path: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  try {
+    const plain = (await isGzip(path)) ? file.pipe(createGunzip()) : file;
+    // A stream that is piped hands on no error of its source.
+    file.on("error", (error) => plain.destroy(error));
+    yield* split(plain, limit);
+  } catch (cause) {
+    if (cause instanceof ArchiveFault) throw cause;
+    throw new ArchiveFault("The file ends early or was damaged: it cannot be unpacked", { cause });
+  } finally {
+    file.destroy();
+  }
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* split(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  let [waiting, read] = [0, 0];
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (read > limit) throw new ArchiveFault("The file unpacks to more than the segment holds");
+    let start = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      yield Buffer.concat([...rest, chunk.subarray(start, end)]).toString("utf8");
+      [rest, waiting, start] = [[], 0, end + 1];
+    }
+    rest.push(chunk.subarray(start));
+    waiting += chunk.length - start;
+    if (waiting > MAX_LINE) throw new ArchiveFault("The file has a line that is longer than any event");
+  }
+  if (waiting > 0) yield Buffer.concat(rest).toString("utf8");
+}

@@ -1,0 +1,69 @@
+import type { LogIdentity } from "../engine/audit/checkpoints.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Connection } from "../store/connection.ts";
+import { type Breach, breach, same } from "./breach.ts";
+import type { EventRow } from "./read.ts";
+import {
+  distrustRelease,
+  identityFor,
+  isReleased,
+  type Leaves,
+  leafAt,
+  readLeaves,
+  readSegments,
+  type Segment,
+  TILE,
+  tileOf,
+} from "./segment.ts";
+
+/** The parts of a log that are in archives, as those who verify it see them: hashes, and which events may be gone. */
+export class Archived {
+  readonly #connection: Connection;
+  readonly #organization: OrganizationRef;
+  readonly #identity: ReturnType<typeof identityFor>;
+  readonly #segments: readonly Segment[];
+  #tile: { position: number; leaves: Leaves | undefined } | undefined;
+
+  constructor(connection: Connection, organization: OrganizationRef, identity: LogIdentity) {
+    this.#connection = connection;
+    this.#organization = organization;
+    this.#identity = identityFor(identity, organization);
+    this.#segments = readSegments(connection, organization.key).filter(isReleased);
+  }
+
+  /** The first released segment of a range that no signature released. */
+  breach(from: number, to: number): Breach | undefined {
+    for (const segment of this.#segments) {
+      if (segment.last < from || segment.first > to) continue;
+      const reason = distrustRelease(this.#connection, this.#organization, this.#identity, segment);
+      if (reason) return breach(segment.first, "bad_signature", `Segment ${segment.number} ${reason}`);
+    }
+    return undefined;
+  }
+
+  /** The hash of an event that may be gone from the database. */
+  hashOf(seq: number): Uint8Array | undefined {
+    const leaves = this.#leavesOf(seq);
+    return leaves?.kept[(seq - 1) % TILE] === "0" ? leafAt(leaves, seq) : undefined;
+  }
+
+  /** An event that is still there, but is not the one whose hash was kept. */
+  contradicts({ seq, hash }: EventRow): Breach | undefined {
+    const leaves = this.#leavesOf(seq);
+    if (!leaves || same(leafAt(leaves, seq), hash)) return undefined;
+    return breach(seq, "edited", `Event ${seq} does not match the hash that was kept of it in its archive`);
+  }
+
+  /** The number of the segment whose archive has an event. */
+  segmentOf(seq: number): number | undefined {
+    return this.#segments.find(({ first, last }) => first <= seq && seq <= last)?.number;
+  }
+
+  #leavesOf(seq: number): Leaves | undefined {
+    if (this.segmentOf(seq) === undefined) return undefined;
+    const position = tileOf(seq);
+    if (this.#tile?.position !== position)
+      this.#tile = { position, leaves: readLeaves(this.#connection, this.#organization.key, position) };
+    return this.#tile.leaves;
+  }
+}

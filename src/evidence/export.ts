@@ -1,0 +1,232 @@
+import { verifier as keyOf, type PublicJwk, parseCheckpoint } from "../engine/audit/checkpoint.ts";
+import { type CheckpointSigner, originOf } from "../engine/audit/checkpoints.ts";
+import { hex } from "../engine/audit/event.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Connection } from "../store/connection.ts";
+import type { Store } from "../store/store.ts";
+import { Archived } from "./archived.ts";
+import { type Breach, breach, explainMismatch, Pace, type VerifyReport } from "./breach.ts";
+import {
+  archivedLine,
+  ExportedEvent,
+  type Header,
+  parseArchived,
+  parseHeader,
+  parseNote,
+  stateOf,
+} from "./export-lines.ts";
+import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
+import { type LogState, LogVerifier, type Note } from "./verify.ts";
+
+const CHUNK = 100;
+/** Stands for the segment of an event whose text is kept from whoever asked for the export. */
+const WITHHELD = 0;
+
+/**
+ * A log as lines that anybody with the public key can verify: a header, the events from `first` to the
+ * newest checkpoint, and each checkpoint right behind the last event that it covers, so that one pass
+ * and little memory are enough. Rows are only ever added, so nothing is held while the reader is slow.
+ */
+export async function* exportLog(
+  store: Store,
+  signer: CheckpointSigner,
+  organization: OrganizationRef,
+  {
+    first,
+    last,
+    mayTell = () => true,
+    turn,
+  }: {
+    first: number;
+    last: number;
+    mayTell?: (row: EventRow) => boolean;
+    /** How others have their turn; without one, nobody shares the thread with many exports at a time. */
+    turn?: () => Promise<void>;
+  },
+): AsyncGenerator<string> {
+  const { name, publicKey } = signer.identity;
+  const before =
+    first > 1 ? await store.read((handle) => stateBefore(handle.connection, organization, first)) : undefined;
+  const header: Header = {
+    freehold_audit: 1,
+    origin: originOf(signer.identity, organization.id),
+    name,
+    public_key: publicKey,
+    first,
+    last,
+    ...(before && { before: { hash: hex(before.hash), frontier: hex(before.frontier.toBytes()) } }),
+  };
+  yield `${JSON.stringify(header)}\n`;
+
+  const notes = await store.read(async ({ connection }) => readNotes(connection, organization.key));
+  const ahead = notes.filter(({ size }) => size >= first && size <= last);
+  const pace = new Pace();
+  for (let after = first - 1; after < last; after += CHUNK) {
+    // A reader that takes everything at once would let nobody else have a turn.
+    if (turn) await turn();
+    else if (pace.isDue) await pace.rest();
+    const until = Math.min(last, after + CHUNK);
+    const parts = await store.read(async ({ connection }) =>
+      readParts(connection, signer, organization, { after, last: until, mayTell }),
+    );
+    let lines = "";
+    for (const { seq, line } of parts) {
+      lines += line;
+      while (ahead[0] && ahead[0].size <= seq) lines += noteLine(ahead.shift());
+    }
+    yield lines;
+  }
+  // Of events that are no longer there: the verifier shall know.
+  for (const note of ahead) yield noteLine(note);
+}
+
+/** Events after one and up to another, each as its line; of those that are in archives, their hashes. */
+function readParts(
+  connection: Connection,
+  { identity }: CheckpointSigner,
+  organization: OrganizationRef,
+  { after, last, mayTell }: { after: number; last: number; mayTell: (row: EventRow) => boolean },
+): { seq: number; line: string }[] {
+  const lines = new Map<number, string>();
+  for (const row of readEvents(connection, organization, after, last, CHUNK)) {
+    const line = mayTell(row)
+      ? `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`
+      : archivedLine(row.hash, WITHHELD);
+    lines.set(row.seq, line);
+  }
+  if (lines.size === last - after) return [...lines].map(([seq, line]) => ({ seq, line }));
+  const archive = new Archived(connection, organization, identity);
+  for (let seq = after + 1; seq <= last; seq++) {
+    const hash = lines.has(seq) ? undefined : archive.hashOf(seq);
+    if (hash) lines.set(seq, archivedLine(hash, archive.segmentOf(seq) ?? 0));
+  }
+  return [...lines].sort(([a], [b]) => a - b).map(([seq, line]) => ({ seq, line }));
+}
+
+function noteLine(note: Note | undefined): string {
+  return note ? `${JSON.stringify({ checkpoint: note.note })}\n` : "";
+}
+
+async function stateBefore(
+  connection: Connection,
+  organization: OrganizationRef,
+  first: number,
+): Promise<LogState> {
+  const tree = treeOf(connection, organization.key);
+  return { hash: await tree.node(0, first - 2), frontier: await frontierAt(tree, first - 1) };
+}
+
+export interface ExportReport extends VerifyReport {
+  /** Which log the export is of, as its notes say. */
+  origin: string;
+  /** The segments whose archives have what some of its events say. */
+  segments?: number[];
+  /** Of the archived, those whose texts were kept from whoever asked for the export. */
+  withheld?: number;
+}
+
+/** Verifies an export with nothing but its lines and the public key. The key in its header is not looked at. */
+export async function verifyExport(
+  lines: AsyncIterable<string>,
+  publicKey: PublicJwk,
+): Promise<ExportReport> {
+  const key = keyOf(publicKey);
+  let reading: ExportReading | undefined;
+  const pace = new Pace();
+  let number = 0;
+  for await (const raw of lines) {
+    if (pace.isDue) await pace.rest();
+    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    number += 1;
+    if (line === "") continue;
+    if (reading) reading.take(line, number);
+    else {
+      const header = parseHeader(line);
+      if (!header) break;
+      reading = new ExportReading(header, key);
+    }
+  }
+  return reading ? reading.report() : unreadable();
+}
+
+function unreadable(): ExportReport {
+  const found = breach(1, "edited", "The first line is not the header of an audit export");
+  return {
+    ok: false,
+    checked: 0,
+    from: 1,
+    to: 0,
+    head: { seq: 0, hash: "" },
+    signed: 0,
+    origin: "",
+    breach: found,
+  };
+}
+
+class ExportReading {
+  readonly #header: Header;
+  readonly #verifier: LogVerifier;
+  readonly #start: number;
+  #breach: Breach | undefined;
+  /** How many events the file has, once something is wrong: an event may have been moved from among them. */
+  #events = 0;
+  #movedBehind = false;
+  readonly #segments = new Set<number>();
+  #withheld = 0;
+
+  constructor(header: Header, publicKey: ReturnType<typeof keyOf>) {
+    this.#header = header;
+    const start = stateOf(header);
+    this.#verifier = new LogVerifier({ origin: header.origin, name: header.name, publicKey, start });
+    this.#start = this.#verifier.size;
+  }
+
+  take(line: string, number: number): void {
+    const event = ExportedEvent.parse(line);
+    if (event) this.#events += 1;
+    if (this.#breach) {
+      this.#movedBehind ||= this.#breach.kind === "missing" && event?.seq === this.#breach.seq;
+      return;
+    }
+    const archived = event ? undefined : parseArchived(line);
+    const note = event || archived ? undefined : parseNote(line);
+    const { size } = this.#verifier;
+    if (event) this.#breach = this.#verifier.next(event);
+    else if (archived) {
+      if (archived.segment === WITHHELD) this.#withheld += 1;
+      else this.#segments.add(archived.segment);
+      this.#breach = this.#verifier.skip(archived.hash);
+    } else if (note !== undefined)
+      this.#breach = this.#verifier.take({ note, size: parseCheckpoint(note)?.size ?? size });
+    else this.#breach = breach(size + 1, "edited", `Line ${number} is neither an event nor a checkpoint`);
+  }
+
+  async report(): Promise<ExportReport> {
+    const verifier = this.#verifier;
+    const { first, last, origin } = this.#header;
+    let found = this.#breach ?? verifier.end({ size: last }) ?? this.#unsigned();
+    if (found && this.#movedBehind)
+      found = breach(found.seq, "reordered", `Event ${found.seq} comes later in the file`);
+    if (found && verifier.mismatched)
+      found = await explainMismatch(found, verifier.mismatched, this.#start + this.#events);
+    return {
+      ok: found === undefined,
+      checked: verifier.checked,
+      from: first,
+      to: last,
+      head: { seq: verifier.size, hash: hex(verifier.hash) },
+      signed: verifier.signed,
+      origin,
+      ...(verifier.archived > 0 && { archived: verifier.archived, segments: [...this.#segments] }),
+      ...(this.#withheld > 0 && { withheld: this.#withheld }),
+      ...(found && { breach: found }),
+    };
+  }
+
+  /** An export ends with a checkpoint. What no signature covers, anybody could have written. */
+  #unsigned(): Breach | undefined {
+    const { signed, size } = this.#verifier;
+    if (signed === size && size > this.#start) return undefined;
+    return breach(signed + 1, "truncated", `No checkpoint covers event ${signed + 1} and those after it`);
+  }
+}

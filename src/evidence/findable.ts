@@ -1,0 +1,65 @@
+import { Gathering, markedStretches, readMarks, STRETCH, stretchOf } from "../engine/audit/marks.ts";
+import type { Connection } from "../store/connection.ts";
+import { type Breach, breach } from "./breach.ts";
+import type { EventRow } from "./read.ts";
+
+/**
+ * Whether searches find what the log holds: they go by marks and by the places where the clock was set back, which
+ * no hash covers. Events are hidden by taking from either, so both are held against the events themselves.
+ */
+export class Findable {
+  readonly #connection: Connection;
+  readonly #org: number;
+  readonly #marked: { first: number | undefined; end: number };
+  #before: Pick<EventRow, "seq" | "at"> | undefined;
+  #gathering: Gathering | undefined;
+  #found: Breach | undefined;
+
+  constructor(connection: Connection, org: number) {
+    this.#connection = connection;
+    this.#org = org;
+    this.#marked = markedStretches(connection, org);
+  }
+
+  /** Takes the next event of the log. */
+  take(row: EventRow): void {
+    const stretch = stretchOf(row.seq);
+    if (stretch !== this.#gathering?.stretch) this.#judge();
+    this.#gathering ??= new Gathering(stretch, row.seq);
+    this.#gathering.add(row.seq, row);
+    const before = this.#before;
+    this.#before = row;
+    if (!before || row.at >= before.at || this.#isStep(before.seq, row.seq)) return;
+    const message = `That the clock was set back before event ${row.seq} is no longer noted: searches of a period would miss events`;
+    this.#found ??= breach(row.seq, "missing", message);
+  }
+
+  /** The first event that a search would miss. */
+  end(): Breach | undefined {
+    this.#judge();
+    return this.#found;
+  }
+
+  /** Holds the marks of a stretch against the events that were taken of it. */
+  #judge(): void {
+    const gathering = this.#gathering;
+    this.#gathering = undefined;
+    const { first, end } = this.#marked;
+    if (!gathering || first === undefined || gathering.stretch < first || gathering.stretch >= end) return;
+    const kept = readMarks(this.#connection, this.#org, gathering.stretch);
+    for (const [mark, blocks] of gathering.marks()) {
+      if (((kept.get(mark) ?? 0) & blocks) === blocks) continue;
+      const last = (gathering.stretch + 1) * STRETCH;
+      const message = `The marks of the events ${last - STRETCH + 1} to ${last} leave out some of what they say: searches would miss events`;
+      this.#found ??= breach(gathering.first, "missing", message);
+      return;
+    }
+  }
+
+  #isStep(after: number, seq: number): boolean {
+    const step = this.#connection.statement(
+      "SELECT 1 FROM audit_steps WHERE org = ? AND seq > ? AND seq <= ? LIMIT 1",
+    );
+    return Boolean(step.get(this.#org, after, seq));
+  }
+}

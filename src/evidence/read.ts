@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { canonicalEvent, type PlacedEvent } from "../engine/audit/event.ts";
+import { Frontier, HASH_LENGTH, type HashSource, tileSource } from "../engine/audit/merkle.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Connection } from "../store/connection.ts";
+import type { RawRow } from "../store/statements.ts";
+import type { Place, ReadEvent } from "./breach.ts";
+import { cover } from "./proof.ts";
+import { leafAt, readLeaves, tileOf } from "./segment.ts";
+import type { Note } from "./verify.ts";
+
+/** A row of the log, its columns as SQLite gives them; `org` is the organisation's id. */
+export interface EventRow extends PlacedEvent {
+  hash: Uint8Array;
+}
+
+export const EVENT_COLUMNS = `seq, at, actor, via, session, ip, correlation_id, action, collection, record_id, version, outcome,
+  code, returned, before, after, sealed, policy_ids, approval_id, mfa, row_hashes, salt, prev_hash, hash`;
+
+/** An event as the database holds it now. */
+export class KeptEvent implements ReadEvent {
+  readonly row: EventRow;
+
+  constructor(row: EventRow) {
+    this.row = row;
+  }
+
+  get seq(): number {
+    return this.row.seq;
+  }
+
+  get prev_hash(): Uint8Array {
+    return this.row.prev_hash;
+  }
+
+  get hash(): Uint8Array {
+    return this.row.hash;
+  }
+
+  text(other?: Place): string | undefined {
+    const { row } = this;
+    try {
+      // Each must be a value by itself: text that spills over into the next key could say the same as another row.
+      if (row.before !== null) JSON.parse(row.before);
+      if (row.after !== null) JSON.parse(row.after);
+      if (row.sealed !== null) JSON.parse(row.sealed);
+      if (row.policy_ids !== null) JSON.parse(row.policy_ids);
+      if (row.row_hashes !== null && row.row_hashes !== undefined) JSON.parse(row.row_hashes);
+      return canonicalEvent(other ? { ...row, ...other } : row);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Events in their order, after one and up to another. */
+export function readEvents(
+  connection: Connection,
+  organization: OrganizationRef,
+  after: number,
+  last: number,
+  limit: number,
+): EventRow[] {
+  const rows = connection
+    .statement(
+      `SELECT ? AS org, ${EVENT_COLUMNS} FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+    )
+    .all(organization.id, organization.key, after, last, limit);
+  // STRICT columns, by the names of EventRow.
+  return rows as unknown as EventRow[];
+}
+
+/** One event by its place in the log. */
+export function readEvent(
+  connection: Connection,
+  organization: OrganizationRef,
+  seq: number,
+): EventRow | undefined {
+  return readEvents(connection, organization, seq - 1, seq, 1)[0];
+}
+
+/** Where a log ends, as its head says. */
+export function readHead(
+  connection: Connection,
+  org: number,
+): { size: number; hash: Uint8Array; frontier: Uint8Array } | undefined {
+  const row = connection.statement("SELECT size, hash, frontier FROM audit_heads WHERE org = ?").get(org);
+  return row ? { size: Number(row.size), hash: blob(row.hash), frontier: blob(row.frontier) } : undefined;
+}
+
+/** The hashes of a log's tree, for proofs: of events that are in an archive as well. */
+export function treeOf(connection: Connection, org: number): HashSource {
+  return tileSource((level, start, count) => {
+    if (level === 0) return leavesOf(connection, org, start, count);
+    return connection
+      .statement(
+        "SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position >= ? AND position < ? ORDER BY position",
+      )
+      .all(org, level, start, start + count)
+      .map(({ hash }) => blob(hash));
+  });
+}
+
+/** The hashes of events that stand next to each other in one tile. */
+function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
+  const rows = connection
+    .statement("SELECT hash FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq")
+    .all(org, start, start + count);
+  if (rows.length === count) return rows.map(({ hash }) => blob(hash));
+  const leaves = readLeaves(connection, org, tileOf(start + 1));
+  if (!leaves) return rows.map(({ hash }) => blob(hash));
+  return Array.from({ length: count }, (_, i) => leafAt(leaves, start + 1 + i));
+}
+
+/** The right edge of the tree as it was at a size. */
+export async function frontierAt(tree: HashSource, size: number): Promise<Frontier> {
+  const peaks = await Promise.all(cover(0, size).map(({ level, index }) => tree.node(level, index)));
+  const bytes = Buffer.alloc(8 + peaks.length * HASH_LENGTH);
+  bytes.writeBigUInt64BE(BigInt(size));
+  for (const [i, peak] of peaks.reverse().entries()) bytes.set(peak, 8 + i * HASH_LENGTH);
+  return Frontier.fromBytes(bytes);
+}
+
+/** The notes of a log that the database holds. */
+export function readNotes(connection: Connection, org: number): Note[] {
+  return connection
+    .statement("SELECT size, note FROM audit_checkpoints WHERE org = ? ORDER BY size")
+    .all(org)
+    .map(({ size, note }) => ({ size: Number(size), note: String(note) }));
+}
+
+/** The notes in the file beside the database; none when there is no such file. */
+export async function readFiledNotes(path: string, origin: string): Promise<Note[]> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+  const [stray = "", ...parts] = text.split(`${origin}\n`);
+  const notes = parts
+    // A note that a power cut left half written has no end; the database has it whole.
+    .filter((part) => part.endsWith("\n\n"))
+    .map((part) => ({ size: Number.parseInt(part, 10) || 0, note: `${origin}\n${part.slice(0, -1)}` }));
+  return stray === "" ? notes : [{ size: 0, note: stray }, ...notes];
+}
+
+export function blob(value: RawRow[string] | undefined): Uint8Array {
+  // The columns are BLOB NOT NULL in STRICT tables.
+  return value as Uint8Array;
+}

@@ -1,0 +1,45 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { Log } from "../kernel/log.ts";
+import type { Store } from "../store/store.ts";
+import { type StateReport, verifyRows } from "./verify-rows.ts";
+
+/** The reports of several organisations in one night ask for the same. */
+const FRESH_MS = 3_600_000;
+
+/** Compares the rows with the audit trail each night, and remembers whether any differed. */
+export class RowWatch {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  #last: { at: number; report: Promise<StateReport> } | undefined;
+  /** Whether a row differed when they were last compared. */
+  differs = false;
+
+  constructor(store: Store, clock: Clock, log: Log) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Compares all rows, unless that was done just now. */
+  compare(): Promise<StateReport> {
+    const now = this.#clock.now();
+    if (this.#last && Math.abs(now - this.#last.at) < FRESH_MS) return this.#last.report;
+    const report = this.#look();
+    this.#last = { at: now, report };
+    report.catch(() => {
+      this.#last = undefined;
+    });
+    return report;
+  }
+
+  async #look(): Promise<StateReport> {
+    const report = await verifyRows(this.#store);
+    this.differs = !report.ok;
+    for (const { kind, entity, id } of report.findings)
+      this.#log.error("a row does not answer to the audit trail", { kind, entity, id });
+    for (const { kind, type, name } of report.schema)
+      this.#log.error("the schema is not what this program made", { kind, type, name });
+    return report;
+  }
+}

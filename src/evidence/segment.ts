@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { type PublicJwk, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
+import { type LogIdentity, originOf } from "../engine/audit/checkpoints.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Connection } from "../store/connection.ts";
+import type { SealedRows } from "../store/sealed.ts";
+import type { RawRow } from "../store/statements.ts";
+
+/** Segments end where a tile does, so that the hashes of one stand in rows of their own. */
+export const TILE = 256;
+/** The most events of one segment: an archive that can be opened and looked at. */
+export const SEGMENT_EVENTS = 65_536;
+
+/** How far a segment has come: from a seal over rows to a file in whose place only hashes are kept. */
+export const SEGMENT_STATES = ["sealed", "archived", "emptying", "emptied", "refilling"] as const;
+export type SegmentState = (typeof SEGMENT_STATES)[number];
+
+/** A closed stretch of a log. */
+export interface Segment {
+  number: number;
+  first: number;
+  last: number;
+  sealedAt: number;
+  seal: string;
+  state: SegmentState;
+  archive: { sha256: string; bytes: number; plainBytes: number; at: number } | undefined;
+  confirmed: { at: number; by: string; release: string } | undefined;
+}
+
+export function readSegments(connection: Connection, org: number): Segment[] {
+  return connection
+    .statement("SELECT * FROM audit_segments WHERE org = ? ORDER BY number")
+    .all(org)
+    .map(parseSegment);
+}
+
+export function readSegment(connection: Connection, org: number, number: number): Segment | undefined {
+  const row = connection
+    .statement("SELECT * FROM audit_segments WHERE org = ? AND number = ?")
+    .get(org, number);
+  return row ? parseSegment(row) : undefined;
+}
+
+/** The segment that an event is in. */
+export function segmentOf(connection: Connection, org: number, seq: number): Segment | undefined {
+  const row = connection
+    .statement(
+      "SELECT * FROM audit_segments WHERE org = ? AND number = (SELECT min(number) FROM audit_segments WHERE org = ? AND last >= ?)",
+    )
+    .get(org, org, seq);
+  const segment = row && parseSegment(row);
+  return segment && segment.first <= seq ? segment : undefined;
+}
+
+/** Whether events of it may be missing from the database, because they are in a confirmed archive. */
+export function isReleased({ state }: Segment): boolean {
+  return state !== "sealed" && state !== "archived";
+}
+
+function parseSegment(row: RawRow): Segment {
+  const number = (value: RawRow[string] | undefined) => Number(value ?? 0);
+  return {
+    number: number(row.number),
+    first: number(row.first),
+    last: number(row.last),
+    sealedAt: number(row.sealed_at),
+    seal: String(row.seal),
+    // A CHECK of the table.
+    state: row.state as SegmentState,
+    archive:
+      typeof row.archive_sha256 === "string"
+        ? {
+            sha256: row.archive_sha256,
+            bytes: number(row.archive_bytes),
+            plainBytes: number(row.plain_bytes),
+            at: number(row.archived_at),
+          }
+        : undefined,
+    confirmed:
+      typeof row.release === "string"
+        ? { at: number(row.confirmed_at), by: String(row.confirmed_by), release: row.release }
+        : undefined,
+  };
+}
+
+/** The line of a seal that says which events it closes. */
+export function sealLine({ number, first }: Pick<Segment, "number" | "first">): string {
+  return `segment ${number} from ${first}`;
+}
+
+/** The lines of a release: which file stands for the segment, and which events stay in the database. */
+export function releaseLines(
+  segment: Pick<Segment, "number" | "first">,
+  sha256: string,
+  kept: readonly string[],
+): string[] {
+  return [sealLine(segment), `archive ${sha256}`, `kept ${digestOf(kept)}`];
+}
+
+function digestOf(kept: readonly string[]): string {
+  return createHash("sha256").update(kept.join("")).digest("hex");
+}
+
+/** The hashes of 256 events, and which of those events stay in the database. */
+export interface Leaves {
+  hashes: Uint8Array;
+  kept: string;
+}
+
+/** The hashes that stand for the events of a tile; undefined while its rows are all there. */
+export function readLeaves(connection: Connection, org: number, position: number): Leaves | undefined {
+  const row = connection
+    .statement("SELECT hashes, kept FROM audit_leaves WHERE org = ? AND position = ?")
+    .get(org, position);
+  // A BLOB NOT NULL column of a STRICT table.
+  return row ? { hashes: row.hashes as Uint8Array, kept: String(row.kept) } : undefined;
+}
+
+export function leafAt({ hashes }: Leaves, seq: number): Uint8Array {
+  const at = ((seq - 1) % TILE) * 32;
+  return hashes.slice(at, at + 32);
+}
+
+export function tileOf(seq: number): number {
+  return Math.floor((seq - 1) / TILE);
+}
+
+/** Which tiles a segment is made of. */
+export function tilesOf({ first, last }: Segment): number[] {
+  return Array.from({ length: (last - first + 1) / TILE }, (_, i) => tileOf(first) + i);
+}
+
+/** What is wrong with the signatures of a released segment, if anything. */
+export function distrustRelease(
+  connection: Connection,
+  organization: OrganizationRef,
+  { name, publicKey, origin }: { name: string; publicKey: PublicJwk; origin: string },
+  segment: Segment,
+): string | undefined {
+  const { confirmed, archive, last } = segment;
+  if (!confirmed || !archive) return "was never confirmed to be in an archive";
+  const kept = tilesOf(segment).map((tile) => readLeaves(connection, organization.key, tile)?.kept ?? "");
+  const verdict = verifyCheckpoint(confirmed.release, verifier(publicKey), name);
+  if (!verdict.ok) return "has a release that was not signed with this key";
+  const { checkpoint } = verdict;
+  const lines = releaseLines(segment, archive.sha256, kept);
+  if (checkpoint.origin !== origin || checkpoint.size !== last) return "has the release of another segment";
+  if (checkpoint.extensions.join("\n") !== lines.join("\n")) return "is not the one that was released";
+  return undefined;
+}
+
+/** The name under which a segment is checked. */
+export function identityFor(identity: LogIdentity, organization: OrganizationRef) {
+  return { ...identity, origin: originOf(identity, organization.id) };
+}
+
+const RELEASED = `EXISTS (
+  SELECT 1 FROM audit_segments s JOIN audit_leaves l ON l.org = s.org AND l.position = ($.seq - 1) / ${TILE}
+  WHERE s.org = $.org AND $.seq BETWEEN s.first AND s.last AND s.state = 'emptying'
+    AND substr(l.kept, ($.seq - 1) % ${TILE} + 1, 1) = '0'
+    AND substr(l.hashes, ($.seq - 1) % ${TILE} * 32 + 1, 32) = $.hash)
+  AND $.version IS NULL AND $.before IS NULL AND $.after IS NULL AND $.sealed IS NULL AND $.row_hashes IS NULL`;
+
+const REFILLED = `EXISTS (
+  SELECT 1 FROM audit_segments s
+  WHERE s.org = $.org AND $.position * ${TILE} + 1 BETWEEN s.first AND s.last AND s.state = 'refilling')
+  AND (SELECT count(*) FROM audit_events e
+    WHERE e.org = $.org AND e.seq > $.position * ${TILE} AND e.seq <= ($.position + 1) * ${TILE}) = ${TILE}`;
+
+/**
+ * What not even the program can do to the log: an event leaves only from a segment that is sealed, archived and
+ * confirmed, only if it changed nothing, and only if its hash is kept; hashes leave only when all events are back.
+ */
+export const SEALED_AUDIT: readonly SealedRows[] = [
+  { table: "audit_events", when: `NOT (${RELEASED})` },
+  { table: "audit_leaves", when: `NOT (${REFILLED})` },
+  { table: "audit_segments", columns: ["org", "number", "first", "last", "sealed_at", "seal"] },
+  { table: "audit_cosignatures" },
+  { table: "audit_reports" },
+];

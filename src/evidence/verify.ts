@@ -1,0 +1,237 @@
+import type { KeyObject } from "node:crypto";
+import {
+  type CheckpointFailure,
+  type CheckpointVerdict,
+  verifyCheckpoint,
+} from "../engine/audit/checkpoint.ts";
+import { Frontier, HASH_LENGTH, type NodeId } from "../engine/audit/merkle.ts";
+import { type Breach, breach, cutOff, hashOf, type ReadEvent, same } from "./breach.ts";
+
+/** A signed statement about the log that is being read. */
+export interface Note {
+  size: number;
+  note: string;
+}
+
+/** The state of a log after some of its events. */
+export interface LogState {
+  hash: Uint8Array;
+  frontier: Frontier;
+}
+
+export interface VerifierOptions {
+  /** What the notes must say they are about, and who must have signed them. */
+  origin: string;
+  name: string;
+  publicKey: KeyObject;
+  /** Where the reading starts, if not before the first event. */
+  start?: LogState;
+  notes?: readonly Note[];
+  /** The hash that was kept of a complete subtree, where the log keeps such. */
+  tile?: (node: NodeId) => Uint8Array | undefined;
+}
+
+/**
+ * Reads a log in its order and finds the first thing that is wrong with it. The same code checks the live
+ * database and an export far from it.
+ */
+export class LogVerifier {
+  readonly #options: VerifierOptions;
+  readonly #frontier: Frontier;
+  readonly #notes: Note[];
+  #hash: Uint8Array;
+  #signed: number;
+  /** An event that does not follow the one before it: the next one tells which of both was changed. */
+  #unlinked: ReadEvent | undefined;
+  /** Hashes over many events do not agree: the next event may tell that it was the last of them. */
+  #doubt: Breach | undefined;
+  #mismatched: ReadEvent | undefined;
+  #checked = 0;
+  #archived = 0;
+
+  constructor(options: VerifierOptions) {
+    this.#options = options;
+    this.#frontier = options.start?.frontier.clone() ?? new Frontier();
+    this.#hash = options.start?.hash ?? new Uint8Array(HASH_LENGTH);
+    this.#signed = this.#frontier.size;
+    this.#notes = [...(options.notes ?? [])].sort((a, b) => a.size - b.size);
+  }
+
+  /** How many events were compared with their hashes. */
+  get checked(): number {
+    return this.#checked;
+  }
+
+  /** How many events were taken by the hash that stands for them: what they say is in an archive. */
+  get archived(): number {
+    return this.#archived;
+  }
+
+  /** The event that comes next. */
+  get expected(): number {
+    return this.#frontier.size + (this.#unlinked ? 2 : 1);
+  }
+
+  /** How many events the log has up to here. */
+  get size(): number {
+    return this.#frontier.size;
+  }
+
+  /** How many of them a signature covers. */
+  get signed(): number {
+    return this.#signed;
+  }
+
+  get hash(): Uint8Array {
+    return this.#hash;
+  }
+
+  /** The right edge of the tree over what was read. */
+  get edge(): Uint8Array {
+    return this.#frontier.toBytes();
+  }
+
+  /** The event at the breach, when it is its own hash that it does not match. */
+  get mismatched(): ReadEvent | undefined {
+    return this.#mismatched;
+  }
+
+  /** Takes the next event of the log. */
+  next(event: ReadEvent): Breach | undefined {
+    const open = this.#place(event);
+    if (open) return open;
+    const hash = hashOf(event);
+    if (!hash || !same(hash, event.hash)) {
+      this.#mismatched = event;
+      return breach(event.seq, "edited", `Event ${event.seq} does not match its hash`);
+    }
+    this.#checked += 1;
+    return this.#append(event, hash);
+  }
+
+  /** Takes the next event by its hash, without looking at what it says. */
+  pass(event: ReadEvent): Breach | undefined {
+    const open = this.#place(event);
+    if (open) return open;
+    if (event.hash.length !== HASH_LENGTH)
+      return breach(event.seq, "edited", `Event ${event.seq} has no hash`);
+    return this.#append(event, event.hash);
+  }
+
+  /** Takes the hash of the next event, whose text is in an archive. */
+  skip(hash: Uint8Array): Breach | undefined {
+    this.#archived += 1;
+    return this.pass({ seq: this.expected, prev_hash: this.#hash, hash, text: () => undefined });
+  }
+
+  /** Takes a note about the log up to here, or further on. */
+  take(note: Note): Breach | undefined {
+    const at = this.#notes.findLastIndex(({ size }) => size <= note.size);
+    this.#notes.splice(at + 1, 0, note);
+    return this.#judge();
+  }
+
+  /** Ends the reading: nothing that was written or signed may be missing. */
+  end(head?: { size: number; hash?: Uint8Array }): Breach | undefined {
+    const size = this.#unlinked?.seq ?? this.#frontier.size;
+    const open = this.#settle(head?.size === size ? head.hash : undefined);
+    if (open) return open;
+    if (head && head.size > size) return cutOff(size, `${head.size}`);
+    if (head && head.size < size)
+      return breach(head.size + 1, "edited", `Event ${head.size + 1} stands after the end of the log`);
+    if (head?.hash && !same(head.hash, this.#hash))
+      return breach(Math.max(1, size), "edited", `Event ${size} is not the one that the log ended with`);
+    const [ahead] = this.#notes;
+    return ahead && (this.#distrust(ahead, this.#read(ahead)) ?? cutOff(size, `${ahead.size}`));
+  }
+
+  /** Settles what the event before left open, and sees that this one is the next. */
+  #place(event: ReadEvent): Breach | undefined {
+    const { expected } = this;
+    const open = this.#settle(event.seq === expected ? event.prev_hash : undefined);
+    if (open) return open;
+    if (event.seq > expected)
+      return breach(expected, "missing", `Event ${expected} is not there; the next one is ${event.seq}`);
+    if (event.seq < expected)
+      return breach(event.seq, "reordered", `Event ${event.seq} comes after event ${expected - 1}`);
+    return undefined;
+  }
+
+  /** Says what is open about the last event, knowing the hash that its successor has of it. */
+  #settle(claim: Uint8Array | undefined): Breach | undefined {
+    const { size } = this.#frontier;
+    if (this.#unlinked) {
+      const { seq } = this.#unlinked;
+      const mended = hashOf(this.#unlinked, { prev_hash: this.#hash });
+      if (size === 0 || (mended && claim && same(mended, claim)))
+        return breach(seq, "edited", `Event ${seq} no longer names the event before it`);
+      return breach(size, "edited", `Event ${size} is not the one that event ${seq} was written after`);
+    }
+    if (!this.#doubt || !claim || same(claim, this.#hash)) return this.#doubt;
+    return breach(size, "edited", `Event ${size} is not the one that was written there`);
+  }
+
+  #append(event: ReadEvent, hash: Uint8Array): Breach | undefined {
+    if (!same(event.prev_hash, this.#hash)) {
+      this.#unlinked = event;
+      return undefined;
+    }
+    const completed = this.#frontier.append(hash);
+    this.#hash = hash;
+    for (const subtree of completed) this.#doubt ??= this.#compareTile(subtree, subtree.hash);
+    return this.#judge();
+  }
+
+  #compareTile(node: NodeId, hash: Uint8Array): Breach | undefined {
+    const { tile } = this.#options;
+    const kept = tile?.(node);
+    if (!tile || (kept && same(kept, hash))) return undefined;
+    const width = 2 ** node.level;
+    const [first, last] = [node.index * width + 1, (node.index + 1) * width];
+    // What is signed stands: only what came after it can have been changed.
+    const seq = Math.max(first, Math.min(this.#signed, last - 1) + 1);
+    if (!kept) return breach(seq, "missing", `The hash over the events ${first} to ${last} is not there`);
+    return breach(seq, "edited", `The events ${first} to ${last} do not match the hash over them`);
+  }
+
+  /** Holds every note whose place is reached against the tree. */
+  #judge(): Breach | undefined {
+    const { size } = this.#frontier;
+    for (;;) {
+      const [note] = this.#notes;
+      if (!note || note.size > size) return undefined;
+      this.#notes.shift();
+      const verdict = this.#read(note);
+      const distrust = this.#distrust(note, verdict);
+      if (distrust) return distrust;
+      if (note.size < size)
+        return breach(note.size, "reordered", `The checkpoint at ${note.size} comes after event ${size}`);
+      if (verdict.ok && same(verdict.checkpoint.root, this.#frontier.root())) this.#signed = size;
+      else {
+        const first = this.#signed + 1;
+        const message = `The events ${first} to ${size} are not those that were signed`;
+        this.#doubt ??= breach(first, "edited", message);
+      }
+    }
+  }
+
+  #read({ note }: Note): CheckpointVerdict {
+    return verifyCheckpoint(note, this.#options.publicKey, this.#options.name);
+  }
+
+  /** Why a note is not to be believed. */
+  #distrust({ size }: Note, verdict: CheckpointVerdict): Breach | undefined {
+    const seq = Math.max(1, size);
+    if (!verdict.ok)
+      return breach(seq, "bad_signature", `The checkpoint at ${size} ${DISTRUST[verdict.reason]}`);
+    const { checkpoint } = verdict;
+    if (checkpoint.origin === this.#options.origin && checkpoint.size === size) return undefined;
+    return breach(seq, "bad_signature", `The checkpoint at ${size} is about another log or another length`);
+  }
+}
+
+const DISTRUST: Record<CheckpointFailure, string> = {
+  malformed: "is not in the form that was signed",
+  unknown_key: "was signed with another key",
+  bad_signature: "does not match its signature",
+};

@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import type { PrivateJwk } from "../engine/audit/checkpoint.ts";
+import { closed } from "../kernel/schema.ts";
+import type { WitnessState } from "./witness.ts";
+
+const text = Type.String();
+
+const stateSchema = Type.Object(
+  {
+    freehold_witness: Type.Literal(1),
+    name: text,
+    key: Type.Object({ kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: text, d: text }, closed),
+    seen: Type.Record(
+      text,
+      Type.Object({ size: Type.Integer({ minimum: 0 }), root: text, note: text, at: text }, closed),
+    ),
+  },
+  closed,
+);
+
+/** The file could not be used. Its message is for the person whose witness it is. */
+export class WitnessFileError extends Error {
+  override readonly name = "WitnessFileError";
+}
+
+/** The file that a witness lives in: its key, and how far it saw each log. */
+export class WitnessFile {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Makes a witness. A file that is there already is left alone. */
+  make(name: string): WitnessState {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    // An Ed25519 key in JWK has these members (RFC 8037).
+    const { kty, crv, x, d } = privateKey.export({ format: "jwk" }) as PrivateJwk;
+    const state: WitnessState = { freehold_witness: 1, name, key: { kty, crv, x, d }, seen: {} };
+    try {
+      this.#write(this.#path, state);
+    } catch (cause) {
+      throw new WitnessFileError(`${this.#path} is there already, or cannot be written.`, { cause });
+    }
+    return state;
+  }
+
+  /** Works on the state while no other program does; what `work` answers as the next state is on the disk before it returns. */
+  async use<T>(work: (state: WitnessState) => Promise<{ state: WitnessState; result: T }>): Promise<T> {
+    const lock = `${this.#path}.lock`;
+    try {
+      closeSync(openSync(lock, "wx", 0o600));
+    } catch (cause) {
+      throw new WitnessFileError(
+        `Another program works as this witness. If none does, remove ${lock} and try again.`,
+        { cause },
+      );
+    }
+    try {
+      const { state, result } = await work(this.#read());
+      const next = `${this.#path}.next`;
+      rmSync(next, { force: true });
+      this.#write(next, state);
+      renameSync(next, this.#path);
+      return result;
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  }
+
+  #read(): WitnessState {
+    try {
+      const state: unknown = JSON.parse(readFileSync(this.#path, "utf8"));
+      if (Value.Check(stateSchema, state)) return state;
+    } catch (cause) {
+      throw new WitnessFileError(`${this.#path} could not be read. Make a witness first.`, { cause });
+    }
+    throw new WitnessFileError(`${this.#path} is not the state of a witness.`);
+  }
+
+  #write(path: string, state: WitnessState): void {
+    const file = openSync(path, "wx", 0o600);
+    try {
+      writeSync(file, `${JSON.stringify(state, null, 2)}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  }
+}

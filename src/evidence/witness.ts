@@ -1,0 +1,136 @@
+import type { PrivateJwk, PublicJwk, SignedCheckpoint } from "../engine/audit/checkpoint.ts";
+import { signer, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
+import { cosignatureLine } from "./cosign.ts";
+import { verifyConsistency } from "./proof.ts";
+
+/** The last checkpoint that a witness signed of a log. */
+export interface Seen {
+  size: number;
+  /** In hexadecimal. */
+  root: string;
+  note: string;
+  at: string;
+}
+
+/** All that a witness keeps: who they are, and how far they saw each log. */
+export interface WitnessState {
+  freehold_witness: 1;
+  name: string;
+  key: PrivateJwk;
+  seen: Record<string, Seen>;
+}
+
+/** That a log of one length is the beginning of a later one, as `/audit/checkpoints/:n/consistency` answers. */
+export interface ConsistencyAnswer {
+  first: number;
+  second: number;
+  path: readonly string[];
+}
+
+/** Why a witness does not sign. */
+export type RefusalKind =
+  | "malformed"
+  | "unknown_key"
+  | "bad_signature"
+  | "rollback"
+  | "fork"
+  | "proof_needed";
+
+export type WitnessVerdict =
+  | { ok: true; note: string; seen: Seen; origin: string }
+  | { ok: false; kind: RefusalKind; message: string; seen?: Seen };
+
+/**
+ * Signs a checkpoint when the log says it itself, and when it continues the last one that was signed here. A log
+ * that was cut off or rewritten after that cannot show so, whatever its own appliance says of it.
+ */
+export function witness(
+  state: WitnessState,
+  {
+    note,
+    logKey,
+    logName,
+    proof,
+    at,
+  }: {
+    note: string;
+    logKey: PublicJwk;
+    /** Under which the log signs; by custom its origin up to the slash. */
+    logName?: string;
+    proof?: ConsistencyAnswer | undefined;
+    at: number;
+  },
+): WitnessVerdict {
+  const name = logName ?? nameIn(note);
+  const verdict = verifyCheckpoint(note, verifier(logKey), name);
+  if (!verdict.ok) return { ok: false, kind: verdict.reason, message: UNTRUSTED[verdict.reason] };
+  const { checkpoint } = verdict;
+  const known = Object.hasOwn(state.seen, checkpoint.origin) ? state.seen[checkpoint.origin] : undefined;
+  const refusal = known && contradiction(checkpoint, known, proof);
+  if (known && refusal) return { ok: false, ...refusal, seen: known };
+  const line = cosignatureLine(note, { name: state.name, privateKey: signer(state.key), at });
+  const seen: Seen = {
+    size: checkpoint.size,
+    root: checkpoint.root.toHex(),
+    note,
+    at: new Date(at).toISOString(),
+  };
+  return { ok: true, note: `${note}${line}`, seen, origin: checkpoint.origin };
+}
+
+function contradiction(
+  { origin, size, root }: SignedCheckpoint,
+  known: Seen,
+  proof: ConsistencyAnswer | undefined,
+): { kind: RefusalKind; message: string } | undefined {
+  const seen = `this witness signed it at ${known.size} events on ${known.at}`;
+  if (size < known.size)
+    return {
+      kind: "rollback",
+      message: `The log ${origin} says that it has ${size} events, but ${seen}. Its end was cut off, or an old note was given`,
+    };
+  if (size === known.size && root.toHex() !== known.root)
+    return {
+      kind: "fork",
+      message: `The log ${origin} has another root at ${size} events than when ${seen}. It was rewritten`,
+    };
+  if (size === known.size || known.size === 0) return undefined;
+  if (!proof)
+    return {
+      kind: "proof_needed",
+      message: `Give the proof that the log goes on from what was signed: /api/v1/audit/checkpoints/${size}/consistency?from=${known.size}`,
+    };
+  const path = proof.path.map(bytesOf);
+  const consistent =
+    proof.first === known.size &&
+    proof.second === size &&
+    path.every((hash) => hash !== undefined) &&
+    verifyConsistency({
+      first: known.size,
+      second: size,
+      firstRoot: Uint8Array.fromHex(known.root),
+      secondRoot: root,
+      path: path.filter((hash) => hash !== undefined),
+    });
+  if (consistent) return undefined;
+  return {
+    kind: "fork",
+    message: `The log ${origin} at ${size} events does not go on from what it was when ${seen}. It was rewritten, or the proof is of other lengths`,
+  };
+}
+
+function bytesOf(hex: string): Uint8Array | undefined {
+  return /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.fromHex(hex) : undefined;
+}
+
+/** The name in front of the slash of an origin is the one that signs. */
+function nameIn(note: string): string {
+  const [origin = ""] = note.split("\n", 1);
+  return origin.split("/", 1)[0] ?? "";
+}
+
+const UNTRUSTED = {
+  malformed: "The note is not a checkpoint",
+  unknown_key: "The note was not signed with the key of this log",
+  bad_signature: "The signature of the note is not good: it was changed",
+} as const;

@@ -1,0 +1,94 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { versionInput } from "../../../kernel/version.ts";
+import { COLLECTION, PATH } from "../collection.ts";
+import { conceptSchema, showConcept } from "../read/view.ts";
+import type { Status } from "../store/concept.ts";
+import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
+
+interface Decision {
+  name: string;
+  summary: string;
+  description: string;
+  from: readonly Status[];
+  to: Status;
+}
+
+const DECISIONS: readonly Decision[] = [
+  {
+    name: "confirm",
+    summary: "Say that a concept is one",
+    description: "From then on it stays, whatever becomes of the documents.",
+    from: ["proposed", "rejected", "confirmed"],
+    to: "confirmed",
+  },
+  {
+    name: "reject",
+    summary: "Say that a concept is none",
+    description:
+      "It is left out of the graph, of explanations and of courses, and no document proposes it again.",
+    from: ["proposed", "confirmed", "rejected"],
+    to: "rejected",
+  },
+  {
+    name: "lock",
+    summary: "Confirm a concept and keep it as it is",
+    description: "No document and nobody changes its names and its definition until it is unlocked.",
+    from: ["proposed", "confirmed", "locked"],
+    to: "locked",
+  },
+  {
+    name: "unlock",
+    summary: "Let a locked concept be changed again",
+    description: "It stays confirmed.",
+    from: ["locked", "confirmed"],
+    to: "confirmed",
+  },
+];
+
+const input = Type.Object({ id: idInput, version: versionInput }, closed);
+
+/** What people decide of concepts. Repeating a decision answers the same and changes nothing. */
+export function decisionActions(): Action[] {
+  return DECISIONS.map((decision) =>
+    defineAction({
+      name: `${COLLECTION}.${decision.name}`,
+      summary: decision.summary,
+      description: decision.description,
+      kind: "write",
+      http: [{ method: "POST", path: `${PATH}/:id/${decision.name}` }],
+      errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RECORD_VERSION_CONFLICT"],
+      input,
+      output: conceptSchema,
+      run: async (context, { id, version }: Static<typeof input>) => {
+        const { connection } = context.handle;
+        const concept = conceptToChange(context, id, version);
+        if (!decision.from.includes(concept.status)) throw refused(concept.status);
+        if (concept.status === decision.to) return showConcept(context, concept);
+        const was = factsOf(connection, concept);
+        connection
+          .statement("UPDATE learning_concepts SET status = ? WHERE rid = ?")
+          .run(decision.to, concept.rid);
+        if (decision.to !== "rejected") markKept(connection, concept.rid);
+        return showConcept(context, keepChange(context, concept, was));
+      },
+    }),
+  );
+}
+
+function refused(status: Status): Fault {
+  const message = {
+    locked: "This concept is locked. Unlock it first.",
+    rejected: "This concept is rejected. Confirm it first.",
+    proposed: "This concept is not locked.",
+    confirmed: "This concept is not locked.",
+  }[status];
+  return new Fault("STATE_TRANSITION_INVALID", { message });
+}
+
+/** Refuses a change of a locked concept. */
+export function requireUnlocked(status: Status): void {
+  if (status === "locked") throw refused(status);
+}

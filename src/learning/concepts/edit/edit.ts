@@ -1,0 +1,188 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
+import { versionInput } from "../../../kernel/version.ts";
+import { openLibrary } from "../../library/audiences/libraries.ts";
+import { getDocument } from "../../library/documents/document.ts";
+import { keyOf } from "../../text/stem.ts";
+import { COLLECTION, PATH } from "../collection.ts";
+import { conceptSchema, showConcept } from "../read/view.ts";
+import { addConcept } from "../store/attach.ts";
+import { type Concept, conceptAt, conceptOfKey } from "../store/concept.ts";
+import { deriveConcept } from "../store/derive.ts";
+import { renewNames } from "../store/lookup.ts";
+import { setAliases } from "./aliases-given.ts";
+import { requireUnlocked } from "./decide.ts";
+import { giveDefinition } from "./definition-given.ts";
+import { conceptToChange, factsOf, keepChange, markKept, requireKeeper } from "./person.ts";
+
+const nameInput = Type.String({ minLength: 1, maxLength: 200 });
+const languageInput = Type.String({ pattern: "^[a-z]{2,3}$", description: "ISO 639-1" });
+const aliasesInput = Type.Array(nameInput, {
+  maxItems: 50,
+  description: "All its other names: what is not among them is no name of it",
+});
+
+const definitionInput = Type.Object(
+  {
+    document_id: idOf("learning.documents"),
+    start: Type.Integer({ minimum: 0, description: "In code points of the document's newest text" }),
+    end: Type.Integer({ minimum: 1 }),
+  },
+  { ...closed, description: "A piece of one block of a document" },
+);
+
+const given = {
+  aliases: Type.Optional(aliasesInput),
+  definition: Type.Optional(nullable(definitionInput)),
+};
+const createInput = Type.Object(
+  {
+    name: nameInput,
+    language: Type.Optional(languageInput),
+    namespace: Type.Optional(oneOf(["shared", "org"])),
+    ...given,
+  },
+  closed,
+);
+const updateInput = Type.Object(
+  {
+    id: idInput,
+    name: Type.Optional(nameInput),
+    language: Type.Optional(languageInput),
+    ...given,
+    version: versionInput,
+  },
+  closed,
+);
+
+/** `POST /learning/concepts` */
+export function createConceptAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.create`,
+    summary: "Add a concept that no document named",
+    description:
+      "It is confirmed from the start. Documents that name it are joined to it when they are read next.",
+    kind: "write",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: createInput,
+    output: conceptSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, input: Static<typeof createInput>) => {
+      const { connection } = context.handle;
+      const org = input.namespace === "shared" ? 0 : context.org;
+      requireKeeper(context, org);
+      const library = libraryOf(context, org, input.definition ?? undefined);
+      const { language = "en" } = input;
+      const name = cleaned(input.name);
+      const key = requireKey(name, language);
+      refuseTaken(context, library, key);
+      const made = addConcept(connection, {
+        org,
+        library,
+        key,
+        name,
+        language,
+        now: context.now,
+        by: context.principal.id,
+        kept: true,
+      });
+      deriveConcept(connection, made.rid, context.now);
+      if (input.aliases) setAliases(connection, made, input.aliases.map(cleaned));
+      if (input.definition) giveDefinition(connection, made, input.definition);
+      return showConcept(context, keepChange(context, made, {}));
+    },
+  });
+}
+
+/** A concept that a document defines is known to those who can read that document; without a definition, to everybody. */
+function libraryOf(context: WriteContext, org: number, definition: { document_id: string } | undefined) {
+  const document = definition && getDocument(context, definition.document_id);
+  return document?.org === org && document.library !== null
+    ? document.library
+    : openLibrary(context.handle.connection, org);
+}
+
+/** `PUT /learning/concepts/:id` */
+export function updateConceptAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.update`,
+    summary: "Rename a concept, give it other names, or choose its definition",
+    description:
+      "What is given here stays, whatever documents say later. `definition: null` leaves the choice to the documents again.",
+    kind: "write",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "DUPLICATE_VALUE", "STATE_TRANSITION_INVALID", "RECORD_VERSION_CONFLICT"],
+    input: updateInput,
+    output: conceptSchema,
+    run: async (context, { id, version, ...input }: Static<typeof updateInput>) => {
+      const { connection } = context.handle;
+      const before = conceptToChange(context, id, version);
+      requireUnlocked(before.status);
+      const was = factsOf(connection, before);
+      if (input.language !== undefined) giveLanguage(context, before, input.language);
+      if (input.name !== undefined) rename(context, conceptAt(connection, before.rid), cleaned(input.name));
+      const now = conceptAt(connection, before.rid);
+      if (input.aliases) setAliases(connection, now, input.aliases.map(cleaned));
+      if (input.definition !== undefined) giveDefinition(connection, now, input.definition);
+      markKept(connection, before.rid);
+      deriveConcept(connection, before.rid, context.now);
+      return showConcept(context, keepChange(context, before, was));
+    },
+  });
+}
+
+function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: string): void {
+  handle.connection
+    .statement("UPDATE learning_concepts SET language = ?, language_given = 1 WHERE rid = ?")
+    .run(language, rid);
+}
+
+/** Under its new name and the one that documents know it by it stays the same concept. */
+function rename(context: WriteContext, concept: Concept, name: string): void {
+  const { connection } = context.handle;
+  const key = requireKey(name, concept.language);
+  refuseTaken(context, concept.library, key, concept.rid);
+  connection
+    .statement("UPDATE learning_concepts SET name = ?, name_given = 1 WHERE rid = ?")
+    .run(name, concept.rid);
+  renewNames(connection, conceptAt(connection, concept.rid));
+}
+
+function requireKey(name: string, language: string): string {
+  const key = keyOf(name, language);
+  if (key === "") throw invalid("name", "NO_WORD", "name must have a letter or a digit");
+  return key;
+}
+
+function refuseTaken({ handle }: WriteContext, library: number, key: string, but?: number): void {
+  const other = conceptOfKey(handle.connection, library, key);
+  const named = handle.connection
+    .statement(
+      "SELECT concept FROM learning_aliases WHERE library = ? AND key = ? AND source = 'name' AND concept <> ?",
+    )
+    .get(library, key, but ?? -1);
+  if (!named && (!other || other.rid === but)) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    details: [
+      {
+        path: "name",
+        code: "DUPLICATE_VALUE",
+        message: "There is a concept of this name already. Merge the two, or use another name",
+      },
+    ],
+  });
+}
+
+function cleaned(name: string): string {
+  const clean = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  if (clean === "") throw invalid("name", "TOO_SHORT", "A name must not be blank");
+  return clean;
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { versionInput } from "../../../kernel/version.ts";
+import type { LearningParts } from "../../part.ts";
+import { COLLECTION, PATH } from "../collection.ts";
+import { conceptSchema, showConcept } from "../read/view.ts";
+import { moveRows } from "../store/attach.ts";
+import { conceptAt } from "../store/concept.ts";
+import { deriveConcept, dropConcept } from "../store/derive.ts";
+import { renewNames } from "../store/lookup.ts";
+import { requireUnlocked } from "./decide.ts";
+import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
+
+const input = Type.Object(
+  {
+    id: idInput,
+    into: Type.String({ minLength: 1, maxLength: 64, description: "The concept that stays" }),
+    version: versionInput,
+  },
+  closed,
+);
+
+/** `POST /learning/concepts/:id/merge` */
+export function mergeConceptAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.merge`,
+    summary: "Make a concept one with another that means the same",
+    description:
+      "Its names become names of the other, its mentions and its place in the graph the other's. Answers the concept that stays.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/merge` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RECORD_VERSION_CONFLICT"],
+    input,
+    output: conceptSchema,
+    run: async (context, { id, into, version }: Static<typeof input>) => {
+      const { connection } = context.handle;
+      const from = conceptToChange(context, id, version);
+      const stays = conceptToChange(context, into);
+      if (from.rid === stays.rid)
+        throw invalid("into", "SAME_RECORD", "A concept cannot be merged into itself");
+      if (from.library !== stays.library)
+        throw invalid(
+          "into",
+          "OTHER_LIBRARY",
+          "Both concepts must be of one library: what is shared, or for other readers, stays apart",
+        );
+      requireUnlocked(from.status);
+      requireUnlocked(stays.status);
+      const [gone, was] = [factsOf(connection, from), factsOf(connection, stays)];
+      const name = connection.statement(
+        "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'human', NULL)",
+      );
+      const keys = connection
+        .statement("SELECT DISTINCT key FROM learning_aliases WHERE concept = ? AND source = 'name'")
+        .all(from.rid);
+      for (const { key } of keys) name.run(stays.org, stays.library, key ?? null, stays.rid, from.name);
+      moveRows(connection, from.rid, stays.rid);
+      for (const listener of parts.listeners)
+        listener.merged?.(context, { library: stays.library, from: from.rid, into: stays.rid });
+      dropConcept(connection, from.rid);
+      markKept(connection, stays.rid);
+      deriveConcept(connection, stays.rid, context.now);
+      renewNames(connection, conceptAt(connection, stays.rid));
+      context.changed({
+        collection: COLLECTION,
+        id: from.id,
+        version: from.version + 1,
+        before: gone,
+        after: { merged_into: stays.id },
+      });
+      return showConcept(context, keepChange(context, stays, was));
+    },
+  });
+}

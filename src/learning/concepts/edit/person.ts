@@ -1,0 +1,70 @@
+import type { Change, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { guardVersion } from "../../../kernel/version.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
+import { COLLECTION } from "../collection.ts";
+import { namesOf } from "../read/view.ts";
+import { type Concept, conceptAt, getConcept } from "../store/concept.ts";
+import { conceptsChanged } from "./changed.ts";
+
+/** A concept that the caller may change: the shared library is whose who runs the appliance. */
+export function conceptToChange(context: WriteContext, id: string, version?: number): Concept {
+  const concept = getConcept(context.handle.connection, librariesOf(context), id);
+  requireKeeper(context, concept.org);
+  guardVersion(concept.version, version);
+  return concept;
+}
+
+/** Refuses whoever may not change a library. */
+export function requireKeeper(context: WriteContext, org: number): void {
+  if (org === context.org || context.principal.operator) return;
+  throw new Fault("ACCESS_DENIED", {
+    message:
+      "The shared library is kept by whoever runs this appliance. Ask them, or make the concept in your own library.",
+  });
+}
+
+/** What the audit trail keeps of a concept. */
+export function factsOf(connection: Connection, concept: Concept): Record<string, unknown> {
+  return {
+    name: concept.name,
+    language: concept.language,
+    status: concept.status,
+    aliases: [...new Set(namesOf(connection, concept).map(({ name }) => name))],
+    definition:
+      concept.definition &&
+      `${concept.definition.block}:${concept.definition.start}-${concept.definition.end}`,
+  };
+}
+
+/** Writes down who had a hand in a concept, for the trail and for all that is read later, and asks for the graph. Answers the concept as it is now. */
+export function keepChange(context: WriteContext, before: Concept, was: Record<string, unknown>): Concept {
+  const { connection } = context.handle;
+  connection
+    .statement(
+      "UPDATE learning_concepts SET version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?",
+    )
+    .run(context.now, context.principal.id, before.rid);
+  const after = conceptAt(connection, before.rid);
+  context.about(COLLECTION, after.id);
+  context.changed(difference(after, was, factsOf(connection, after)));
+  conceptsChanged(context, after.library);
+  return after;
+}
+
+function difference(
+  { id, version }: Concept,
+  was: Record<string, unknown>,
+  is: Record<string, unknown>,
+): Change {
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const only = (facts: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { collection: COLLECTION, id, version, before: only(was), after: only(is) };
+}
+
+/** Says that a person had a hand in a concept: it outlives its documents. */
+export function markKept(connection: Connection, rid: number): void {
+  connection.statement("UPDATE learning_concepts SET kept = 1 WHERE rid = ?").run(rid);
+}

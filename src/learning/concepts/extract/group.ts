@@ -1,0 +1,126 @@
+import { GENERIC } from "../words/english.ts";
+import type { Place } from "./analysis.ts";
+import { nameOf } from "./names.ts";
+import { variantKeys } from "./naming.ts";
+import type { Scored } from "./rank.ts";
+import { keyOfTokens, type Token } from "./scan.ts";
+import type { Survey } from "./survey.ts";
+
+/** Candidates that mean one thing. */
+export interface Group {
+  key: string;
+  name: string;
+  aliases: { name: string; key: string; source: string }[];
+  salience: number;
+  first: number;
+  definition?: Place & { score: number };
+}
+
+interface Bond {
+  to: string;
+  source: string;
+  name: string;
+}
+
+/** Puts the candidates together that the document says are other names of one thing. */
+export function grouped(survey: Survey, scored: readonly Scored[]): Group[] {
+  const byKey = new Map(scored.map((one) => [one.candidate.key, one]));
+  const bonds = bondsOf(survey, byKey);
+  const groups = new Map<string, Group>();
+  for (const one of scored)
+    if (!bonds.has(one.candidate.key)) groups.set(one.candidate.key, alone(survey, one));
+  for (const [key, bond] of bonds) {
+    const group = groups.get(bond.to);
+    if (!group) continue;
+    const own = byKey.get(key);
+    group.aliases.push({ key, name: bond.name, source: bond.source });
+    if (own) absorb(survey, group, own);
+  }
+  return [...groups.values()];
+}
+
+/** What a text defines it speaks of: so much of a definition's sureness is the concept's at least. */
+const DEFINED = 0.5;
+/** In a longer text much looks like a definition that is none: there it counts for what it was learnt to. */
+const BRIEF = 2000;
+
+function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
+  const definition = survey.definitions.get(candidate.key);
+  const { ordinal, start, end, score } = definition ?? {};
+  return {
+    key: candidate.key,
+    name: nameOf(candidate, survey.capitals),
+    aliases: [],
+    salience: survey.words < BRIEF ? Math.max(salience, DEFINED * (score ?? 0)) : salience,
+    first: counts.first,
+    ...(ordinal !== undefined &&
+      start !== undefined &&
+      end !== undefined &&
+      score !== undefined && { definition: { ordinal, start, end, score } }),
+  };
+}
+
+function absorb(survey: Survey, group: Group, own: Scored): void {
+  // Two ways to speak of a thing are no less sure than one.
+  group.salience = Math.max(group.salience, own.salience);
+  group.first = Math.min(group.first, own.counts.first);
+  const definition = survey.definitions.get(own.candidate.key);
+  if (!definition || definition.score <= (group.definition?.score ?? 0)) return;
+  const { ordinal, start, end, score } = definition;
+  group.definition = { ordinal, start, end, score };
+}
+
+/** Which key is another name of which, each of one only; a name that is said to mean two things means neither. */
+function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string, Bond> {
+  const bonds = new Map<string, Bond>();
+  const torn = new Set<string>();
+  const tie = (alias: string, to: string, name: string, source: string): void => {
+    if (alias === to || alias === "" || !byKey.has(to) || (alias.indexOf(" ") < 0 && GENERIC.has(alias)))
+      return;
+    const before = bonds.get(alias);
+    if (before && before.to !== to) torn.add(alias);
+    else if (!reaches(bonds, to, alias)) bonds.set(alias, { to, source, name });
+  };
+  for (const { name, alias, source } of survey.aliases) {
+    const to = known(name, byKey);
+    if (to !== undefined) tie(keyOfTokens(alias), to, written(alias), source);
+  }
+  for (const key of byKey.keys()) {
+    for (const variant of variantKeys(key)) {
+      const other = byKey.get(variant);
+      if (other) tie(variant, key, nameOf(other.candidate, survey.capitals), "variant");
+    }
+  }
+  for (const alias of torn) bonds.delete(alias);
+  return settled(bonds);
+}
+
+/** Every bond to the end of its chain. */
+function settled(bonds: ReadonlyMap<string, Bond>): Map<string, Bond> {
+  const ends = new Map<string, Bond>();
+  for (const [alias, bond] of bonds) {
+    let { to } = bond;
+    for (let next = bonds.get(to); next; next = bonds.get(to)) to = next.to;
+    ends.set(alias, { ...bond, to });
+  }
+  return ends;
+}
+
+function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): boolean {
+  for (let key: string | undefined = from; key !== undefined; key = bonds.get(key)?.to)
+    if (key === to) return true;
+  return false;
+}
+
+/** The longest end of some words that is a candidate. */
+function known(words: readonly Token[], byKey: ReadonlyMap<string, Scored>): string | undefined {
+  for (let start = 0; start < words.length; start += 1) {
+    const key = keyOfTokens(words.slice(start));
+    if (byKey.has(key)) return key;
+  }
+  return undefined;
+}
+
+function written(tokens: readonly Token[]): string {
+  return tokens.map(({ word }) => word).join(" ");
+}

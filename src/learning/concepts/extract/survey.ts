@@ -1,0 +1,160 @@
+import type { AnalysedBlock, AnalysisInput } from "./analysis.ts";
+import { Candidates } from "./candidates.ts";
+import { definitionsIn, type FoundDefinition } from "./definitions.ts";
+import { entryOf } from "./entries.ts";
+import { GAP, Vocabulary } from "./matcher.ts";
+import { aliasesIn, type FoundAlias } from "./naming.ts";
+import { keyOfTokens, Scanner, type Sentence } from "./scan.ts";
+
+export interface PlacedDefinition extends FoundDefinition {
+  ordinal: number;
+}
+
+/** All that one reading of a document gathers. */
+export interface Survey {
+  scanner: Scanner;
+  candidates: Candidates;
+  definitions: Map<string, PlacedDefinition>;
+  aliases: FoundAlias[];
+  vocabulary: Vocabulary;
+  blocks: CompactBlock[];
+  words: number;
+  sections: number;
+  /** Words that are never written small within a sentence: names of people and places. */
+  capitals: ReadonlySet<string>;
+}
+
+/** Code and formulas speak in signs; a table of contents says nothing that its headings do not. */
+const UNREAD: ReadonlySet<AnalysedBlock["kind"]> = new Set(["code", "formula", "contents"]);
+const MOST_ALIASES = 20_000;
+
+/** Reads a document once, from its first block to its last. */
+export function survey({ title, language, blocks }: AnalysisInput): Survey {
+  const scanner = new Scanner(language);
+  const candidates = new Candidates(scanner);
+  const definitions = new Map<string, PlacedDefinition>();
+  const vocabulary = new Vocabulary();
+  const casing = new Casing();
+  const aliases: FoundAlias[] = [];
+  const compact: CompactBlock[] = [];
+  let [words, section] = [0, 0];
+  /** The heading that the next sentence follows at once: what it names is likely defined there. */
+  let above = "";
+  for (const sentence of scanner.sentences(title)) candidates.read(sentence, "title");
+  for (const block of blocks) {
+    if (block.kind === "heading") section += 1;
+    if (UNREAD.has(block.kind)) continue;
+    const sentences = scanner.sentences(block.text);
+    compact.push(compacted(sentences, block.ordinal, section, vocabulary));
+    for (const sentence of sentences) {
+      words += sentence.tokens.length;
+      candidates.read(sentence, block.kind === "heading" ? "heading" : undefined);
+      if (block.kind !== "heading") casing.read(sentence);
+      if (aliases.length < MOST_ALIASES) readAliases(block.text, sentence, { candidates, aliases });
+      for (const one of definitionsIn(block.text, sentence, block.kind, block.marks))
+        keep(definitions, { ...one, score: underHeading(one, above), ordinal: block.ordinal });
+      above = block.kind === "heading" ? keyOfTokens(sentence.tokens) : "";
+    }
+    for (const mark of block.marks) candidates.mark(block.text, mark);
+    readEntry(block, { scanner, candidates, definitions, aliases });
+  }
+  return {
+    scanner,
+    candidates,
+    definitions,
+    aliases,
+    vocabulary,
+    blocks: compact,
+    words,
+    sections: section + 1,
+    capitals: casing.capitals(),
+  };
+}
+
+/** What an acronym stands for is a name, however it is built. */
+function readAliases(text: string, sentence: Sentence, into: Pick<Survey, "candidates" | "aliases">): void {
+  for (const one of aliasesIn(text, sentence)) {
+    if (one.source === "acronym") into.candidates.spelledOut(one.name);
+    into.aliases.push(one);
+  }
+}
+
+function readEntry(
+  block: AnalysedBlock,
+  into: Pick<Survey, "scanner" | "candidates" | "definitions" | "aliases">,
+): void {
+  const entry = entryOf(block, into.scanner);
+  if (!entry) return;
+  if (block.kind === "glossary") into.candidates.entry(entry.term);
+  else into.candidates.add(entry.term);
+  if (entry.see) into.aliases.push({ name: entry.see, alias: entry.term, source: "redirect" });
+  if (entry.definition) keep(into.definitions, { ...entry.definition, ordinal: block.ordinal });
+}
+
+/** The first sentence under a heading says what the heading names. */
+function underHeading({ key, score }: FoundDefinition, above: string): number {
+  return ` ${above} `.includes(` ${key} `) ? score + (1 - score) * 0.4 : score;
+}
+
+/** Of two definitions the surer one, of two as sure the first. */
+function keep(definitions: Map<string, PlacedDefinition>, one: PlacedDefinition): void {
+  const before = definitions.get(one.key);
+  if (!before || one.score > before.score) definitions.set(one.key, one);
+}
+
+/** How words are written where a sentence does not begin. */
+class Casing {
+  readonly #small = new Set<string>();
+  readonly #capital = new Set<string>();
+
+  read({ tokens }: Sentence): void {
+    for (const { word, lower, first } of tokens) {
+      if (word === lower) this.#small.add(lower);
+      else if (!first) this.#capital.add(lower);
+    }
+  }
+
+  capitals(): ReadonlySet<string> {
+    return new Set([...this.#capital].filter((word) => !this.#small.has(word)));
+  }
+}
+
+/** A block's words as numbers, with their places: all that is kept of it while a long text is read. */
+interface CompactBlock {
+  ordinal: number;
+  section: number;
+  words: Int32Array;
+  starts: Int32Array;
+}
+
+/** Packs the sentences of a block. Where something other than a space stands between two words, a gap does. */
+function compacted(
+  sentences: readonly Sentence[],
+  ordinal: number,
+  section: number,
+  vocabulary: Vocabulary,
+): CompactBlock {
+  const words: number[] = [];
+  const starts: number[] = [];
+  for (const { tokens } of sentences) {
+    for (const token of tokens) {
+      if (!token.joined && words.length > 0) {
+        words.push(GAP);
+        starts.push(token.start);
+      }
+      token.parts.forEach((part, i) => {
+        words.push(vocabulary.number(part));
+        starts.push(partStart(token.word, token.start, i, token.parts.length));
+      });
+    }
+  }
+  return { ordinal, section, words: Int32Array.from(words), starts: Int32Array.from(starts) };
+}
+
+/** Where a piece of a hyphenated word begins; a word whose pieces are not its hyphens' is one whole. */
+function partStart(word: string, start: number, part: number, parts: number): number {
+  if (part === 0 || parts < 2) return start;
+  const pieces = word.split(/[-‐‑]/);
+  if (pieces.length !== parts) return start;
+  return start + pieces.slice(0, part).join("-").length + 1;
+}

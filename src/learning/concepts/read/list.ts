@@ -1,0 +1,202 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { decodeCursor, pageOf, pageSchema } from "../../../records/index.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { requireDomain } from "../../library/audiences/domain.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
+import { namespaceInput, namespacesNamed } from "../../library/audiences/scopes.ts";
+import { getDocument } from "../../library/documents/document.ts";
+import { COLLECTION, PATH } from "../collection.ts";
+import { type Concept, parseConcept, STATUSES } from "../store/concept.ts";
+import { worded } from "../store/worded.ts";
+import { conceptSchema, showConcept } from "./view.ts";
+
+/** What a list is sorted by: a column, and which way. Equal values stand by id. */
+const SORTS = {
+  "-salience": { column: "salience", down: true },
+  salience: { column: "salience", down: false },
+  "-frequency": { column: "frequency", down: true },
+  frequency: { column: "frequency", down: false },
+  name: { column: "name", down: false },
+  "-name": { column: "name", down: true },
+} as const;
+type Sort = keyof typeof SORTS;
+
+const listInput = Type.Object(
+  {
+    namespace: Type.Optional(namespaceInput),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Words of its names; the last may be a beginning",
+      }),
+    ),
+    domain: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "The id or the name of a domain whose documents speak of it",
+      }),
+    ),
+    document: Type.Optional(idInput),
+    status: Type.Optional(oneOf(STATUSES, "All but the rejected ones unless said")),
+    language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
+    // The keys of the table are the words there are.
+    sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+    count: Type.Optional(Type.Boolean({ description: "Adds the number of all" })),
+  },
+  closed,
+);
+type ListInput = Static<typeof listInput>;
+
+/** `GET /learning/concepts` */
+export function listConceptsAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.list`,
+    summary: "The concepts that the documents speak of",
+    description: "The organisation's own library first, then the shared one.",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: PATH }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: listInput,
+    output: Type.Object({ data: Type.Array(conceptSchema), page: pageSchema }, closed),
+    run: async (context, input) => {
+      const { connection } = context.handle;
+      const { limit = 50, sort = "-salience", cursor: text } = input;
+      const shape = `concepts ${sort}`;
+      const place = text === undefined ? undefined : decodeCursor(text, shape, 2);
+      const where = whereOf(context, input);
+      const found = find(connection, where, sort, place, limit + 1);
+      const { shown, page } = pageOf(found, {
+        shape,
+        limit,
+        place,
+        at: (one) => ({ values: [one.org === 0 ? 0 : 1, one[SORTS[sort].column]], id: one.id }),
+      });
+      context.returned(shown.length);
+      return {
+        data: shown.map((concept) => showConcept(context, concept)),
+        page: { ...page, ...(input.count && { total: count(connection, where) }) },
+      };
+    },
+  });
+}
+
+interface Where {
+  /** The organisation's libraries, then the shared one, as far as the caller can read them. */
+  groups: readonly { own: 0 | 1; libraries: readonly number[] }[];
+  conditions: readonly string[];
+  values: readonly (string | number)[];
+}
+
+function whereOf(context: ReadContext, input: ListInput): Where {
+  const { connection } = context.handle;
+  const namespaces = namespacesNamed(input.namespace);
+  const groups = namespaces.map((namespace) => ({
+    own: namespace === "shared" ? (0 as const) : (1 as const),
+    libraries: librariesOf(context, [namespace]),
+  }));
+  const libraries = groups.flatMap((group) => group.libraries);
+  const given: [condition: string, ...values: (string | number)[]][] = [];
+  given.push(input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status]);
+  if (input.language !== undefined) given.push(["c.language = ?", input.language.toLowerCase()]);
+  if (input.domain !== undefined) {
+    const { rid } = requireDomain(context, namespaces, input.domain);
+    given.push([
+      `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
+        WHERE f.concept = c.rid AND d.domain = ?)`,
+      rid,
+    ]);
+  }
+  if (input.document !== undefined) {
+    const { rid } = getDocument(context, input.document);
+    given.push([
+      "EXISTS (SELECT 1 FROM learning_findings f WHERE f.concept = c.rid AND f.document = ?)",
+      rid,
+    ]);
+  }
+  if (input.q !== undefined) given.push(...worded(connection, libraries, input.q));
+  return {
+    groups,
+    conditions: given.map(([condition]) => condition),
+    values: given.flatMap(([, ...values]) => values),
+  };
+}
+
+type Place = ReturnType<typeof decodeCursor>;
+
+/** The organisation's concepts, then the shared ones: each library by its own index, merged, from a place on the nearest first. */
+function find(
+  connection: Connection,
+  where: Where,
+  sort: Sort,
+  place: Place | undefined,
+  limit: number,
+): Concept[] {
+  const { down } = SORTS[sort];
+  const backward = place?.backward ?? false;
+  const order = down === backward ? "ASC" : "DESC";
+  const [own] = place?.values ?? [];
+  const inTurn = backward ? where.groups.toReversed() : where.groups;
+  const start = place ? inTurn.findIndex((group) => group.own === own) : 0;
+  const found: Concept[] = [];
+  for (const [i, { libraries }] of start < 0 ? [] : inTurn.slice(start).entries()) {
+    if (found.length >= limit) break;
+    const from = i === 0 ? place : undefined;
+    const ask = { sort, order, from, limit: limit - found.length } as const;
+    const each = libraries.map((library) => findIn(connection, where, library, ask));
+    found.push(...merged(each, sort, order).slice(0, ask.limit));
+  }
+  return found;
+}
+
+interface Stretch {
+  readonly sort: Sort;
+  readonly order: "ASC" | "DESC";
+  readonly from: Place | undefined;
+  readonly limit: number;
+}
+
+function findIn(
+  connection: Connection,
+  where: Where,
+  library: number,
+  { sort, order, from, limit }: Stretch,
+): Concept[] {
+  const { column } = SORTS[sort];
+  const beyond = from ? [`(c.${column}, c.id) ${order === "ASC" ? ">" : "<"} (?, ?)`] : [];
+  return connection
+    .statement(
+      `SELECT c.* FROM learning_concepts c WHERE ${["c.library = ?", ...where.conditions, ...beyond].join(" AND ")}
+       ORDER BY c.${column} ${order}, c.id ${order} LIMIT ?`,
+    )
+    .all(library, ...where.values, ...(from ? [from.values[1] ?? null, from.id] : []), limit)
+    .map(parseConcept);
+}
+
+/** What several libraries answer, in one order. */
+function merged(each: readonly (readonly Concept[])[], sort: Sort, order: "ASC" | "DESC"): Concept[] {
+  const [only] = each;
+  if (only && each.length === 1) return [...only];
+  const { column } = SORTS[sort];
+  const sign = order === "ASC" ? 1 : -1;
+  const key = (one: Concept) => one[column];
+  return each
+    .flat()
+    .sort((a, b) => (key(a) === key(b) ? (a.id < b.id ? -1 : 1) : key(a) < key(b) ? -1 : 1) * sign);
+}
+
+function count(connection: Connection, { groups, conditions, values }: Where): number {
+  const libraries = groups.flatMap((group) => group.libraries);
+  const where = [`c.library IN (${libraries.map(() => "?").join()})`, ...conditions].join(" AND ");
+  const row = connection
+    .statement(`SELECT count(*) AS n FROM learning_concepts c WHERE ${where}`)
+    .get(...libraries, ...values);
+  return Number(row?.n);
+}

@@ -1,0 +1,70 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
+import { namespacesNamed } from "../../library/audiences/scopes.ts";
+import { COLLECTION, PATH } from "../collection.ts";
+import { conceptAt, getConcept } from "../store/concept.ts";
+import { conceptsNamed, suggestConcepts } from "../store/resolve.ts";
+import { conceptDetailSchema, conceptSchema, showConcept, showConceptDetail } from "./view.ts";
+
+const byId = Type.Object({ id: idInput }, closed);
+
+/** `GET /learning/concepts/:id` */
+export function getConceptAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.get`,
+    summary: "One concept: its names, what each document says it is, where it is named",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: conceptDetailSchema,
+    run: async (context, { id }) => {
+      const { connection } = context.handle;
+      const concept = getConcept(connection, librariesOf(context), id);
+      context.about(COLLECTION, concept.id);
+      return showConceptDetail(context, concept);
+    },
+  });
+}
+
+/** `GET /learning/concepts/resolve` */
+export function resolveConceptAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.resolve`,
+    summary: "Which concept a name means",
+    description:
+      "By its own name or another of it, in singular or plural. `candidates` holds more than one where a name is ambiguous; where nothing has it, `did_you_mean` holds the nearest.",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: `${PATH}/resolve` }],
+    input: Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 200 }),
+        namespace: Type.Optional(oneOf(["auto", "shared", "org"])),
+        language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { candidates: Type.Array(conceptSchema), did_you_mean: Type.Array(conceptSchema) },
+      closed,
+    ),
+    run: async (context, { name, namespace, language }) => {
+      const { connection } = context.handle;
+      const libraries = librariesOf(context, namespacesNamed(namespace));
+      const show = ({ rid }: { rid: number }) => showConcept(context, conceptAt(connection, rid));
+      const candidates = libraries.flatMap((library) =>
+        conceptsNamed(connection, library, name, language).map(show),
+      );
+      const near =
+        candidates.length > 0
+          ? []
+          : libraries.flatMap((library) => suggestConcepts(connection, library, name).map(show));
+      context.returned(candidates.length + near.length);
+      return { candidates, did_you_mean: near };
+    },
+  });
+}

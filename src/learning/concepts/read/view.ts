@@ -1,0 +1,179 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { cite } from "../../evidence/cite.ts";
+import { citationSchema, claimSchema } from "../../evidence/claim.ts";
+import { isIn } from "../../library/audiences/access.ts";
+import { parseDomain } from "../../library/audiences/domain.ts";
+import { namespaceSchema } from "../../library/documents/view.ts";
+import { passage } from "../../library/text/passages.ts";
+import { type Concept, STATUSES } from "../store/concept.ts";
+import { definitionClaim, definitionsOf } from "../store/definitions-of.ts";
+
+const ALIAS_SOURCES = ["acronym", "variant", "glossary", "redirect", "human"] as const;
+
+const fields = {
+  id: Type.String(),
+  version: Type.Integer(),
+  namespace: namespaceSchema,
+  name: Type.String(),
+  aliases: Type.Array(Type.String(), { description: "Other names, each once" }),
+  language: Type.String({ description: "ISO 639-1" }),
+  domains: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed), {
+    description: "Of the documents that speak of it",
+  }),
+  definition: nullable(claimSchema),
+  status: oneOf(STATUSES, "proposed by documents; confirmed, rejected or locked by a person"),
+  salience: Type.Number({ minimum: 0, maximum: 1, description: "How sure it is a concept of the library" }),
+  level: Type.Integer({ description: "The longest path of prerequisites before it" }),
+  frequency: Type.Integer({ description: "How often the documents name it" }),
+  documents: Type.Integer({ description: "How many documents speak of it" }),
+  created_at: Type.String({ format: "date-time" }),
+  updated_at: Type.String({ format: "date-time" }),
+  updated_by: Type.String(),
+};
+
+export const conceptSchema = Type.Object(fields, { ...closed, $id: "Concept" });
+
+export const conceptDetailSchema = Type.Object(
+  {
+    ...fields,
+    names: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          source: oneOf(ALIAS_SOURCES),
+          document_id: nullable(Type.String({ description: "The document that says so" })),
+        },
+        closed,
+      ),
+    ),
+    definitions: Type.Array(claimSchema, { description: "What each document says it is, the surest first" }),
+    mentions: Type.Array(
+      Type.Object(
+        {
+          document_id: Type.String(),
+          title: Type.String(),
+          count: Type.Integer(),
+          citations: Type.Array(citationSchema, { description: "The first passages that name it" }),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "ConceptDetail" },
+);
+
+/** A concept as answers show it. */
+export function showConcept(context: ReadContext, concept: Concept): Static<typeof conceptSchema> {
+  const { connection } = context.handle;
+  return {
+    id: concept.id,
+    version: concept.version,
+    namespace: concept.org === 0 ? "shared" : "org",
+    name: concept.name,
+    aliases: [...new Set(namesOf(connection, concept).map(({ name }) => name))],
+    language: concept.language,
+    domains: domainsOf(context, concept.rid),
+    definition: definitionClaim(connection, concept, concept.definition),
+    status: concept.status,
+    salience: concept.salience,
+    level: concept.level,
+    frequency: concept.frequency,
+    documents: concept.documents,
+    created_at: rfc3339(concept.createdAt),
+    updated_at: rfc3339(concept.updatedAt),
+    updated_by: concept.updatedBy,
+  };
+}
+
+/** The same with all that the documents say of it. */
+export function showConceptDetail(
+  context: ReadContext,
+  concept: Concept,
+): Static<typeof conceptDetailSchema> {
+  const { connection } = context.handle;
+  return {
+    ...showConcept(context, concept),
+    names: namesOf(connection, concept),
+    definitions: definitionsOf(connection, concept).flatMap(
+      (place) => definitionClaim(connection, concept, place) ?? [],
+    ),
+    mentions: mentionsOf(connection, concept),
+  };
+}
+
+/** The other names of a concept: people's first, then by name. */
+export function namesOf(connection: Connection, { rid, name }: Concept) {
+  return connection
+    .statement(
+      `SELECT a.name, a.source, d.id FROM learning_aliases a LEFT JOIN learning_documents d ON d.rid = a.document
+       WHERE a.concept = ? AND a.source <> 'name' AND a.name <> ? ORDER BY a.source <> 'human', a.name, a.document`,
+    )
+    .all(rid, name)
+    .map((row) => ({
+      name: String(row.name),
+      // Only this folder writes it.
+      source: row.source as (typeof ALIAS_SOURCES)[number],
+      document_id: row.id === null ? null : String(row.id),
+    }));
+}
+
+/** The domains of the documents that speak of a concept, as far as the caller can see them. */
+export function domainsOf(context: ReadContext, concept: number): { id: string; name: string }[] {
+  return context.handle.connection
+    .statement(
+      `SELECT m.* FROM learning_domains m WHERE m.rid IN (
+         SELECT d.domain FROM learning_findings f JOIN learning_documents d ON d.rid = f.document WHERE f.concept = ?
+       ) ORDER BY m.name, m.rid`,
+    )
+    .all(concept)
+    .map(parseDomain)
+    .filter(({ audience }) => isIn(context, audience))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+const MOST_DOCUMENTS = 50;
+const MOST_CITATIONS = 3;
+/** How much of a passage is quoted around the place that names a concept. */
+const AROUND = 160;
+
+function mentionsOf(connection: Connection, { rid, library }: Concept) {
+  return connection
+    .statement(
+      `SELECT d.rid, d.id, d.title, f.n FROM (
+         SELECT document, sum(frequency) AS n FROM learning_findings WHERE concept = ? GROUP BY document
+       ) f JOIN learning_documents d ON d.rid = f.document ORDER BY f.n DESC, d.rid LIMIT ${MOST_DOCUMENTS}`,
+    )
+    .all(rid)
+    .map((row) => ({
+      document_id: String(row.id),
+      title: String(row.title),
+      count: Number(row.n),
+      citations: citationsIn(connection, library, rid, Number(row.rid)),
+    }));
+}
+
+function citationsIn(connection: Connection, library: number, concept: number, document: number) {
+  return connection
+    .statement(
+      `SELECT block, first FROM learning_mentions WHERE concept = ? AND document = ? ORDER BY ordinal LIMIT ${MOST_CITATIONS}`,
+    )
+    .all(concept, document)
+    .flatMap(({ block, first }) => {
+      const found = passage(connection, library, Number(block));
+      return found ? [cite(found, ...pieceAround(found.text, Number(first)))] : [];
+    });
+}
+
+/** Whole words around a place, without the space at their edges. */
+function pieceAround(text: string, place: number): [start: number, end: number] {
+  let start = place > AROUND ? text.indexOf(" ", place - AROUND) + 1 : 0;
+  if (start > place) start = place;
+  let end = place + AROUND < text.length ? text.lastIndexOf(" ", place + AROUND) : text.length;
+  if (end <= place) end = text.length;
+  while (start < end && text[start]?.trim() === "") start += 1;
+  return [start, end];
+}

@@ -1,0 +1,157 @@
+import { Type } from "@sinclair/typebox";
+import { enqueue } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { documentAt } from "../../library/documents/document.ts";
+import { inSlices } from "../../library/intake/slices.ts";
+import { endStage, tellStage } from "../../library/intake/stage.ts";
+import type { DocumentRef, LearningParts } from "../../part.ts";
+import { FIND } from "../collection.ts";
+import { conceptsChanged } from "../edit/changed.ts";
+import type { AnalysedBlock, AnalysisInput } from "../extract/analysis.ts";
+import type { Source } from "./attach.ts";
+import { type BlockRows, dropOutdated, eraseMentions, findingSteps, stepsIn } from "./write.ts";
+
+interface Subject extends Source {
+  title: string;
+}
+
+/** Asks for the concepts of a document, in the transaction that put its text or its new title into the index. */
+export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
+  const { connection } = context.handle;
+  const { title, version } = documentAt(connection, rid) ?? {};
+  tellStage(connection, rid, "concepts", 0, 1);
+  enqueue(context, {
+    action: FIND,
+    input: { document: rid, revision: revisionRid, title },
+    // Under another title the same text is looked through again.
+    key: `${rid}.${revisionRid}.${version}`,
+    patient: true,
+  });
+}
+
+/**
+ * Finds the concepts of a document, as a job. What was found is written in many short transactions before the last one;
+ * a program that ends anywhere begins anew and comes to the same rows.
+ */
+export function findConceptsAction(parts: LearningParts): Action {
+  return defineInnerAction({
+    name: FIND,
+    summary: "Find the concepts of a document",
+    input: Type.Object(
+      { document: Type.Integer(), revision: Type.Integer(), title: Type.Optional(Type.String()) },
+      closed,
+    ),
+    output: Type.Object({ concepts: Type.Integer() }, closed),
+    prepare: (context, wanted) => find(context, parts, wanted),
+    run: async (context, { document }, found) => {
+      if (found === undefined) return { concepts: 0 };
+      const { connection } = context.handle;
+      endStage(connection, document);
+      const library = documentAt(connection, document)?.library;
+      if (library != null) conceptsChanged(context, library);
+      return { concepts: found };
+    },
+  });
+}
+
+interface Wanted {
+  document: number;
+  revision: number;
+  title?: string;
+}
+
+/** Answers how many concepts were found; undefined when the document has another text or title by now, or is gone. */
+async function find(
+  { handle, org }: ReadContext,
+  { store, workshop, clock }: LearningParts,
+  wanted: Wanted,
+): Promise<number | undefined> {
+  const { document } = wanted;
+  const subject = subjectOf(handle.connection, org, wanted);
+  if (!subject) return undefined;
+  const { input, rows } = await load(handle.connection, subject);
+  const { concepts } = await workshop.run("analyse", input);
+  const now = clock.now();
+  let alive = true;
+  const whileAlive = (work: (connection: Connection, hasTime: () => boolean) => boolean) =>
+    inSlices(store, ({ connection }, hasTime) => {
+      alive &&= subjectOf(connection, org, wanted)?.library === subject.library;
+      return alive && work(connection, hasTime);
+    });
+  await whileAlive((connection, hasTime) => eraseMentions(connection, document, hasTime));
+  const steps = findingSteps(subject, concepts, rows, now);
+  const total = stepsIn(concepts);
+  let taken = 0;
+  await whileAlive((connection, hasTime) => {
+    for (let { value: step, done } = steps.next(); !done && step; { value: step, done } = steps.next()) {
+      step(connection);
+      taken += 1;
+      if (hasTime()) continue;
+      tellStage(connection, document, "concepts", taken, total);
+      return true;
+    }
+    return false;
+  });
+  await whileAlive((connection, hasTime) => dropOutdated(connection, subject, now, hasTime));
+  return alive ? concepts.length : undefined;
+}
+
+/** The document, if that version of it is still the one that is answered from, under that title. */
+function subjectOf(
+  connection: Connection,
+  org: number,
+  { document, revision, title }: Wanted,
+): Subject | undefined {
+  const row = connection
+    .statement(
+      `SELECT d.title, d.library, r.language FROM learning_documents d
+       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
+       WHERE d.rid = ? AND d.org = ? AND d.library IS NOT NULL AND r.rid = ?`,
+    )
+    .get(document, org, revision);
+  return row && (title === undefined || title === row.title)
+    ? {
+        org,
+        library: Number(row.library),
+        document,
+        revision,
+        title: String(row.title),
+        language: String(row.language ?? "en"),
+      }
+    : undefined;
+}
+
+const READ_AT_ONCE = 500;
+
+/** The text of a document for the workshop, read while others are served. */
+async function load(
+  connection: Connection,
+  { revision, title, language }: Subject,
+): Promise<{ input: AnalysisInput; rows: BlockRows }> {
+  const blocks: AnalysedBlock[] = [];
+  const rows = new Map<number, number>();
+  const query = connection.statement(
+    `SELECT rid, ordinal, kind, level, text, marks FROM learning_blocks
+     WHERE revision = ? AND ordinal > ? ORDER BY ordinal LIMIT ${READ_AT_ONCE}`,
+  );
+  for (let after = -1; ; after = blocks.at(-1)?.ordinal ?? after) {
+    const found = query.all(revision, after);
+    for (const row of found) {
+      const ordinal = Number(row.ordinal);
+      rows.set(ordinal, Number(row.rid));
+      blocks.push({
+        ordinal,
+        // Only the library writes it.
+        kind: row.kind as AnalysedBlock["kind"],
+        ...(row.level !== null && { level: Number(row.level) }),
+        text: String(row.text),
+        marks: row.marks === null ? [] : JSON.parse(String(row.marks)),
+      });
+    }
+    if (found.length < READ_AT_ONCE) return { input: { title, language, blocks }, rows };
+    await new Promise((resume) => setImmediate(resume));
+  }
+}

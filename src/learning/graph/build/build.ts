@@ -1,0 +1,140 @@
+import { Type } from "@sinclair/typebox";
+import { addJob } from "../../../jobs/enqueue.ts";
+import { clockOutput } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { ownerOf } from "../../library/audiences/libraries.ts";
+import { BUILD } from "../../library/documents/names.ts";
+import { bumpGraph, libraryRevision } from "../../library/text/find.ts";
+import type { LearningParts } from "../../part.ts";
+import type { Inference, InferredEdge } from "../infer/infer.ts";
+import { builtFrom, keepBuild } from "../revision.ts";
+import { loadLibrary } from "./load.ts";
+import { addEdge, dropEdge, type EdgePlace, pairKey, proposedEdges, renewEdge, setLevel } from "./store.ts";
+
+/** How many rows one transaction writes. */
+const SLICE = 250;
+/** How long a graph waits for the documents that are still being read, before it looks again. */
+const LATER_MS = 5000;
+const AGAIN = "again ";
+
+type Step = (connection: Connection) => void;
+
+type Built = "current" | "too early" | { before: number; inference: Inference; steps: number };
+
+/**
+ * Works the graph of one library out anew, as a job. What is to change is written in small transactions before
+ * the last one: first what goes, so that what stands at any moment is a part of the old graph or of the new, and
+ * free of circles. Both ends of that raise the revision, so that nobody keeps what they read in between.
+ */
+export function buildAction(parts: LearningParts): Action {
+  return defineInnerAction({
+    name: BUILD,
+    summary: "Work out what must be known before what",
+    input: Type.Object({ library: Type.Integer() }, closed),
+    output: clockOutput,
+    prepare: (context, { library }) => work(context, parts, library),
+    run: async (context, { library }, built) => {
+      const { connection } = context.handle;
+      if (built === "too early") askAgain(context, library);
+      if (built === "too early" || built === "current") return { done: 0, more: false };
+      const { before, inference, steps } = built;
+      if (steps > 0) bumpGraph(connection, library);
+      const { graph } = libraryRevision(connection, library);
+      // Whatever else raised it meanwhile is not in this graph yet.
+      const isWhole = graph === before + (steps === 0 ? 0 : 2);
+      if (isWhole) askNoMore(connection, library);
+      keepBuild(connection, library, { graph: isWhole ? graph : before, broken: inference.broken });
+      return { done: steps, more: false };
+    },
+  });
+}
+
+async function work(
+  { handle, org, now }: ReadContext,
+  { store, workshop }: LearningParts,
+  library: number,
+): Promise<Built> {
+  const { connection } = handle;
+  if (isCurrent(connection, library)) return "current";
+  if (othersFollow(connection, org, now)) return "too early";
+  const before = libraryRevision(connection, library).graph;
+  const inference = await workshop.run("infer", await loadLibrary(connection, library));
+  const steps = stepsTo(connection, { org, library }, inference, now);
+  for (let at = 0; at < steps.length; at += SLICE) {
+    await store.write(async (tx) => {
+      if (at === 0) bumpGraph(tx.connection, library);
+      for (const step of steps.slice(at, at + SLICE)) step(tx.connection);
+    });
+  }
+  return { before, inference, steps: steps.length };
+}
+
+/** The last of what is under way may come to nothing, and then not ask for the graph: it is asked for once more later. */
+function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
+  const slot = Math.ceil((now + LATER_MS) / LATER_MS);
+  const key = `${AGAIN}${library}.${slot}`;
+  const wish = { action: BUILD, input: { library }, key, runAt: slot * LATER_MS, patient: true };
+  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+}
+
+/** Takes back what was asked for later: who waits for the library must not wait for a graph that stands. */
+function askNoMore(connection: Connection, library: number): void {
+  connection
+    .statement("DELETE FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND key LIKE ?")
+    .run(ownerOf(connection, library), BUILD, `${AGAIN}${library}.%`);
+}
+
+/** Whether documents of the library are still being read: a graph of half of them is of no use. */
+function othersFollow(connection: Connection, org: number, now: number): boolean {
+  return (
+    connection
+      .statement(
+        `SELECT 1 FROM jobs WHERE org = ? AND (name LIKE 'learning.concepts.%' OR name = 'learning.documents.read')
+           AND (state = 'running' OR (state = 'waiting' AND run_at <= ?)) LIMIT 1`,
+      )
+      .get(org, now) !== null
+  );
+}
+
+function isCurrent(connection: Connection, library: number): boolean {
+  return builtFrom(connection, library) === libraryRevision(connection, library).graph;
+}
+
+/** What is to be written so that the table holds the new graph: removals first. */
+function stepsTo(connection: Connection, place: EdgePlace, inference: Inference, now: number): Step[] {
+  const standing = proposedEdges(connection, place.library);
+  const renewed: Step[] = [];
+  const added: Step[] = [];
+  for (const edge of inference.edges) {
+    const key = pairKey(edge);
+    const old = standing.get(key);
+    standing.delete(key);
+    if (!old) added.push((tx) => addEdge(tx, place, edge, now));
+    else if (isOther(old, edge)) renewed.push((tx) => renewEdge(tx, place, old.rid, edge, now));
+  }
+  const dropped = [...standing.values()].map(
+    ({ rid }): Step =>
+      (tx) =>
+        dropEdge(tx, rid),
+  );
+  return [...dropped, ...renewed, ...added, ...levelSteps(connection, place.library, inference)];
+}
+
+function isOther(old: { confidence: number; signals: string }, edge: InferredEdge): boolean {
+  return old.confidence !== edge.confidence || old.signals !== JSON.stringify(edge.signals);
+}
+
+function levelSteps(connection: Connection, library: number, { levels }: Inference): Step[] {
+  const wanted = new Map(levels);
+  return connection
+    .statement("SELECT rid, level FROM learning_concepts WHERE library = ? ORDER BY rid")
+    .all(library)
+    .flatMap((row) => {
+      const rid = Number(row.rid);
+      const level = wanted.get(rid) ?? 0;
+      return level === Number(row.level) ? [] : [(tx: Connection) => setLevel(tx, rid, level)];
+    });
+}

@@ -1,0 +1,45 @@
+import { addJob } from "../../../jobs/enqueue.ts";
+import { type Clockwork, clockAction } from "../../../jobs/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { allLibrariesOf } from "../../library/audiences/libraries.ts";
+import { BUILD } from "../../library/documents/names.ts";
+import { libraryRevision } from "../../library/text/find.ts";
+import { builtFrom } from "../revision.ts";
+
+/** Asks, once a day, for a graph that is behind: whoever should have asked for it may have failed. */
+export function renewal(): Clockwork {
+  const action = clockAction({
+    name: "learning.graph.renew",
+    summary: "Have graphs worked out that are behind their documents",
+    run: async (context, day) => {
+      const { handle, org } = context;
+      const behind = [...new Set([org, 0])].flatMap((owner) => behindOf(handle.connection, owner));
+      for (const one of behind) askFor(context, one, `renewed ${one.library}.${day}`);
+      return { done: behind.length, more: false };
+    },
+  });
+  return { action, every: "day", at: "03:10" };
+}
+
+/** Asks for the graphs that were put off until all documents were read, once the last of them came to nothing. */
+export function askIfBehind(context: WriteContext): void {
+  for (const one of behindOf(context.handle.connection, context.org)) askFor(context, one);
+}
+
+interface Behind {
+  org: number;
+  library: number;
+}
+
+/** The libraries of an organisation whose graph is not worked out from what they hold now. */
+function behindOf(connection: Connection, org: number): Behind[] {
+  return allLibrariesOf(connection, org)
+    .filter((library) => (builtFrom(connection, library) ?? 0) !== libraryRevision(connection, library).graph)
+    .map((library) => ({ org, library }));
+}
+
+function askFor({ handle, origin, now }: WriteContext, { org, library }: Behind, key?: string): void {
+  const wish = { action: BUILD, input: { library }, patient: true, ...(key !== undefined && { key }) };
+  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+}

@@ -1,0 +1,124 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { requireKeeper } from "../../concepts/edit/person.ts";
+import { type Concept, getConcept } from "../../concepts/store/concept.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
+import { EDGE_TYPES, type EdgeType } from "../infer/input.ts";
+import { edges } from "../tables.ts";
+import { factsOf, keepDecision } from "./changed.ts";
+import { refuseCircle } from "./circle.ts";
+import { edgeAt } from "./edge.ts";
+import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
+
+const concept = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
+
+const input = Type.Object(
+  {
+    from: concept("The id of the concept that comes first"),
+    to: concept("The id of the concept that rests on it"),
+    type: Type.Optional(oneOf(EDGE_TYPES, "prerequisite unless said")),
+  },
+  closed,
+);
+
+/** `POST /learning/graph/edges` */
+export function addEdgeAction(): Action {
+  return defineAction({
+    name: `${EDGES}.create`,
+    summary: "Add an edge to the graph by hand",
+    description:
+      "Both concepts must be of one library. It is confirmed at once and stays through whatever is read later; an edge that the documents proposed already is confirmed. Refused when it would close a circle.",
+    kind: "write",
+    http: [{ method: "POST", path: EDGES_PATH }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "DUPLICATE_VALUE"],
+    input,
+    output: edgeSchema,
+    location: ({ id }) => `${EDGES_PATH}/${id}`,
+    run: async (context, { from, to, type = "prerequisite" }: Static<typeof input>) => {
+      const { connection } = context.handle;
+      const [first, then] = bothOf(context, from, to);
+      if (type === "prerequisite") refuseCircle(connection, first.library, first.rid, then.rid);
+      // A relation has no direction: it stands once.
+      const turned = type === "related" && first.rid > then.rid;
+      const [a, b] = turned ? [then, first] : [first, then];
+      const rid = confirmStanding(context, a, b, type) ?? insert(context, a, b, type);
+      return showEdge(connection, keepDecision(context, rid.edge, rid.before));
+    },
+  });
+}
+
+function bothOf(context: WriteContext, from: string, to: string): [Concept, Concept] {
+  const { connection } = context.handle;
+  const libraries = librariesOf(context);
+  const first = getConcept(connection, libraries, from);
+  const then = getConcept(connection, libraries, to);
+  requireKeeper(context, first.org);
+  if (first.rid === then.rid) throw invalid("to", "SAME_RECORD", "A concept cannot lead to itself");
+  if (first.library !== then.library)
+    throw invalid(
+      "to",
+      "OTHER_LIBRARY",
+      "Both concepts must be of one library: what is shared, or for other readers, stays apart",
+    );
+  return [first, then];
+}
+
+interface Written {
+  edge: number;
+  before: Record<string, unknown>;
+}
+
+/** Confirms the edge that is there already, if one is. */
+function confirmStanding(
+  { handle: { connection }, now, principal }: WriteContext,
+  from: Concept,
+  to: Concept,
+  type: EdgeType,
+): Written | undefined {
+  const row = connection
+    .statement('SELECT rid FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?')
+    .get(from.library, from.rid, to.rid, type);
+  if (!row) return undefined;
+  const edge = edgeAt(connection, Number(row.rid));
+  if (edge.status === "confirmed" || edge.status === "locked")
+    throw new Fault("DUPLICATE_VALUE", { message: "This edge is in the graph already, and confirmed." });
+  connection
+    .statement(
+      `UPDATE learning_edges SET status = 'confirmed', confidence = 1, signals = ?, version = version + 1,
+         updated_at = ?, updated_by = ? WHERE rid = ?`,
+    )
+    .run(JSON.stringify({ ...edge.signals, human: 1 }), now, principal.id, edge.rid);
+  return { edge: edge.rid, before: factsOf(edge) };
+}
+
+const insertEdge = insertInto(edges);
+
+function insert(
+  { handle: { connection }, now, principal }: WriteContext,
+  from: Concept,
+  to: Concept,
+  type: EdgeType,
+): Written {
+  const edge = insertEdge.insert(connection, {
+    id: newId(),
+    org: from.org,
+    library: from.library,
+    from: from.rid,
+    to: to.rid,
+    type,
+    confidence: 1,
+    signals: JSON.stringify({ human: 1 }),
+    status: "confirmed",
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    updated_by: principal.id,
+  });
+  return { edge, before: {} };
+}

@@ -1,0 +1,152 @@
+import type { Connection } from "../../../store/connection.ts";
+import { libraryRevision } from "../../library/text/find.ts";
+import type { EdgeType } from "../infer/input.ts";
+
+/** An edge as it is walked along; its concepts by their rids. */
+export interface Step {
+  rid: number;
+  id: string;
+  from: number;
+  to: number;
+  type: EdgeType;
+  confidence: number;
+}
+
+/** The edges of one library that nobody rejected, from both ends. */
+export interface Adjacency {
+  /** The number of the graph that they are. */
+  revision: number;
+  /** How many edges they are. */
+  size: number;
+  into: ReadonlyMap<number, readonly Step[]>;
+  outOf: ReadonlyMap<number, readonly Step[]>;
+}
+
+/** How many edges are kept at hand, of all libraries together; of one library always all. */
+const KEPT = 200_000;
+
+/** The edges of libraries, kept from one question to the next for as long as their graph is the same. */
+export class Adjacencies {
+  readonly #kept = new Map<number, Adjacency>();
+
+  of(connection: Connection, library: number): Adjacency {
+    const { graph } = libraryRevision(connection, library);
+    const known = this.#kept.get(library);
+    const adjacency = known?.revision === graph ? known : load(connection, library, graph);
+    // Those asked last come last.
+    this.#kept.delete(library);
+    this.#kept.set(library, adjacency);
+    let size = [...this.#kept.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [oldest, one] of this.#kept) {
+      if (size <= KEPT || oldest === library) break;
+      this.#kept.delete(oldest);
+      size -= one.size;
+    }
+    return adjacency;
+  }
+}
+
+function load(connection: Connection, library: number, revision: number): Adjacency {
+  const into = new Map<number, Step[]>();
+  const outOf = new Map<number, Step[]>();
+  const rows = connection
+    .statement(
+      `SELECT e.rid, e.id, e."from", e."to", e.type, e.confidence FROM learning_edges e
+       JOIN learning_concepts a ON a.rid = e."from" AND a.library = e.library AND a.status <> 'rejected'
+       JOIN learning_concepts b ON b.rid = e."to" AND b.library = e.library AND b.status <> 'rejected'
+       WHERE e.library = ? AND e.status <> 'rejected' ORDER BY e.confidence DESC, e.id`,
+    )
+    .all(library);
+  for (const row of rows) {
+    const step: Step = {
+      rid: Number(row.rid),
+      id: String(row.id),
+      from: Number(row.from),
+      to: Number(row.to),
+      // Only this folder writes it.
+      type: row.type as EdgeType,
+      confidence: Number(row.confidence),
+    };
+    push(into, step.to, step);
+    push(outOf, step.from, step);
+  }
+  return { revision, size: rows.length, into, outOf };
+}
+
+function push(steps: Map<number, Step[]>, at: number, step: Step): void {
+  const known = steps.get(at);
+  if (known) known.push(step);
+  else steps.set(at, [step]);
+}
+
+/** The prerequisites of a concept that are sure enough, the surest first. */
+export function prerequisitesIn({ into }: Adjacency, concept: number, least: number): Step[] {
+  return (into.get(concept) ?? []).filter(
+    ({ type, confidence }) => type === "prerequisite" && confidence >= least,
+  );
+}
+
+/** Without those that are prerequisites of another of them: what remains says the same (transitive reduction). */
+export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], least: number): Step[] {
+  const direct = new Set(steps.map(({ from }) => from));
+  const indirect = new Set<number>();
+  const open = [...direct];
+  const seen = new Set<number>();
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const { from } of prerequisitesIn(adjacency, at, least)) {
+      if (direct.has(from)) indirect.add(from);
+      open.push(from);
+    }
+  }
+  return steps.filter(({ from }) => !indirect.has(from));
+}
+
+/** Where a walk comes by: how many steps away, from which concept it came, and as which of those as far away. */
+export interface Reached {
+  depth: number;
+  via: number;
+  turn: number;
+}
+
+export interface WalkSpec {
+  direction: "prerequisites" | "dependents" | "both";
+  depth: number;
+  least: number;
+  types: readonly EdgeType[];
+}
+
+/** What can be reached from a concept in some steps, itself included. In both directions each goes its own way. */
+export function walk(adjacency: Adjacency, root: number, { direction, depth, least, types }: WalkSpec) {
+  const reached = new Map<number, Reached>([[root, { depth: 0, via: root, turn: 0 }]]);
+  const sides: ("into" | "outOf")[] = direction === "both" ? ["into", "outOf"] : [SIDES[direction]];
+  for (const side of sides) {
+    const own = new Set([root]);
+    let edge = [root];
+    for (let step = 1; step <= depth && edge.length > 0; step += 1) {
+      const further: number[] = [];
+      for (const at of edge) {
+        for (const { from, to, type, confidence } of adjacency[side].get(at) ?? []) {
+          const other = side === "into" ? from : to;
+          if (confidence < least || !types.includes(type) || own.has(other)) continue;
+          own.add(other);
+          further.push(other);
+          if (!reached.has(other)) reached.set(other, { depth: step, via: at, turn: further.length });
+        }
+      }
+      edge = further;
+    }
+  }
+  return reached;
+}
+
+/** Only so many of those that a walk came by: the nearest, as many before the root as behind it, and the surest of them. */
+export function nearest(reached: ReadonlyMap<number, Reached>, most: number): ReadonlyMap<number, Reached> {
+  if (reached.size <= most) return reached;
+  return new Map(
+    [...reached].toSorted(([, a], [, b]) => a.depth - b.depth || a.turn - b.turn).slice(0, most),
+  );
+}
+
+const SIDES = { prerequisites: "into", dependents: "outOf" } as const;

@@ -1,0 +1,22 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { conceptsChanged } from "../../concepts/edit/changed.ts";
+import { type Edge, edgeAt } from "./edge.ts";
+import { EDGES } from "./edge-view.ts";
+
+/** Writes what a person decided about an edge down for the trail, and asks for the graph. Answers the edge as it is now. */
+export function keepDecision(context: WriteContext, rid: number, before: Record<string, unknown>): Edge {
+  const { connection } = context.handle;
+  const edge = edgeAt(connection, rid);
+  context.about(EDGES, edge.id);
+  context.changed({ collection: EDGES, id: edge.id, version: edge.version, before, after: factsOf(edge) });
+  // What people decided about must not go with a document that is read anew.
+  const keep = connection.statement("UPDATE learning_concepts SET kept = 1 WHERE rid = ?");
+  for (const { rid: concept } of [edge.from, edge.to]) keep.run(concept);
+  conceptsChanged(context, edge.library);
+  return edge;
+}
+
+/** What the audit trail keeps of an edge. */
+export function factsOf({ from, to, type, status, confidence }: Edge): Record<string, unknown> {
+  return { from: from.id, to: to.id, type, status, confidence };
+}

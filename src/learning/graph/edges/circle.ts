@@ -1,0 +1,48 @@
+import { invalid } from "../../../kernel/errors.ts";
+import type { Connection } from "../../../store/connection.ts";
+
+/** Refuses a prerequisite that would close a circle, and names it. */
+export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
+  const way = wayBetween(connection, library, to, from);
+  if (!way) return;
+  const names = connection.statement("SELECT name FROM learning_concepts WHERE rid = ?");
+  const told = [from, ...way].map((rid) => `"${names.get(rid)?.name}"`).join(" before ");
+  throw invalid(
+    "to",
+    "CIRCLE",
+    `It would close a circle: ${told}. Reject one of the edges between them first`,
+  );
+}
+
+/** Whether a prerequisite would close a circle with those that are there. */
+export function closesCircle(connection: Connection, library: number, from: number, to: number): boolean {
+  return wayBetween(connection, library, to, from) !== undefined;
+}
+
+/** A shortest way along prerequisites from one concept to another: their rids, both ends included. */
+function wayBetween(connection: Connection, library: number, from: number, to: number): number[] | undefined {
+  const next = connection.statement(
+    `SELECT "to" FROM learning_edges WHERE library = ? AND "from" = ? AND type = 'prerequisite' AND status <> 'rejected'`,
+  );
+  const reached = new Map([[from, from]]);
+  const open = [from];
+  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    if (at === to) return wayBack(reached, from, to);
+    for (const row of next.all(library, at)) {
+      const other = Number(row.to);
+      if (reached.has(other)) continue;
+      reached.set(other, at);
+      open.push(other);
+    }
+  }
+  return undefined;
+}
+
+function wayBack(reached: ReadonlyMap<number, number>, from: number, to: number): number[] {
+  const way = [to];
+  for (let at = to; at !== from; ) {
+    at = reached.get(at) ?? from;
+    way.unshift(at);
+  }
+  return way;
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { requireKeeper } from "../../concepts/edit/person.ts";
+import { librariesOf } from "../../library/audiences/libraries.ts";
+import { factsOf, keepDecision } from "./changed.ts";
+import { refuseCircle } from "./circle.ts";
+import { type EdgeStatus, getEdge } from "./edge.ts";
+import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
+
+interface Decision {
+  name: string;
+  summary: string;
+  description: string;
+  from: readonly EdgeStatus[];
+  to: EdgeStatus;
+}
+
+const DECISIONS: readonly Decision[] = [
+  {
+    name: "confirm",
+    summary: "Say that an edge of the graph is right",
+    description: "From then on it stays, whatever the documents say. Refused when it would close a circle.",
+    from: ["proposed", "rejected", "confirmed"],
+    to: "confirmed",
+  },
+  {
+    name: "reject",
+    summary: "Say that an edge of the graph is wrong",
+    description: "It is left out of the graph and of courses, and no document proposes it again.",
+    from: ["proposed", "confirmed", "rejected"],
+    to: "rejected",
+  },
+  {
+    name: "lock",
+    summary: "Confirm an edge of the graph and keep it as it is",
+    description: "Nobody rejects it until it is unlocked.",
+    from: ["proposed", "confirmed", "locked"],
+    to: "locked",
+  },
+  {
+    name: "unlock",
+    summary: "Let a locked edge be decided on again",
+    description: "It stays confirmed.",
+    from: ["locked", "confirmed"],
+    to: "confirmed",
+  },
+  {
+    name: "reopen",
+    summary: "Take back what was decided about an edge",
+    description: "The documents alone say again whether it stands, and how sure that is.",
+    from: ["confirmed", "rejected", "proposed"],
+    to: "proposed",
+  },
+];
+
+const HUMAN: Partial<Record<EdgeStatus, number>> = { confirmed: 1, locked: 1, rejected: -1 };
+
+const input = Type.Object({ id: idInput, version: versionInput }, closed);
+
+/** What people decide about edges. Repeating a decision answers the same and changes nothing. */
+export function decisionActions(): Action[] {
+  return DECISIONS.map((decision) =>
+    defineAction({
+      name: `${EDGES}.${decision.name}`,
+      summary: decision.summary,
+      description: decision.description,
+      kind: "write",
+      http: [{ method: "POST", path: `${EDGES_PATH}/:id/${decision.name}` }],
+      errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RECORD_VERSION_CONFLICT"],
+      input,
+      output: edgeSchema,
+      run: async (context, { id, version }: Static<typeof input>) => {
+        const { connection } = context.handle;
+        const edge = getEdge(connection, librariesOf(context), id);
+        requireKeeper(context, edge.org);
+        guardVersion(edge.version, version);
+        if (!decision.from.includes(edge.status)) throw refused(edge.status);
+        if (edge.status === decision.to) return showEdge(connection, edge);
+        if (edge.status === "rejected" && edge.type === "prerequisite" && decision.to !== "proposed")
+          refuseCircle(connection, edge.library, edge.from.rid, edge.to.rid);
+        const human = HUMAN[decision.to];
+        const { human: _before, ...signals } = edge.signals;
+        connection
+          .statement(
+            `UPDATE learning_edges SET status = ?, confidence = ?, signals = ?, version = version + 1,
+               updated_at = ?, updated_by = ? WHERE rid = ?`,
+          )
+          .run(
+            decision.to,
+            human === 1 ? 1 : edge.confidence,
+            JSON.stringify(human === undefined ? signals : { ...signals, human }),
+            context.now,
+            context.principal.id,
+            edge.rid,
+          );
+        return showEdge(connection, keepDecision(context, edge.rid, factsOf(edge)));
+      },
+    }),
+  );
+}
+
+function refused(status: EdgeStatus): Fault {
+  const message = {
+    locked: "This edge is locked. Unlock it first.",
+    rejected: "This edge is rejected. Confirm it first.",
+    proposed: "This edge is not locked.",
+    confirmed: "This edge is not locked.",
+  }[status];
+  return new Fault("STATE_TRANSITION_INVALID", { message });
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { cite } from "../../evidence/cite.ts";
+import { type Citation, citationSchema } from "../../evidence/claim.ts";
+import { namespaceSchema } from "../../library/documents/view.ts";
+import { passage } from "../../library/text/passages.ts";
+import { EDGE_TYPES } from "../infer/input.ts";
+import { EDGE_STATUSES, type Edge } from "./edge.ts";
+
+/** Where edges are served. */
+export const EDGES_PATH = "/api/v1/learning/graph/edges";
+/** What audit events call an edge. */
+export const EDGES = "learning.graph.edges";
+
+const conceptRef = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+
+export const edgeFields = {
+  id: Type.String(),
+  version: Type.Integer(),
+  namespace: namespaceSchema,
+  type: oneOf(
+    EDGE_TYPES,
+    "prerequisite: `from` is to be known before `to`; partOf: `from` is a part of `to`; related: in no order",
+  ),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "How probable it is that a person would say so; 1 when one did",
+  }),
+  signals: Type.Record(Type.String(), Type.Number(), {
+    description:
+      "What speaks for it (above 0) and against it: spread, first_mention, cooc, definition_use, titled, link_ref, contained, compounds, diversity, subject, discipline, explicit_cue; human: 1 confirmed, -1 rejected",
+  }),
+  status: oneOf(EDGE_STATUSES, "proposed by documents; confirmed, rejected or locked by a person"),
+  locked: Type.Boolean(),
+};
+
+export const edgeSchema = Type.Object(
+  {
+    ...edgeFields,
+    from: conceptRef,
+    to: conceptRef,
+    evidence: Type.Array(citationSchema, { description: "The passages that bear it out" }),
+    updated_at: Type.String({ format: "date-time" }),
+    updated_by: Type.String(),
+  },
+  { ...closed, $id: "GraphEdge" },
+);
+
+/** An edge as answers show it by itself. */
+export function showEdge(connection: Connection, edge: Edge): Static<typeof edgeSchema> {
+  return {
+    ...showEdgeFacts(edge),
+    from: { id: edge.from.id, name: edge.from.name },
+    to: { id: edge.to.id, name: edge.to.name },
+    evidence: evidenceOf(connection, edge),
+    updated_at: rfc3339(edge.updatedAt),
+    updated_by: edge.updatedBy,
+  };
+}
+
+/** What is shown of an edge wherever it is shown. */
+export function showEdgeFacts({ id, version, org, type, confidence, signals, status }: Edge) {
+  const namespace = org === 0 ? ("shared" as const) : ("org" as const);
+  return { id, version, namespace, type, confidence, signals, status, locked: status === "locked" };
+}
+
+/** The passages that bear an edge out, sliced from the stored text. */
+export function evidenceOf(connection: Connection, { rid, library }: Edge): Citation[] {
+  return connection
+    .statement("SELECT block, start, end FROM learning_edge_evidence WHERE edge = ? ORDER BY rid")
+    .all(rid)
+    .flatMap(({ block, start, end }) => {
+      const found = passage(connection, library, Number(block));
+      return found ? [cite(found, Number(start), Number(end))] : [];
+    });
+}

@@ -1,0 +1,41 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { Namespace } from "../../../kernel/principal.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { type SearchScope, searchScopes } from "../../library/audiences/scopes.ts";
+import { revisionsOf } from "../../library/documents/state.ts";
+
+/** What a caller asks the graph of, the organisation's own first. A namespace that is named and not allowed is refused. */
+export function graphScopes(
+  context: ReadContext,
+  asked: "auto" | Namespace = "auto",
+  domain?: string,
+): SearchScope[] {
+  const { key } = context.principal;
+  const may = (namespace: Namespace) =>
+    !key ||
+    (key.namespaces.includes(namespace) && (namespace === "shared" || key.scopes.includes("graph:private")));
+  const wanted: Namespace[] = asked === "auto" ? ["org", "shared"] : [asked];
+  const open = wanted.filter(may);
+  if (open.length === 0) throw new Fault("NAMESPACE_FORBIDDEN");
+  return searchScopes(context, open, domain);
+}
+
+/** The revision of the graphs that are asked, as answers name it. */
+export function revisionOf(connection: Connection, scopes: readonly SearchScope[]): string {
+  return scopes
+    .map(({ namespace, libraries }) => {
+      const { revision, graph } = revisionsOf(connection, libraries);
+      return `${namespace}.${revision}.${graph}`;
+    })
+    .join("-");
+}
+
+/** Refuses a question about a graph that is another by now. */
+export function refuseChanged(revision: string, asked: string | undefined): void {
+  if (asked === undefined || asked === revision) return;
+  throw new Fault("RECORD_VERSION_CONFLICT", {
+    message:
+      "The graph has changed since that revision. Ask without as_of, and begin again at the first page.",
+  });
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { Static } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { domainsOf, namesOf } from "../../concepts/read/view.ts";
+import type { Concept } from "../../concepts/store/concept.ts";
+import { definitionClaim } from "../../concepts/store/definitions-of.ts";
+import { domainAt } from "../../library/audiences/domain.ts";
+import type { SearchScope } from "../../library/audiences/scopes.ts";
+import { brokenAmong } from "../broken.ts";
+import {
+  Adjacencies,
+  type Adjacency,
+  prerequisitesIn,
+  type Step,
+  withoutIndirect,
+} from "../edges/adjacency.ts";
+import { EDGE, parseEdge } from "../edges/edge.ts";
+import { evidenceOf, showEdgeFacts } from "../edges/edge-view.ts";
+import { graphScopes, refuseChanged, revisionOf } from "../edges/scope.ts";
+import { type QueryInput, queryInput } from "./query-input.ts";
+import { graphSchema, type linkSchema, type nodeSchema } from "./query-view.ts";
+import { conceptPage, type Selection, selectionsOf } from "./select.ts";
+
+/** `GET /graph/concepts`, at both addresses */
+export function queryGraphAction(): Action {
+  const adjacencies = new Adjacencies();
+  return defineAction({
+    name: "learning.graph.concepts",
+    summary: "Concepts and what must be known before what",
+    description:
+      "The concepts of a domain, of some words, or around a root, each with its prerequisites; the edges between them with their confidence. What the organisation knows and what is shared are asked apart and answered together, each concept with its namespace.",
+    kind: "read",
+    tier: "everyone",
+    scope: "graph:read",
+    limit: "read",
+    http: [
+      { method: "GET", path: "/api/v1/learning/graph/concepts" },
+      { method: "GET", path: "/api/public/v1/graph/concepts" },
+    ],
+    errors: ["RECORD_NOT_FOUND", "NAMESPACE_FORBIDDEN", "RECORD_VERSION_CONFLICT"],
+    input: queryInput,
+    output: graphSchema,
+    etag: (output) => `${output.revision}.${hashOf(output)}`,
+    run: async (context, input) => answer(context, adjacencies, input),
+  });
+}
+
+function hashOf(output: unknown): string {
+  return createHash("sha256").update(JSON.stringify(output)).digest("base64url").slice(0, 22);
+}
+
+function answer(
+  context: ReadContext,
+  adjacencies: Adjacencies,
+  input: QueryInput,
+): Static<typeof graphSchema> {
+  const { connection } = context.handle;
+  const scopes = graphScopes(context, input.namespace, input.domain);
+  const revision = revisionOf(connection, scopes);
+  refuseChanged(revision, input.as_of);
+  const selections = selectionsOf(context, adjacencies, scopes, input);
+  const { concepts, page } = conceptPage(connection, selections, input);
+  context.returned(concepts.length);
+  const { min_confidence: least = 0.5, reduce = false, include } = input;
+  const libraries = scopes.flatMap((scope) => scope.libraries);
+  const reading = { context, connection, includes: new Set<string>(include), libraries, selections };
+  const shown = concepts.map((concept) => {
+    const adjacency = adjacencies.of(connection, concept.library);
+    const all = prerequisitesIn(adjacency, concept.rid, least);
+    const before = reduce ? withoutIndirect(adjacency, all, least) : all;
+    return { concept, before, links: [...before, ...otherLinks(adjacency, concept.rid, least)] };
+  });
+  return {
+    domain: domainOf(connection, scopes),
+    concepts: shown.map(({ concept, before }) => showNode(reading, concept, before)),
+    edges: shown.flatMap(({ links }) =>
+      links
+        .filter(({ type }) => input.type === undefined || type === input.type)
+        .map((step) => showLink(reading, step)),
+    ),
+    roots: shown.flatMap(({ concept, before }) => (before.length === 0 ? [concept.id] : [])),
+    cycles_broken: brokenAmong(connection, concepts),
+    revision,
+    page,
+  };
+}
+
+interface Reading {
+  context: ReadContext;
+  connection: Connection;
+  includes: ReadonlySet<string>;
+  libraries: readonly number[];
+  selections: readonly Selection[];
+}
+
+function otherLinks({ into }: Adjacency, concept: number, least: number): Step[] {
+  return (into.get(concept) ?? []).filter(
+    ({ type, confidence }) => type !== "prerequisite" && confidence >= least,
+  );
+}
+
+function showNode(reading: Reading, concept: Concept, before: readonly Step[]): Static<typeof nodeSchema> {
+  const { context, connection, includes } = reading;
+  const { id, org, name, language, level, frequency, documents, status } = concept;
+  const same = sameAs(reading, concept);
+  const path = includes.has("paths") ? pathTo(reading, concept) : undefined;
+  return {
+    id,
+    namespace: org === 0 ? "shared" : "org",
+    name,
+    aliases: [...new Set(namesOf(connection, concept).map((one) => one.name))],
+    language,
+    domain: domainsOf(context, concept.rid),
+    ...(includes.has("definition") && {
+      definition: definitionClaim(connection, concept, concept.definition),
+    }),
+    level,
+    frequency,
+    documents,
+    status,
+    prerequisites: before.flatMap(({ from, confidence }) => {
+      const one = nameOf(connection, from);
+      return one ? [{ ...one, confidence }] : [];
+    }),
+    ...(same !== undefined && { same_as: same }),
+    ...(path && { path }),
+  };
+}
+
+function showLink({ connection, includes }: Reading, { rid }: Step): Static<typeof linkSchema> {
+  const row = connection.statement(`${EDGE} WHERE e.rid = ?`).get(rid);
+  if (!row) throw new Error(`there is no edge ${rid}`);
+  const edge = parseEdge(row);
+  return {
+    ...showEdgeFacts(edge),
+    from: edge.from.id,
+    to: edge.to.id,
+    ...(includes.has("evidence") && { evidence: evidenceOf(connection, edge) }),
+  };
+}
+
+function nameOf(connection: Connection, rid: number): { id: string; name: string } | undefined {
+  const row = connection.statement("SELECT id, name FROM learning_concepts WHERE rid = ?").get(rid);
+  return row ? { id: String(row.id), name: String(row.name) } : undefined;
+}
+
+/** The concept of the same name in another library, where the answer is about several: in the first of them. */
+function sameAs({ connection, libraries }: Reading, { library, key }: Concept): string | undefined {
+  const find = connection.statement(
+    "SELECT id FROM learning_concepts WHERE library = ? AND key = ? AND status <> 'rejected'",
+  );
+  for (const other of libraries) {
+    const row = other === library ? null : find.get(other, key);
+    if (row) return String(row.id);
+  }
+  return undefined;
+}
+
+/** The way from the root to a concept. */
+function pathTo({ connection, selections }: Reading, { library, rid }: Concept) {
+  const reached = selections.find((one) => one.library === library)?.reached;
+  if (!reached) return undefined;
+  const path: { id: string; name: string }[] = [];
+  for (let at: number | undefined = rid; at !== undefined; ) {
+    const one = nameOf(connection, at);
+    if (one) path.unshift(one);
+    const via: number | undefined = reached.get(at)?.via;
+    at = via === at ? undefined : via;
+  }
+  return path;
+}
+
+/** The domain that was asked for: the organisation's own before the shared one. */
+function domainOf(connection: Connection, scopes: readonly SearchScope[]) {
+  const [rid] = scopes.flatMap(({ domain }) => domain ?? []);
+  if (rid === undefined) return null;
+  const { id, name } = domainAt(connection, rid);
+  return { id, name };
+}

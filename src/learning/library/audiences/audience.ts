@@ -1,0 +1,105 @@
+import { Type } from "@sinclair/typebox";
+import { findMember, membersOf } from "../../../identity/index.ts";
+import { type Audience, normalAudience, parseAudience } from "../../../kernel/audience.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { LearningParts } from "../../part.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
+import { factsOf, isIn } from "./access.ts";
+
+/** Who may change who can read documents. */
+export const SET_AUDIENCE = "learning.documents.set_audience";
+
+/** An audience where only a text can stand: in a query, in a form. */
+export const audienceText = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description:
+    "Who can read it: everybody, or role:NAME, team:ID and user:ID with commas between; that of the domain unless given",
+});
+
+/** The audience that a text names; a team can be named by its name, a person by their e-mail address. */
+export function audienceNamed(
+  context: ReadContext,
+  parts: LearningParts,
+  text: string | undefined,
+): Audience | undefined {
+  if (text === undefined) return undefined;
+  const { user_ids = [], team_ids = [], ...named } = parseAudience(text) ?? {};
+  if (!named.all && !named.roles)
+    throw invalid(
+      "audience",
+      "WRONG_FORMAT",
+      "audience must be everybody, or role:NAME, team:ID and user:ID with commas between",
+    );
+  return checkedAudience(context, parts, {
+    ...named,
+    user_ids: user_ids.map((one) => userNamed(context, one)),
+    team_ids: team_ids.map((one) => teamNamed(context, one)),
+  });
+}
+
+/** An audience that there is, and that the caller is part of: nobody hides a document from themselves. */
+export function checkedAudience(context: ReadContext, parts: LearningParts, given: Audience): Audience {
+  const audience = normalAudience(given);
+  checkNames(context, parts, audience);
+  if (isIn(context, audience)) return audience;
+  throw invalid(
+    "audience",
+    "AUDIENCE_WITHOUT_YOU",
+    "You would not see it any more. Add a role or team of yours, or yourself",
+  );
+}
+
+/** Refuses an audience that names what is not there. */
+export function checkNames(
+  context: ReadContext,
+  { access }: Pick<LearningParts, "access">,
+  { user_ids = [], roles = [], team_ids = [] }: Audience,
+  path = "audience",
+): void {
+  const { connection } = context.handle;
+  const { roles: known } = roles.length > 0 ? access().decided(connection, context.org) : { roles: [] };
+  const names = new Set(known.map(({ name }) => name));
+  refuseUnknown(`${path}.roles`, roles, "role", (role) => names.has(role));
+  refuseUnknown(`${path}.user_ids`, user_ids, "person", (id) => findMember(connection, context.org, id));
+  refuseUnknown(`${path}.team_ids`, team_ids, "team", (id) => context.records.exists("settings.teams", id));
+}
+
+function refuseUnknown(
+  path: string,
+  names: readonly string[],
+  what: string,
+  isKnown: (name: string) => unknown,
+): void {
+  const at = names.findIndex((name) => !isKnown(name));
+  if (at < 0) return;
+  throw invalid(`${path}.${at}`, "REFERENCE_UNKNOWN", `${path}.${at} names no ${what} of this organisation`);
+}
+
+function userNamed({ handle, org }: ReadContext, named: string): string {
+  if (!named.includes("@")) return named;
+  const email = named.toLowerCase();
+  return membersOf(handle.connection, org).find(({ user }) => user.email === email)?.user.id ?? named;
+}
+
+function teamNamed(context: ReadContext, named: string): string {
+  const row = context.handle.connection
+    .statement(
+      "SELECT id FROM settings_teams WHERE org = ? AND name = ? AND archived_at IS NULL ORDER BY rid LIMIT 1",
+    )
+    .get(context.org, named);
+  return row ? String(row.id) : named;
+}
+
+/** Refuses to change who can read a document to those who may not. */
+export function requireAudienceRight(context: ReadContext, document: LibraryDocument): void {
+  if (context.may(SET_AUDIENCE) && context.narrowing(SET_AUDIENCE).permits(() => factsOf(document))) return;
+  throw new Fault("ACCESS_DENIED", {
+    message:
+      "This changes who can read the document. Ask somebody with the permission learning.documents.set_audience.",
+    details: [
+      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${SET_AUDIENCE}` },
+    ],
+  });
+}

@@ -1,0 +1,134 @@
+import { type Audience, EVERYBODY } from "../../../kernel/audience.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import type { Namespace } from "../../../kernel/principal.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { RawRow } from "../../../store/statements.ts";
+import { domains } from "../tables.ts";
+import { isIn } from "./access.ts";
+
+/** A field of knowledge, by which documents are grouped. */
+export interface Domain {
+  rid: number;
+  id: string;
+  org: number;
+  name: string;
+  description: string | null;
+  /** Who can see it, and read the documents in it that have no audience of their own. */
+  audience: Audience;
+  version: number;
+  createdAt: number;
+  createdBy: string;
+  updatedAt: number;
+}
+
+/** A name as names are compared: case, width and space do not tell two domains apart. */
+export function domainKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/** The domains of some namespaces that the caller can see, the organisation's own first, by name. */
+export function visibleDomains(context: ReadContext, namespaces: readonly Namespace[]): Domain[] {
+  return orgsOf(context, namespaces).flatMap((org) =>
+    context.handle.connection
+      .statement("SELECT * FROM learning_domains WHERE org = ? ORDER BY key, rid")
+      .all(org)
+      .map(parseDomain)
+      .filter((domain) => isIn(context, domain.audience)),
+  );
+}
+
+/** A domain that the caller can see by its id or its name: the organisation's own before the shared one. */
+export function findDomain(
+  context: ReadContext,
+  namespaces: readonly Namespace[],
+  idOrName: string,
+): Domain | undefined {
+  const { connection } = context.handle;
+  const orgs = orgsOf(context, namespaces);
+  const byId = connection.statement("SELECT * FROM learning_domains WHERE id = ?").all(idOrName);
+  const byName = orgs.flatMap((org) => domainsNamed(connection, org, idOrName));
+  return [...byId.map(parseDomain).filter(({ org }) => orgs.includes(org)), ...byName].find((domain) =>
+    isIn(context, domain.audience),
+  );
+}
+
+/** The domains of an organisation that have a name, whoever can see them. */
+export function domainsNamed(connection: Connection, org: number, name: string): Domain[] {
+  return connection
+    .statement("SELECT * FROM learning_domains WHERE org = ? AND key = ? ORDER BY rid")
+    .all(org, domainKey(name))
+    .map(parseDomain);
+}
+
+/** The same as `findDomain`, of a domain that an input names. */
+export function requireDomain(
+  context: ReadContext,
+  namespaces: readonly Namespace[],
+  idOrName: string,
+): Domain {
+  const domain = findDomain(context, namespaces, idOrName);
+  if (domain) return domain;
+  throw invalid(
+    "domain",
+    "DOMAIN_UNKNOWN",
+    "There is no such domain. Make it first, or name one of the list",
+  );
+}
+
+/** The appliance itself has no library but the shared one. */
+function orgsOf({ org }: ReadContext, namespaces: readonly Namespace[]): number[] {
+  return [...new Set(namespaces.map((namespace) => (namespace === "shared" ? 0 : org)))];
+}
+
+const insert = insertInto(domains);
+
+export interface NewDomain {
+  org: number;
+  name: string;
+  description?: string | null | undefined;
+  audience?: Audience;
+  by: string;
+  now: number;
+}
+
+export function insertDomain(
+  connection: Connection,
+  { org, name, description, audience = EVERYBODY, by, now }: NewDomain,
+): Domain {
+  const rid = insert.insert(connection, {
+    id: newId(),
+    org,
+    name,
+    key: domainKey(name),
+    description: description ?? null,
+    audience: JSON.stringify(audience),
+    version: 1,
+    created_at: now,
+    created_by: by,
+    updated_at: now,
+  });
+  return domainAt(connection, rid);
+}
+
+export function domainAt(connection: Connection, rid: number): Domain {
+  const row = connection.statement("SELECT * FROM learning_domains WHERE rid = ?").get(rid);
+  if (!row) throw new Error(`there is no domain ${rid}`);
+  return parseDomain(row);
+}
+
+export function parseDomain(row: RawRow): Domain {
+  return {
+    rid: Number(row.rid),
+    id: String(row.id),
+    org: Number(row.org),
+    name: String(row.name),
+    description: row.description === null ? null : String(row.description),
+    audience: JSON.parse(String(row.audience)),
+    version: Number(row.version),
+    createdAt: Number(row.created_at),
+    createdBy: String(row.created_by),
+    updatedAt: Number(row.updated_at),
+  };
+}

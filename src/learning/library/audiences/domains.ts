@@ -1,0 +1,328 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { audienceSchema } from "../../../kernel/audience.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { Namespace } from "../../../kernel/principal.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { LearningParts } from "../../part.ts";
+import { rehouse } from "../changes/rehouse.ts";
+import { DOMAINS, DOMAINS_PATH } from "../documents/names.ts";
+import { namespaceSchema } from "../documents/view.ts";
+import { isIn } from "./access.ts";
+import { checkedAudience } from "./audience.ts";
+import {
+  type Domain,
+  domainAt,
+  domainKey,
+  domainsNamed,
+  insertDomain,
+  parseDomain,
+  visibleDomains,
+} from "./domain.ts";
+import { librariesOf } from "./libraries.ts";
+
+const MAX_DOMAINS = 500;
+
+const nameInput = Type.String({ minLength: 1, maxLength: 200 });
+const descriptionInput = nullable(Type.String({ maxLength: 2000 }));
+
+const domainSchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    namespace: namespaceSchema,
+    name: Type.String(),
+    description: nullable(Type.String()),
+    audience: audienceSchema,
+    documents: Type.Integer({ description: "How many documents in it the caller can read" }),
+    created_at: Type.String({ format: "date-time" }),
+    created_by: Type.String(),
+    updated_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "LibraryDomain" },
+);
+
+function show(context: ReadContext, domain: Domain): Static<typeof domainSchema> {
+  return {
+    id: domain.id,
+    version: domain.version,
+    namespace: domain.org === 0 ? "shared" : "org",
+    name: domain.name,
+    description: domain.description,
+    audience: domain.audience,
+    documents: readableIn(context, domain),
+    created_at: rfc3339(domain.createdAt),
+    created_by: domain.createdBy,
+    updated_at: rfc3339(domain.updatedAt),
+  };
+}
+
+function readableIn(context: ReadContext, { rid }: Domain): number {
+  const row = context.handle.connection
+    .statement(
+      `SELECT count(*) AS n FROM learning_documents
+       WHERE domain = ? AND library IN (SELECT value FROM json_each(?))`,
+    )
+    .get(rid, JSON.stringify(librariesOf(context)));
+  return Number(row?.n);
+}
+
+/** A domain that the caller can see. */
+function get(context: ReadContext, orgs: readonly number[], id: string): Domain {
+  const row = context.handle.connection.statement("SELECT * FROM learning_domains WHERE id = ?").get(id);
+  const domain = row ? parseDomain(row) : undefined;
+  if (!domain || !orgs.includes(domain.org) || !isIn(context, domain.audience))
+    throw new Fault("RECORD_NOT_FOUND");
+  return domain;
+}
+
+/** How documents are grouped. */
+export function domainActions(parts: LearningParts): Action[] {
+  return [
+    listAction(),
+    getAction(),
+    createAction(parts),
+    updateAction(),
+    setAudienceAction(parts),
+    deleteAction(parts),
+  ];
+}
+
+function listAction(): Action {
+  return defineAction({
+    name: `${DOMAINS}.list`,
+    summary: "The domains of the organisation's library and of the shared one",
+    description: `By name, the organisation's own first. All of them at once: a library has at most ${MAX_DOMAINS}.`,
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: DOMAINS_PATH }],
+    input: Type.Object({ namespace: Type.Optional(namespaceSchema) }, closed),
+    output: Type.Object({ data: Type.Array(domainSchema) }, closed),
+    run: async (context, { namespace }) => {
+      const namespaces: Namespace[] = namespace ? [namespace] : ["org", "shared"];
+      const data = visibleDomains(context, namespaces).map((domain) => show(context, domain));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+function getAction(): Action {
+  return defineAction({
+    name: `${DOMAINS}.get`,
+    summary: "One domain",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: `${DOMAINS_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: domainSchema,
+    run: async (context, { id }) => show(context, get(context, [context.org, 0], id)),
+  });
+}
+
+function createAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${DOMAINS}.create`,
+    summary: "Make a domain in the organisation's library",
+    kind: "write",
+    http: [{ method: "POST", path: DOMAINS_PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object(
+      {
+        name: nameInput,
+        description: Type.Optional(descriptionInput),
+        audience: Type.Optional(audienceSchema),
+      },
+      closed,
+    ),
+    output: domainSchema,
+    location: ({ id }) => `${DOMAINS_PATH}/${id}`,
+    run: async (context, { name, description, audience }) => {
+      const { handle, org, principal, now } = context;
+      const given = cleaned(name);
+      refuseTaken(context, given);
+      const count = handle.connection
+        .statement("SELECT count(*) AS n FROM learning_domains WHERE org = ?")
+        .get(org);
+      if (Number(count?.n) >= MAX_DOMAINS)
+        throw invalid("name", "TOO_MANY", `A library has at most ${MAX_DOMAINS} domains`);
+      const made = insertDomain(handle.connection, {
+        org,
+        name: given,
+        description,
+        ...(audience && { audience: checkedAudience(context, parts, audience) }),
+        by: principal.id,
+        now,
+      });
+      context.about(DOMAINS, made.id);
+      context.changed({ collection: DOMAINS, id: made.id, version: 1, before: {}, after: factsOf(made) });
+      return show(context, made);
+    },
+  });
+}
+
+function updateAction(): Action {
+  return defineAction({
+    name: `${DOMAINS}.update`,
+    summary: "Rename or describe a domain",
+    kind: "write",
+    http: [
+      { method: "PUT", path: `${DOMAINS_PATH}/:id` },
+      { method: "PATCH", path: `${DOMAINS_PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "DUPLICATE_VALUE", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object(
+      {
+        id: idInput,
+        name: Type.Optional(nameInput),
+        description: Type.Optional(descriptionInput),
+        version: versionInput,
+      },
+      closed,
+    ),
+    output: domainSchema,
+    run: async (context, { id, name, description, version }) => {
+      const { connection } = context.handle;
+      const domain = get(context, [context.org], id);
+      guardVersion(domain.version, version);
+      const named = name === undefined ? domain.name : cleaned(name);
+      if (domainKey(named) !== domainKey(domain.name)) refuseTaken(context, named);
+      connection
+        .statement(
+          "UPDATE learning_domains SET name = ?, key = ?, description = ?, version = version + 1, updated_at = ? WHERE rid = ?",
+        )
+        .run(
+          named,
+          domainKey(named),
+          description === undefined ? domain.description : description,
+          context.now,
+          domain.rid,
+        );
+      const after = domainAt(connection, domain.rid);
+      tellOf(context, domain, after);
+      return show(context, after);
+    },
+  });
+}
+
+function setAudienceAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${DOMAINS}.set_audience`,
+    summary: "Set who can see a domain and read the documents in it",
+    description:
+      "It holds for the documents in it that have no audience of their own, from the next call on. You have to be part of it yourself. Owners see every domain.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "PUT", path: `${DOMAINS_PATH}/:id/audience` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, audience: audienceSchema, version: versionInput }, closed),
+    output: domainSchema,
+    run: async (context, { id, audience, version }) => {
+      const { connection } = context.handle;
+      const domain = get(context, [context.org], id);
+      guardVersion(domain.version, version);
+      const wanted = checkedAudience(context, parts, audience);
+      connection
+        .statement(
+          "UPDATE learning_domains SET audience = ?, version = version + 1, updated_at = ? WHERE rid = ?",
+        )
+        .run(JSON.stringify(wanted), context.now, domain.rid);
+      for (const rid of followersOf(connection, domain)) rehouse(parts, context, rid);
+      const after = domainAt(connection, domain.rid);
+      tellOf(context, domain, after);
+      return show(context, after);
+    },
+  });
+}
+
+/** The documents that have the audience of their domain. */
+function followersOf(connection: Connection, { rid }: Domain): number[] {
+  return connection
+    .statement("SELECT rid FROM learning_documents WHERE domain = ? AND audience IS NULL ORDER BY rid")
+    .all(rid)
+    .map((row) => Number(row.rid));
+}
+
+function tellOf(context: WriteContext, before: Domain, after: Domain): void {
+  context.about(DOMAINS, after.id);
+  context.changed({
+    collection: DOMAINS,
+    id: after.id,
+    version: after.version,
+    before: factsOf(before),
+    after: factsOf(after),
+  });
+}
+
+function deleteAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${DOMAINS}.delete`,
+    summary: "Delete a domain that holds no document",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${DOMAINS_PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "RECORD_IN_USE"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const { connection } = context.handle;
+      const domain = get(context, [context.org], id);
+      const documents = readableIn(context, domain);
+      if (documents > 0) {
+        throw new Fault("RECORD_IN_USE", {
+          message: `${documents} documents are in this domain. Give them another one, or delete them first.`,
+        });
+      }
+      // Documents in it that the caller cannot read stay what they are, without a domain.
+      leaveDomain(parts, context, domain);
+      connection.statement("DELETE FROM learning_domains WHERE rid = ?").run(domain.rid);
+      context.about(DOMAINS, id);
+      context.changed({
+        collection: DOMAINS,
+        id,
+        version: domain.version + 1,
+        before: factsOf(domain),
+        after: {},
+      });
+      return null;
+    },
+  });
+}
+
+function cleaned(name: string): string {
+  const clean = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  if (clean === "") throw invalid("name", "TOO_SHORT", "name must not be blank");
+  return clean;
+}
+
+/** A name that only others' domains have is free. */
+function refuseTaken(context: ReadContext, name: string): void {
+  const others = domainsNamed(context.handle.connection, context.org, name);
+  if (!others.some(({ audience }) => isIn(context, audience))) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    details: [{ path: "name", code: "DUPLICATE_VALUE", message: "There is a domain of this name already" }],
+  });
+}
+
+function factsOf({ name, description, audience }: Domain): Record<string, unknown> {
+  return { name, description, audience };
+}
+
+/** Takes the documents that are left out of a domain that is deleted. Who reads them does not change. */
+function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
+  const { connection } = context.handle;
+  const left = connection.statement("SELECT rid FROM learning_documents WHERE domain = ?").all(rid);
+  connection
+    .statement(
+      "UPDATE learning_documents SET domain = NULL, audience = coalesce(audience, ?) WHERE domain = ?",
+    )
+    .run(JSON.stringify(audience), rid);
+  for (const document of left) rehouse(parts, context, Number(document.rid));
+}

@@ -1,0 +1,215 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { audienceSchema } from "../../../kernel/audience.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { LearningParts } from "../../part.ts";
+import { checkedAudience, requireAudienceRight, SET_AUDIENCE } from "../audiences/audience.ts";
+import { allLibrariesOf } from "../audiences/libraries.ts";
+import { documentAt, findDocument, getDocument } from "../documents/document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { byId, sharedIsKept } from "../documents/show.ts";
+import { bumpLibraryOf } from "../documents/state.ts";
+import { documentSchema, showDocument } from "../documents/view.ts";
+import { addRevision, queue, reviseDocument } from "../intake/add.ts";
+import { receiveDocument } from "../intake/receive.ts";
+import { newestRevision } from "../intake/revision.ts";
+import { domainInput, domainOf, fileInput, positionInput, titleInput } from "../intake/upload.ts";
+import { documentChanged } from "./change.ts";
+import { rehouse } from "./rehouse.ts";
+
+/** What people do with a document that is there. */
+export function changeDocumentActions(parts: LearningParts): Action[] {
+  return [updateAction(parts), reviseAction(parts), processAction(), setAudienceAction(parts)];
+}
+
+/** `PUT /learning/documents/:id` */
+function updateAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.update`,
+    summary: "Rename a document, or give it another place",
+    description:
+      "Under a new title it is put into the index again, in the background. Where the domain decides who can read it, another domain may need the permission to set audiences.",
+    kind: "write",
+    collection: COLLECTION,
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object(
+      {
+        id: idInput,
+        title: Type.Optional(titleInput),
+        domain: Type.Optional(nullable(domainInput)),
+        position: Type.Optional(positionInput),
+        version: versionInput,
+      },
+      closed,
+    ),
+    output: documentSchema,
+    run: async (context, { id, title, domain, position, version }) => {
+      const { connection } = context.handle;
+      const document = ownDocument(context, id);
+      guardVersion(document.version, version);
+      const before = showDocument(context, document);
+      const named = title === undefined ? document.title : cleanTitle(title);
+      const placed = domain === undefined ? document.domain : domainOf(context, domain ?? undefined);
+      connection
+        .statement(
+          `UPDATE learning_documents SET title = ?, title_given = ?, domain = ?, position = ?,
+             version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
+        )
+        .run(
+          named,
+          title === undefined ? Number(document.titleGiven) : 1,
+          placed,
+          position ?? document.position,
+          context.now,
+          context.principal.id,
+          document.rid,
+        );
+      if (placed !== document.domain) followDomain(parts, context, document);
+      // Courses follow the order of the documents, and searches their domains.
+      if (placed !== document.domain || (position ?? document.position) !== document.position)
+        bumpLibraryOf(connection, document.rid);
+      if (named !== document.title && document.state === "ready") queue(context, document);
+      return told(context, before);
+    },
+  });
+}
+
+/** `POST /learning/documents/:id/revisions` */
+function reviseAction({ documents, learning: options }: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.revise`,
+    summary: "Give a document a new file",
+    description:
+      "A new version of it. The text of the one before is answered from until the new one is read, and stays as long as the document, so that what cites it can be proven. The same bytes as the newest version change nothing.",
+    kind: "write",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/:id/revisions` }],
+    replay: false,
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND"],
+    upload: { maxBytes: options.document_bytes, texts: [] },
+    input: Type.Object({ id: idInput, ...fileInput }, closed),
+    output: documentSchema,
+    prepare: async (context, { id, ...said }, upload) => {
+      ownDocument(context, id);
+      return receiveDocument(documents, options.document_bytes, upload, said);
+    },
+    run: async (context, { id }, { file, release }) => {
+      context.handle.settled(release);
+      const { connection } = context.handle;
+      // While the file was on its way the document may have been deleted.
+      const document = ownDocument(context, id);
+      const before = showDocument(context, document);
+      if (newestRevision(connection, document.rid)?.sha256 !== file.sha256)
+        reviseDocument(context, document, file);
+      return told(context, before);
+    },
+  });
+}
+
+/** `POST /learning/documents/:id/process` */
+function processAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.process`,
+    summary: "Read a document again",
+    description:
+      "One that could not be read, or that this version of Freehold may read better. Where the text comes out the same nothing changes; else it is a new version of the document.",
+    kind: "write",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/:id/process` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: byId,
+    output: documentSchema,
+    run: async (context, { id }) => {
+      const { connection } = context.handle;
+      const document = ownDocument(context, id);
+      if (document.state === "queued" || document.state === "reading")
+        throw new Fault("STATE_TRANSITION_INVALID", { message: "This document is being read already." });
+      const before = showDocument(context, document);
+      const newest = newestRevision(connection, document.rid);
+      // The text of a version never changes: what is read now is another.
+      if (newest && newest.readAt !== null) {
+        const { sha256, size } = newest;
+        addRevision(context, document.rid, newest.number + 1, { name: document.fileName, size, sha256 });
+      }
+      queue(context, document);
+      return told(context, before);
+    },
+  });
+}
+
+/** `PUT /learning/documents/:id/audience` */
+function setAudienceAction(parts: LearningParts): Action {
+  return defineAction({
+    name: SET_AUDIENCE,
+    summary: "Set who can read a document",
+    description:
+      "Everybody, or people by name, role or team; null follows the audience of its domain. From the next call on nobody else finds it, or anything that quotes it: search, explanations, courses, concepts. You have to be part of it yourself. Owners read every document.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [{ method: "PUT", path: `${PATH}/:id/audience` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, audience: nullable(audienceSchema), version: versionInput }, closed),
+    output: documentSchema,
+    run: async (context, { id, audience, version }) => {
+      const document = ownDocument(context, id);
+      guardVersion(document.version, version);
+      const before = showDocument(context, document);
+      const wanted = checkedAudience(context, parts, audience ?? document.domainAudience);
+      context.handle.connection
+        .statement(
+          "UPDATE learning_documents SET audience = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?",
+        )
+        .run(audience && JSON.stringify(wanted), context.now, context.principal.id, document.rid);
+      rehouse(parts, context, document.rid);
+      return told(context, before);
+    },
+  });
+}
+
+/** A document without an audience of its own gets that of its new domain: for whoever may decide that. */
+export function followDomain(parts: LearningParts, context: WriteContext, before: LibraryDocument): void {
+  const after = documentAt(context.handle.connection, before.rid);
+  if (!after) return;
+  const [was, is] = [before, after].map(({ domainAudience }) => JSON.stringify(domainAudience));
+  if (before.audience === null && was !== is) {
+    requireAudienceRight(context, before);
+    checkedAudience(context, parts, after.domainAudience);
+  }
+  rehouse(parts, context, before.rid);
+}
+
+/** A document of the caller's own library: what is in the shared one is published anew, not changed. */
+export function ownDocument(context: ReadContext, id: string): LibraryDocument {
+  const document = getDocument(context, id);
+  if (document.org !== context.org) throw sharedIsKept();
+  return document;
+}
+
+function cleanTitle(title: string): string {
+  const clean = title.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  if (clean === "") throw invalid("title", "TOO_SHORT", "title must not be blank");
+  return clean;
+}
+
+function told(context: WriteContext, before: ReturnType<typeof showDocument>) {
+  const document = findDocument(
+    context.handle.connection,
+    allLibrariesOf(context.handle.connection, context.org),
+    before.id,
+  );
+  if (!document) throw new Error("the document that was just changed is not there");
+  const after = showDocument(context, document);
+  context.about(COLLECTION, after.id);
+  context.changed(documentChanged(before, after));
+  return after;
+}

@@ -1,0 +1,80 @@
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { APPLIANCE, systemPrincipal } from "../../../kernel/principal.ts";
+import type { LearningParts } from "../../part.ts";
+import { domainAt, domainsNamed, insertDomain } from "../audiences/domain.ts";
+import { openLibrary } from "../audiences/libraries.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { byId } from "../documents/show.ts";
+import { documentSchema, showDocument } from "../documents/view.ts";
+import { holdFile } from "../intake/cabinet.ts";
+import { placeDocument } from "../intake/place.ts";
+import { revisionNumbered } from "../intake/revision.ts";
+import { ownDocument } from "./change-document.ts";
+
+/** `POST /learning/documents/:id/publish` */
+export function publishDocumentAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.publish`,
+    summary: "Copy a document of the organisation into the shared library",
+    description:
+      "Every organisation of the appliance can read it from then on; so only the operator does this, and the audit trail tells of it. Published again it becomes a new version of the copy. The copy stays when the original is deleted.",
+    kind: "write",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/:id/publish` }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: byId,
+    output: documentSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, { id }) => {
+      const { connection } = context.handle;
+      const document = ownDocument(context, id);
+      if (document.library !== openLibrary(connection, context.org)) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "Only a document for everybody can be published. Change its audience first.",
+        });
+      }
+      const revision = revisionNumbered(connection, document.rid, document.revision);
+      if (!revision) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "Only a document that is read can be published. Wait until its state is ready.",
+        });
+      }
+      context.handle.settled(holdFile(parts.documents, revision.sha256));
+      const shared = await context.as(systemPrincipal(APPLIANCE));
+      const domain = document.domain === null ? null : domainAt(connection, document.domain);
+      const { name, size, sha256, format } = { ...revision, name: document.fileName };
+      const placed = placeDocument(parts, shared, {
+        origin: "published",
+        key: document.id,
+        title: document.title,
+        domain:
+          domain &&
+          (
+            domainsNamed(connection, 0, domain.name)[0] ??
+            insertDomain(connection, {
+              org: 0,
+              name: domain.name,
+              description: domain.description,
+              by: context.principal.id,
+              now: context.now,
+            })
+          ).rid,
+        position: document.position,
+        file: { name, size, sha256, format: format ?? undefined },
+      });
+      const shown = showDocument(shared, placed.document);
+      context.about(COLLECTION, shown.id);
+      context.changed({
+        collection: COLLECTION,
+        id: shown.id,
+        version: shown.version,
+        before: {},
+        after: { namespace: "shared", published_from: document.id, title: shown.title, sha256: shown.sha256 },
+      });
+      return shown;
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import type { Onlooker } from "../../../engine/feature.ts";
+import { withholdAnswers } from "../../../engine/idempotency.ts";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { LearningParts } from "../../part.ts";
+import { FACTS, factsAsked, parseAccess } from "../audiences/access.ts";
+import { libraryFor } from "../audiences/libraries.ts";
+import { documentAt } from "../documents/document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
+import { PATIENTLY, POLICIES, REHOUSE } from "../documents/names.ts";
+import { bumpLibrary } from "../documents/state.ts";
+import { queue } from "../intake/add.ts";
+import { revisionNumbered } from "../intake/revision.ts";
+
+/**
+ * Puts a document into the library that it belongs to by now: after a change of its audience, of its domain or its
+ * domain's audience, or of what access policies ask. From then on the readers of that library alone can see it; what
+ * was known from it where it was is forgotten at once, and found again where it is. Answers whether it moved.
+ */
+export function rehouse(parts: LearningParts, context: WriteContext, rid: number): boolean {
+  const { connection } = context.handle;
+  const document = documentAt(connection, rid);
+  const library = document && libraryFor(connection, document);
+  if (!document || library === undefined || library === document.library) return false;
+  withholdAnswers(connection, context.org, document.id);
+  for (const listener of parts.listeners) listener.moved?.(context, refOf(context, document), library);
+  connection.statement("UPDATE learning_documents SET library = ? WHERE rid = ?").run(library, rid);
+  if (document.library !== null) bumpLibrary(connection, document.library);
+  bumpLibrary(connection, library);
+  queue(context, document);
+  return true;
+}
+
+function refOf({ handle }: WriteContext, { rid, id, revision, library }: LibraryDocument) {
+  const current = revisionNumbered(handle.connection, rid, revision);
+  return { rid, id, library, revisionRid: current?.rid ?? 0, revision };
+}
+
+const AT_ONCE = 5;
+
+/** Puts documents into other libraries after access policies have begun, or ceased, to ask for some fact of documents. */
+export function rehouseAction(parts: LearningParts): Action {
+  return defineInnerAction({
+    name: REHOUSE,
+    summary: "Group documents by what access policies ask of them",
+    input: Type.Object({}, closed),
+    output: clockOutput,
+    run: async (context) => {
+      const { connection } = context.handle;
+      const rids = misplaced(connection, context.org, AT_ONCE);
+      for (const rid of rids) rehouse(parts, context, rid);
+      return { done: rids.length, more: rids.length === AT_ONCE };
+    },
+  });
+}
+
+/** Has documents regrouped when a policy changes. Until that is done, whom it is about sees none of them. */
+export const regroupAfterPolicies: Onlooker = (context, { collection }) => {
+  if (collection !== POLICIES) return;
+  if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
+};
+
+export function haveRegrouped(context: WriteContext): void {
+  enqueue(context, { action: REHOUSE, ...PATIENTLY });
+}
+
+/** Some documents of libraries that tell other facts than policies ask for. */
+export function misplaced(connection: Connection, org: number, limit: number): number[] {
+  if (org === 0) return [];
+  const asked = factsAsked(connection, org).join();
+  const stale = connection
+    .statement("SELECT rid, access FROM learning_libraries WHERE org = ?")
+    .all(org)
+    .filter(
+      ({ access }) => FACTS.filter((name) => name in parseAccess(String(access)).facts).join() !== asked,
+    )
+    .map(({ rid }) => Number(rid));
+  return connection
+    .statement(
+      "SELECT rid FROM learning_documents WHERE library IN (SELECT value FROM json_each(?)) ORDER BY rid LIMIT ?",
+    )
+    .all(JSON.stringify(stale), limit)
+    .map(({ rid }) => Number(rid));
+}

@@ -1,0 +1,73 @@
+import { Type } from "@sinclair/typebox";
+import { withholdAnswers } from "../../../engine/idempotency.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { APPLIANCE, systemPrincipal } from "../../../kernel/principal.ts";
+import type { LearningParts } from "../../part.ts";
+import { getDocument } from "../documents/document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { byId, sharedIsKept } from "../documents/show.ts";
+import { bumpLibrary } from "../documents/state.ts";
+import { showDocument } from "../documents/view.ts";
+import { removeUnused } from "../intake/cabinet.ts";
+import { newestRevision, revisionNumbered } from "../intake/revision.ts";
+import { eraseLeft, haveErased } from "../upkeep/erase.ts";
+import { documentRemoved } from "./change.ts";
+
+/** How much of a document is taken out at once: all of a small one. */
+const AT_ONCE_MS = 8;
+
+/** `DELETE /learning/documents/:id` */
+export function deleteDocumentAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.delete`,
+    summary:
+      "Delete a document: its files, its text, its place in the index, and what is known from it alone",
+    description:
+      "For good. What cites it can be proven no more. Of a large document the words leave the disk some seconds later; nobody finds them from now on. A document of the shared library is deleted by the operator alone.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const document = getDocument(context, id);
+      const library = await libraryContext(context, document.org);
+      context.about(COLLECTION, id);
+      context.changed(documentRemoved(showDocument(context, document)));
+      removeDocument(parts, library, document);
+      return null;
+    },
+  });
+}
+
+/** The call as the library's own: for the shared one, that of the appliance, which only its operator may be. */
+async function libraryContext(context: WriteContext, library: number): Promise<WriteContext> {
+  if (library === context.org) return context;
+  if (!context.principal.operator) throw sharedIsKept();
+  return context.as(systemPrincipal(APPLIANCE));
+}
+
+/** Deletes a document of the context's library: whoever rests on it is told first. */
+export function removeDocument(parts: LearningParts, context: WriteContext, document: LibraryDocument): void {
+  const { connection } = context.handle;
+  const { rid, id, org, library, revision } = document;
+  const current = revisionNumbered(connection, rid, revision) ?? newestRevision(connection, rid);
+  const ref = { rid, id, library, revisionRid: current?.rid ?? 0, revision };
+  withholdAnswers(connection, context.org, id);
+  for (const listener of parts.listeners) listener.removed?.(context, ref);
+  connection.statement("DELETE FROM learning_documents WHERE rid = ?").run(rid);
+  connection.statement("UPDATE learning_revisions SET gone = 1 WHERE document = ?").run(rid);
+  if (library !== null) bumpLibrary(connection, library);
+  const hashes = new Set<string>();
+  const until = performance.now() + AT_ONCE_MS;
+  eraseLeft(connection, org, hashes, () => performance.now() < until);
+  haveErased(context);
+  context.handle.settled((committed) => {
+    if (committed) removeUnused(parts.documents, connection, hashes);
+  });
+}

@@ -1,0 +1,36 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { getDocument } from "./document.ts";
+import { COLLECTION, PATH } from "./names.ts";
+import { documentDetailSchema, showDocumentDetail } from "./view.ts";
+
+export const byId = Type.Object({ id: idInput }, closed);
+
+/** The refusal of whoever would change the shared library without running the appliance. */
+export function sharedIsKept(): Fault {
+  return new Fault("ACCESS_DENIED", {
+    message: "The shared library is kept by whoever runs this appliance. Ask them.",
+  });
+}
+
+/** `GET /learning/documents/:id` */
+export function getDocumentAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.get`,
+    summary: "One document: what it is, how far reading it has come, its versions",
+    kind: "read",
+    tier: "everyone",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: documentDetailSchema,
+    run: async (context, { id }) => {
+      const document = getDocument(context, id);
+      context.about(COLLECTION, document.id);
+      return showDocumentDetail(context, document);
+    },
+  });
+}

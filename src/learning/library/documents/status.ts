@@ -1,0 +1,133 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { Namespace } from "../../../kernel/principal.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { LearningParts } from "../../part.ts";
+import { librariesOf } from "../audiences/libraries.ts";
+import { DOCUMENT, parseDocument } from "./document.ts";
+import { DOCUMENT_STATES, STAGES } from "./library-document.ts";
+import { BUILD } from "./names.ts";
+import { revisionsOf } from "./state.ts";
+import { namespaceSchema, progressOf } from "./view.ts";
+
+const count = Type.Integer({ minimum: 0 });
+
+const underWaySchema = Type.Object(
+  {
+    document_id: Type.String(),
+    title: Type.String(),
+    file_name: Type.String(),
+    stage: oneOf(STAGES),
+    progress: Type.Number({ minimum: 0, maximum: 1 }),
+  },
+  closed,
+);
+
+const librarySchema = Type.Object(
+  {
+    namespace: namespaceSchema,
+    documents: Type.Object({ queued: count, reading: count, ready: count, failed: count }, closed),
+    words: Type.Integer({ description: "Of all texts that are answered from" }),
+    revision: Type.Integer({ description: "Raised with every change of a text" }),
+    graph_revision: Type.Integer({ description: "Raised with every change of what is known from the texts" }),
+    under_way: Type.Array(underWaySchema, { description: "The documents that are being worked on just now" }),
+    jobs: Type.Integer({
+      description:
+        "What is under way or waits: reading, finding concepts, building the graph. 0: all is done",
+    }),
+  },
+  { ...closed, $id: "LibraryStatus" },
+);
+
+const limitsSchema = Type.Object(
+  { bytes: count, pages: count, words: count },
+  { ...closed, $id: "LibraryLimits", description: "How large a document may be that is brought" },
+);
+
+/** `GET /learning/library` */
+export function statusAction({ learning: options }: LearningParts): Action {
+  return defineAction({
+    name: "learning.library",
+    summary: "How far the libraries are: documents by state, words, revisions, what is under way",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: "/api/v1/learning/library" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(librarySchema), limits: limitsSchema }, closed),
+    run: async (context) => {
+      const { connection } = context.handle;
+      const { document_bytes, document_pages, document_words } = options;
+      const namespaces: Namespace[] = context.org === 0 ? ["shared"] : ["org", "shared"];
+      return {
+        data: namespaces.map((one) => statusOf(connection, one, librariesOf(context, [one]))),
+        limits: { bytes: document_bytes, pages: document_pages, words: document_words },
+      };
+    },
+  });
+}
+
+/** Of the libraries that the caller can read: what others hold and what is done with it is not told. */
+function statusOf(connection: Connection, namespace: Namespace, libraries: readonly number[]) {
+  const among = JSON.stringify(libraries);
+  const states = connection.statement(
+    `SELECT count(*) AS n FROM learning_documents
+     WHERE library IN (SELECT value FROM json_each(?)) AND state = ?`,
+  );
+  const [queued = 0, reading = 0, ready = 0, failed = 0] = DOCUMENT_STATES.map((state) =>
+    Number(states.get(among, state)?.n),
+  );
+  const words = connection
+    .statement(
+      `SELECT coalesce(sum(r.words), 0) AS n FROM learning_documents d
+       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
+       WHERE d.library IN (SELECT value FROM json_each(?))`,
+    )
+    .get(among);
+  const { revision, graph } = revisionsOf(connection, libraries);
+  return {
+    namespace,
+    documents: { queued, reading, ready, failed },
+    words: Number(words?.n),
+    revision,
+    graph_revision: graph,
+    under_way: underWay(connection, among),
+    jobs: queued + jobsOf(connection, among),
+  };
+}
+
+const MAX_UNDER_WAY = 20;
+
+function underWay(connection: Connection, among: string) {
+  return connection
+    .statement(
+      `${DOCUMENT} WHERE d.library IN (SELECT value FROM json_each(?)) AND d.stage IS NOT NULL
+       ORDER BY d.rid LIMIT ?`,
+    )
+    .all(among, MAX_UNDER_WAY)
+    .map(parseDocument)
+    .flatMap((document) =>
+      document.stage === null
+        ? []
+        : {
+            document_id: document.id,
+            title: document.title,
+            file_name: document.fileName,
+            stage: document.stage,
+            progress: progressOf(document),
+          },
+    );
+}
+
+/** What is being done with the documents of some libraries and with their graphs. Courses concern nobody who waits for documents. */
+function jobsOf(connection: Connection, among: string): number {
+  const row = connection
+    .statement(
+      `SELECT (SELECT count(*) FROM learning_documents
+               WHERE library IN (SELECT value FROM json_each(?1)) AND stage IS NOT NULL)
+            + (SELECT count(*) FROM jobs WHERE name = '${BUILD}' AND state IN ('waiting', 'running')
+               AND json_extract(input, '$.library') IN (SELECT value FROM json_each(?1))) AS n`,
+    )
+    .get(among);
+  return Number(row?.n);
+}

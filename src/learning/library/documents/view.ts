@@ -1,0 +1,178 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { audienceSchema } from "../../../kernel/audience.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { FORMATS } from "../../reading/document.ts";
+import { isIn } from "../audiences/access.ts";
+import { domainAt } from "../audiences/domain.ts";
+import { newestRevision, type Revision, revisionNumbered, revisionsOf } from "../intake/revision.ts";
+import { DOCUMENT_STATES, type LibraryDocument, ORIGINS, STAGES, type Stage } from "./library-document.ts";
+
+export const namespaceSchema = oneOf(["shared", "org"], "The appliance's own library, or the organisation's");
+
+const moment = Type.String({ format: "date-time" });
+
+const documentFields = {
+  id: Type.String(),
+  version: Type.Integer(),
+  namespace: namespaceSchema,
+  title: Type.String(),
+  domain: nullable(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
+  audience: audienceSchema,
+  audience_inherited: Type.Boolean({
+    description: "Whether the audience is that of its domain; everybody without one",
+  }),
+  position: Type.Integer({ description: "Its place in the reading order of its domain" }),
+  file_name: Type.String(),
+  origin: oneOf(ORIGINS),
+  size: Type.Integer({ description: "Of the newest file, in bytes" }),
+  sha256: Type.String({ description: "Of the newest file" }),
+  format: nullable(oneOf(FORMATS)),
+  language: nullable(Type.String()),
+  pages: nullable(Type.Integer()),
+  words: Type.Integer(),
+  revision: Type.Integer({ description: "The version that is read and answered from; 0 before the first" }),
+  state: oneOf(DOCUMENT_STATES),
+  stage: nullable(oneOf(STAGES)),
+  units_done: Type.Integer(),
+  units_total: Type.Integer(),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
+  warnings: Type.Array(Type.String()),
+  duplicate_of: nullable(
+    Type.String({ description: "An older document of the same library with the same bytes" }),
+  ),
+  created_at: moment,
+  created_by: Type.String(),
+  updated_at: moment,
+  updated_by: Type.String(),
+};
+
+export const documentSchema = Type.Object(documentFields, { ...closed, $id: "LibraryDocument" });
+
+const revisionSchema = Type.Object(
+  {
+    revision: Type.Integer(),
+    sha256: Type.String(),
+    size: Type.Integer(),
+    format: nullable(oneOf(FORMATS)),
+    language: nullable(Type.String()),
+    pages: nullable(Type.Integer()),
+    words: Type.Integer(),
+    length: Type.Integer({ description: "Of the text, in code points" }),
+    text_sha256: nullable(Type.String()),
+    warnings: Type.Array(Type.String()),
+    created_at: moment,
+    created_by: Type.String(),
+    read_at: nullable(moment),
+  },
+  { ...closed, $id: "LibraryRevision" },
+);
+
+export const documentDetailSchema = Type.Object(
+  { ...documentFields, revisions: Type.Array(revisionSchema) },
+  { ...closed, $id: "LibraryDocumentDetail" },
+);
+
+/** A document as answers show it. */
+export function showDocument(context: ReadContext, document: LibraryDocument): Static<typeof documentSchema> {
+  const { connection } = context.handle;
+  const newest = newestRevision(connection, document.rid);
+  if (!newest) throw new Error(`the document ${document.id} has no file`);
+  // What is told of the text is told of the one that is answered from, as long as there is one.
+  const told = revisionNumbered(connection, document.rid, document.revision) ?? newest;
+  return {
+    id: document.id,
+    version: document.version,
+    namespace: document.org === 0 ? "shared" : "org",
+    title: document.title,
+    domain: domainOf(context, document.domain),
+    audience: document.audience ?? document.domainAudience,
+    audience_inherited: document.audience === null,
+    position: document.position,
+    file_name: document.fileName,
+    origin: document.origin,
+    size: newest.size,
+    sha256: newest.sha256,
+    format: told.format,
+    language: told.language,
+    pages: told.pages,
+    words: told.words,
+    revision: document.revision,
+    state: document.state,
+    stage: document.stage,
+    units_done: document.unitsDone,
+    units_total: document.unitsTotal,
+    progress: progressOf(document),
+    error: document.error,
+    warnings: [...told.warnings],
+    duplicate_of: duplicateOf(connection, document, newest),
+    created_at: rfc3339(document.createdAt),
+    created_by: document.createdBy,
+    updated_at: rfc3339(document.updatedAt),
+    updated_by: document.updatedBy,
+  };
+}
+
+/** The same with its versions. */
+export function showDocumentDetail(
+  context: ReadContext,
+  document: LibraryDocument,
+): Static<typeof documentDetailSchema> {
+  const revisions = revisionsOf(context.handle.connection, document.rid).map((one) => ({
+    revision: one.number,
+    sha256: one.sha256,
+    size: one.size,
+    format: one.format,
+    language: one.language,
+    pages: one.pages,
+    words: one.words,
+    length: one.points,
+    text_sha256: one.textSha256,
+    warnings: [...one.warnings],
+    created_at: rfc3339(one.createdAt),
+    created_by: one.createdBy,
+    read_at: one.readAt === null ? null : rfc3339(one.readAt),
+  }));
+  return { ...showDocument(context, document), revisions };
+}
+
+/** What share of the way each stage begins at, and how much of it there is. How long reading the file takes is not known before it is done. */
+const SHARES: Record<Stage, readonly [from: number, share: number]> = {
+  read: [0, 0],
+  write: [0.1, 0.6],
+  index: [0.1, 0.6],
+  concepts: [0.7, 0.3],
+};
+
+/** How far a document is on its way into the library, 0 to 1. */
+export function progressOf({ state, stage, unitsDone, unitsTotal }: LibraryDocument): number {
+  if (state === "failed" || (state === "ready" && stage === null)) return 1;
+  if (state === "queued" || stage === null) return 0;
+  const [from, share] = SHARES[stage];
+  return Math.round((from + share * (unitsTotal > 0 ? unitsDone / unitsTotal : 0)) * 1000) / 1000;
+}
+
+/** Who cannot see the domain is not told of it. */
+function domainOf(context: ReadContext, rid: number | null): { id: string; name: string } | null {
+  if (rid === null) return null;
+  const { id, name, audience } = domainAt(context.handle.connection, rid);
+  return isIn(context, audience) ? { id, name } : null;
+}
+
+/** Another library's documents are not looked at: nobody learns from an upload what others have. */
+function duplicateOf(
+  connection: Connection,
+  { rid, library }: LibraryDocument,
+  { sha256 }: Revision,
+): string | null {
+  const row = connection
+    .statement(
+      `SELECT d.id FROM learning_revisions r JOIN learning_documents d ON d.rid = r.document
+       WHERE r.sha256 = ? AND d.library = ? AND d.rid < ? ORDER BY d.rid LIMIT 1`,
+    )
+    .get(sha256, library, rid);
+  return row ? String(row.id) : null;
+}

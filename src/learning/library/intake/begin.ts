@@ -1,0 +1,57 @@
+import { Type } from "@sinclair/typebox";
+import { allOrganizations } from "../../../identity/index.ts";
+import { enqueue } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { APPLIANCE } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { LearningParts } from "../../part.ts";
+import { haveRegrouped, misplaced } from "../changes/rehouse.ts";
+import { PATIENTLY, STARTER, WAKE } from "../documents/names.ts";
+import { haveErased } from "../upkeep/erase.ts";
+import { haveRead } from "./add.ts";
+import { isBehind } from "./starter.ts";
+
+/** Sees to it, when the program starts, that whatever waits in a library has a job; and has the handbook read. */
+export async function beginLibrary({ store, learning: options, perform }: LearningParts): Promise<void> {
+  const waiting = await store.read(async ({ connection }) => {
+    const rows = connection
+      .statement(
+        `SELECT org FROM learning_documents WHERE state IN ('queued', 'reading')
+         UNION SELECT org FROM learning_revisions WHERE gone = 1`,
+      )
+      .all();
+    const orgs = new Set(rows.map(({ org }) => Number(org)));
+    if (options.starter && isBehind(connection)) orgs.add(0);
+    return [APPLIANCE, ...allOrganizations(connection)].filter(
+      ({ key }) => orgs.has(key) || misplaced(connection, key, 1).length > 0,
+    );
+  });
+  for (const organization of waiting) await perform(organization, WAKE, {});
+}
+
+/** Makes the jobs of a library that it has not yet: one that was given up for good must not stop all that come after. */
+export function wakeAction({ learning: options }: LearningParts): Action {
+  return defineInnerAction({
+    name: WAKE,
+    summary: "Go on with what waits in a library",
+    input: Type.Object({}, closed),
+    output: Type.Null(),
+    run: async (context) => {
+      haveRead(context);
+      if (isAnythingGone(context)) haveErased(context);
+      if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
+      if (options.starter && context.org === 0 && isBehind(context.handle.connection))
+        enqueue(context, { action: STARTER, ...PATIENTLY });
+      return null;
+    },
+  });
+}
+
+function isAnythingGone({ handle, org }: WriteContext): boolean {
+  const { connection } = handle;
+  return (
+    connection.statement("SELECT 1 FROM learning_revisions WHERE org = ? AND gone = 1 LIMIT 1").get(org) !==
+    null
+  );
+}

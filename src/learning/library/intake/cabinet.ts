@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import type { Connection } from "../../../store/connection.ts";
+import type { Files } from "../../../store/files.ts";
+
+/** Files that arrive, or have arrived and will have a row when their call is done: nobody may take them for unused. */
+const arriving = new WeakMap<Files, Map<string, number>>();
+
+/** Keeps a file from being removed until what is answered is called. */
+export function holdFile(files: Files, sha256: string): () => void {
+  const held = arriving.get(files) ?? new Map<string, number>();
+  arriving.set(files, held);
+  held.set(sha256, (held.get(sha256) ?? 0) + 1);
+  let isHeld = true;
+  return () => {
+    const left = (held.get(sha256) ?? 1) - (isHeld ? 1 : 0);
+    isHeld = false;
+    if (left > 0) held.set(sha256, left);
+    else held.delete(sha256);
+  };
+}
+
+/** Whether a version of a document rests on a file. */
+export function isUsed(connection: Connection, sha256: string): boolean {
+  return (
+    connection.statement("SELECT 1 FROM learning_revisions WHERE sha256 = ? LIMIT 1").get(sha256) !== null
+  );
+}
+
+/** Removes files that no version rests on any more. Asked and done in one breath: nothing can come in between. */
+export function removeUnused(files: Files, connection: Connection, hashes: Iterable<string>): void {
+  for (const sha256 of hashes) {
+    const isArriving = (arriving.get(files)?.get(sha256) ?? 0) > 0;
+    if (!isArriving && !isUsed(connection, sha256)) rmSync(files.pathOf(sha256), { force: true });
+  }
+}

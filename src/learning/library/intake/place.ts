@@ -1,0 +1,156 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { Audience } from "../../../kernel/audience.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { LearningParts } from "../../part.ts";
+import { audienceNamed, audienceText, requireAudienceRight } from "../audiences/audience.ts";
+import { librariesOf } from "../audiences/libraries.ts";
+import { documentChange, documentChanged } from "../changes/change.ts";
+import { followDomain } from "../changes/change-document.ts";
+import { rehouse } from "../changes/rehouse.ts";
+import { documentAt, documentFrom } from "../documents/document.ts";
+import type { LibraryDocument, Origin } from "../documents/library-document.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { bumpLibraryOf } from "../documents/state.ts";
+import { documentSchema, showDocument } from "../documents/view.ts";
+import { addDocument, type FiledDocument, queue, reviseDocument } from "./add.ts";
+import { receiveDocument } from "./receive.ts";
+import { newestRevision } from "./revision.ts";
+import { domainInput, domainOf, fileInput, positionInput, titleInput } from "./upload.ts";
+
+const OUTCOMES = ["added", "revised", "moved", "unchanged"] as const;
+export type PlaceOutcome = (typeof OUTCOMES)[number];
+
+/** A file that stands in a place of its own: of a folder, of the handbook. */
+export interface PlacedFile {
+  origin: Origin;
+  key: string;
+  title?: string | undefined;
+  domain: number | null;
+  /** Who can read it; that of its domain unless given, or as it was. */
+  audience?: Audience | undefined;
+  position: number;
+  file: FiledDocument;
+}
+
+/**
+ * Brings a place of the library in step with the file that stands there: adds it, gives it its new version, or
+ * finds it as it is. Repeating it does nothing.
+ */
+export function placeDocument(
+  parts: LearningParts,
+  context: WriteContext,
+  wish: PlacedFile,
+): { outcome: PlaceOutcome; document: LibraryDocument } {
+  const { connection } = context.handle;
+  const { origin, key, file } = wish;
+  const libraries = librariesOf(context);
+  const known = documentFrom(connection, { org: context.org, libraries, origin, key });
+  if (!known) {
+    const document = addDocument(context, { ...wish, originKey: key }, file);
+    context.changed(documentChange(showDocument(context, document)));
+    return { outcome: "added", document };
+  }
+  const before = showDocument(context, known);
+  const isMoved = move(parts, context, known, wish);
+  const isRevised = newestRevision(connection, known.rid)?.sha256 !== file.sha256;
+  if (isRevised) reviseDocument(context, known, file);
+  const document = documentAt(connection, known.rid) ?? known;
+  if (isMoved || isRevised) context.changed(documentChanged(before, showDocument(context, document)));
+  return { outcome: isRevised ? "revised" : isMoved ? "moved" : "unchanged", document };
+}
+
+/** Gives a document the title, domain, position and audience that its file has now. */
+function move(
+  parts: LearningParts,
+  context: WriteContext,
+  document: LibraryDocument,
+  wish: PlacedFile,
+): boolean {
+  const title = wish.title ?? document.title;
+  const { domain, position } = wish;
+  const audience = wish.audience ?? document.audience;
+  const isRenamed = title !== document.title;
+  const isOther = JSON.stringify(audience) !== JSON.stringify(document.audience);
+  if (!isRenamed && !isOther && domain === document.domain && position === document.position) return false;
+  if (isOther) requireAudienceRight(context, document);
+  context.handle.connection
+    .statement(
+      `UPDATE learning_documents SET title = ?, title_given = ?, audience = ?, domain = ?, position = ?,
+         version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
+    )
+    .run(
+      title,
+      Number(wish.title !== undefined || document.titleGiven),
+      audience && JSON.stringify(audience),
+      domain,
+      position,
+      context.now,
+      context.principal.id,
+      document.rid,
+    );
+  if (isOther) rehouse(parts, context, document.rid);
+  else if (domain !== document.domain) followDomain(parts, context, document);
+  bumpLibraryOf(context.handle.connection, document.rid);
+  if (isRenamed && document.state === "ready") queue(context, document);
+  return true;
+}
+
+const placeInput = Type.Object(
+  {
+    path: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: "Where the file stands in its folder, as part-1/accruals.md: which document it is",
+    }),
+    ...fileInput,
+    title: Type.Optional(titleInput),
+    domain: Type.Optional(domainInput),
+    audience: Type.Optional(audienceText),
+    position: Type.Optional(positionInput),
+  },
+  closed,
+);
+
+/** `POST /learning/documents/import` */
+export function placeDocumentAction(parts: LearningParts): Action {
+  const { documents, learning: options } = parts;
+  return defineAction({
+    name: `${COLLECTION}.import`,
+    summary: "Bring a file of a folder into the organisation's library",
+    description:
+      "For importing folders, again and again: the same path is the same document. Unchanged bytes are not read again, changed ones are a new version. The body is the file.",
+    kind: "write",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/import` }],
+    replay: false,
+    dryRun: false,
+    upload: { maxBytes: options.document_bytes, texts: [] },
+    input: placeInput,
+    output: Type.Object({ outcome: oneOf(OUTCOMES), document: documentSchema }, closed),
+    prepare: async (context, input, upload) => {
+      domainOf(context, input.domain);
+      audienceNamed(context, parts, input.audience);
+      return receiveDocument(documents, options.document_bytes, upload, { ...input, name: nameOf(input) });
+    },
+    run: async (context, { path, title, domain, audience, position = 0 }, { file, release }) => {
+      context.handle.settled(release);
+      const { outcome, document } = placeDocument(parts, context, {
+        origin: "folder",
+        key: path.normalize("NFC"),
+        title,
+        domain: domainOf(context, domain),
+        audience: audienceNamed(context, parts, audience),
+        position,
+        file,
+      });
+      context.about(COLLECTION, document.id);
+      return { outcome, document: showDocument(context, document) };
+    },
+  });
+}
+
+function nameOf({ name, path }: Static<typeof placeInput>): string {
+  return name ?? path.split(/[/\\]/).at(-1) ?? path;
+}

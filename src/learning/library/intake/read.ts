@@ -1,0 +1,308 @@
+import { Type } from "@sinclair/typebox";
+import { clockOutput } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { hasIndex, readyIndex } from "../../../store/passages.ts";
+import type { LearningParts } from "../../part.ts";
+import type { ReadDocument } from "../../reading/document.ts";
+import type { ReadOutcome } from "../../reading/read.ts";
+import { WorkshopError } from "../../workshop/errors.ts";
+import { DOCUMENT, documentAt, MAX_TITLE, parseDocument } from "../documents/document.ts";
+import type { LibraryDocument, Stage } from "../documents/library-document.ts";
+import { COLLECTION, READ } from "../documents/names.ts";
+import { bumpLibraryOf } from "../documents/state.ts";
+import { indexedRevisions, indexLess, indexMore } from "../text/index-text.ts";
+import { type PlacedText, placeText } from "../text/placed-text.ts";
+import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./revision.ts";
+import { inSlices } from "./slices.ts";
+import { writeText } from "./write-text.ts";
+
+/** How often reading a file may be begun: one that ends the program each time is given up. */
+const MAX_ATTEMPTS = 8;
+
+/** What reading a document came to; `moved` when the text of before had to go to another library; `gone` when it was deleted, or given another file, meanwhile; `stopped` when Freehold ends. */
+type Outcome =
+  | { kind: "read" }
+  | { kind: "same"; moved: boolean }
+  | { kind: "gone" }
+  | { kind: "stopped" }
+  | { kind: "failed"; code: string; message: string; moved: boolean };
+
+interface Done {
+  document: LibraryDocument;
+  revision: Revision;
+  outcome: Outcome;
+}
+
+/**
+ * Reads the documents of a library that wait, one a slice. All that takes its time is done before the slice's own
+ * transaction, in many short ones; how far each document is stands in its rows, so that a program that ends
+ * anywhere goes on from there.
+ */
+export function readDocumentsAction(parts: LearningParts): Action {
+  return defineInnerAction({
+    name: READ,
+    summary: "Read the documents that wait",
+    input: Type.Object({}, closed),
+    output: clockOutput,
+    prepare: (context) => readNext(parts, context),
+    run: async (context, _input, done) => {
+      if (done) settle(parts, context, done);
+      const more = nextOf(context.handle.connection, context.org) !== undefined;
+      if (!more && done?.outcome.kind !== "read")
+        for (const listener of parts.listeners) listener.settled?.(context);
+      return { done: done ? 1 : 0, more };
+    },
+  });
+}
+
+/** The document whose turn it is: one that was cut off, else the one that has waited longest. */
+function nextOf(connection: Connection, org: number): LibraryDocument | undefined {
+  for (const state of ["reading", "queued"]) {
+    const row = connection
+      .statement(`${DOCUMENT} WHERE d.org = ? AND d.state = ? ORDER BY d.rid LIMIT 1`)
+      .get(org, state);
+    if (row) return parseDocument(row);
+  }
+  return undefined;
+}
+
+async function readNext(parts: LearningParts, { handle, org }: ReadContext): Promise<Done | undefined> {
+  const document = nextOf(handle.connection, org);
+  const revision = document && newestRevision(handle.connection, document.rid);
+  if (!document || !revision) return undefined;
+  return { document, revision, outcome: await work(parts, document, revision) };
+}
+
+async function work(parts: LearningParts, document: LibraryDocument, revision: Revision): Promise<Outcome> {
+  if (document.attempts >= MAX_ATTEMPTS) return INTERRUPTED;
+  await parts.store.write(async ({ connection }) => begin(connection, document));
+  if (revision.readAt !== null) return index(parts, document, revision);
+  const found = await readFile(parts, document, revision);
+  if (found === undefined) return { kind: "stopped" };
+  if (!found.ok)
+    return {
+      kind: "failed",
+      code: found.code,
+      message: found.message,
+      moved: await indexCurrent(parts, document),
+    };
+  const text = await placeText(found.document.blocks);
+  if (await isKnown(parts, document, text))
+    return { kind: "same", moved: await indexCurrent(parts, document) };
+  const written = await writeText(parts.store, revision, found.document, text, (connection, done) =>
+    advance(connection, document, revision, "write", done, text.blocks.length),
+  );
+  if (!written) return { kind: "gone" };
+  await parts.store.write(async ({ connection }) =>
+    finishText(connection, document, revision, found.document, parts.clock.now()),
+  );
+  return index(parts, document, revision);
+}
+
+/** Reads the file beside this process. What goes wrong there is the document's own matter; undefined when Freehold ends. */
+async function readFile(
+  parts: LearningParts,
+  document: LibraryDocument,
+  { sha256, size, format }: Revision,
+): Promise<ReadOutcome | undefined> {
+  const { documents, learning: options, workshop, log } = parts;
+  try {
+    return await workshop.run("read", {
+      path: documents.pathOf(sha256),
+      size,
+      name: document.fileName,
+      ...(format !== null && { format }),
+      maxPages: options.document_pages,
+      maxWords: options.document_words,
+    });
+  } catch (cause) {
+    if (!(cause instanceof WorkshopError)) throw cause;
+    if (cause.code === "WORKSHOP_STOPPED") {
+      await parts.store.write(async ({ connection }) => notBegun(connection, document));
+      return undefined;
+    }
+    log.error("a document could not be read", { document: document.id, code: cause.code });
+    return { ok: false, code: cause.code, message: `${cause.message}. ${ADVICE}` };
+  }
+}
+
+/** Whether the text is the one that the index has already: then what cites it stays as it is. */
+function isKnown(parts: LearningParts, document: LibraryDocument, text: PlacedText): Promise<boolean> {
+  return parts.store.read(async ({ connection }) => {
+    const current = revisionNumbered(connection, document.rid, document.revision);
+    return current?.textSha256 === text.sha256 && current.formSha256 === text.formSha256;
+  });
+}
+
+function begin(connection: Connection, { rid }: LibraryDocument): void {
+  connection
+    .statement(
+      "UPDATE learning_documents SET state = 'reading', stage = 'read', attempts = attempts + 1 WHERE rid = ?",
+    )
+    .run(rid);
+}
+
+/** That Freehold was stopped in good order is no sign against a document. */
+function notBegun(connection: Connection, { rid }: LibraryDocument): void {
+  connection.statement("UPDATE learning_documents SET attempts = attempts - 1 WHERE rid = ?").run(rid);
+}
+
+/** Says how far a document is; answers whether this is still the file to be read of it. */
+function advance(
+  connection: Connection,
+  { rid }: LibraryDocument,
+  revision: Revision,
+  stage: Stage,
+  done: number,
+  blocks: number,
+): boolean {
+  const { changes } = connection
+    .statement(
+      `UPDATE learning_documents SET stage = ?, units_done = ?, units_total = ?, attempts = 0
+       WHERE rid = ? AND state = 'reading' AND ? = (SELECT max(revision) FROM learning_revisions WHERE document = ?)`,
+    )
+    .run(stage, done, 2 * blocks, rid, revision.number, rid);
+  return changes > 0;
+}
+
+function finishText(
+  connection: Connection,
+  { rid }: LibraryDocument,
+  revision: Revision,
+  { title }: ReadDocument,
+  now: number,
+): void {
+  connection.statement("UPDATE learning_revisions SET read_at = ? WHERE rid = ?").run(now, revision.rid);
+  if (title === undefined || title.trim() === "") return;
+  connection
+    .statement("UPDATE learning_documents SET title = ? WHERE rid = ? AND title_given = 0")
+    .run([...title.trim()].slice(0, MAX_TITLE).join(""), rid);
+}
+
+/** Puts the text that is answered from into the index of its library, if it is in that of another; answers whether it was. */
+async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Promise<boolean> {
+  const current = await parts.store.read(async ({ connection }) => {
+    const document = documentAt(connection, rid);
+    const revision = document && revisionNumbered(connection, rid, document.revision);
+    return document && revision && revision.indexedLibrary !== document.library
+      ? { document, revision }
+      : undefined;
+  });
+  if (!current) return false;
+  await index(parts, current.document, current.revision);
+  return true;
+}
+
+/** Puts a version into the index of its library, in the place of the one before it. */
+async function index(
+  parts: LearningParts,
+  { rid }: LibraryDocument,
+  { rid: own }: Revision,
+): Promise<Outcome> {
+  let alive = true;
+  await parts.store.write(async ({ connection }) => {
+    const library = documentAt(connection, rid)?.library;
+    if (library != null) readyIndex(connection, library);
+  });
+  await inSlices(parts.store, ({ connection }, hasTime) => {
+    const [document, revision] = [documentAt(connection, rid), revisionAt(connection, own)];
+    alive = document?.library != null && revision !== undefined;
+    if (document?.library == null || !revision) return false;
+    const { title, library } = document;
+    const outdated = indexedRevisions(connection, rid).find(
+      (one) => one.rid !== own || one.indexedTitle !== title || one.indexedLibrary !== library,
+    );
+    if (outdated) {
+      indexLess(connection, outdated, hasTime);
+      return true;
+    }
+    if (!hasIndex(connection, library)) return false;
+    const indexed = indexMore(connection, library, revision, title, hasTime);
+    alive = advance(connection, document, revision, "index", revision.blocks + indexed, revision.blocks);
+    return alive && indexed < revision.blocks;
+  });
+  return alive ? { kind: "read" } : { kind: "gone" };
+}
+
+/** Says what came of it, in the transaction that also says that the slice is done. */
+function settle(parts: LearningParts, context: WriteContext, { document, revision, outcome }: Done): void {
+  const { connection } = context.handle;
+  const now = documentAt(connection, document.rid);
+  const isNewest = newestRevision(connection, document.rid)?.rid === revision.rid;
+  // Deleted, or given another file while this one was read: that one has its own turn.
+  if (!now || !isNewest || now.state !== "reading") return;
+  switch (outcome.kind) {
+    case "gone":
+    case "stopped":
+      return;
+    case "failed":
+      conclude(context, now, { state: "failed", code: outcome.code, message: outcome.message });
+      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
+      return;
+    case "same":
+      connection.statement("DELETE FROM learning_revisions WHERE rid = ?").run(revision.rid);
+      conclude(context, now, { state: "ready" });
+      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
+      return;
+    case "read":
+      connection
+        .statement("UPDATE learning_documents SET revision = ? WHERE rid = ?")
+        .run(revision.number, now.rid);
+      conclude(context, now, { state: "ready", revision: revision.number });
+      tellIndexed(parts, context, now, revision.number);
+  }
+}
+
+function tellIndexed(
+  parts: LearningParts,
+  context: WriteContext,
+  { rid, id, library }: LibraryDocument,
+  number: number,
+): void {
+  const { connection } = context.handle;
+  const revision = revisionNumbered(connection, rid, number);
+  if (!revision) return;
+  bumpLibraryOf(connection, rid);
+  const ref = { rid, id, library, revisionRid: revision.rid, revision: number };
+  for (const listener of parts.listeners) listener.indexed?.(context, ref);
+}
+
+interface Conclusion {
+  state: "ready" | "failed";
+  revision?: number;
+  code?: string;
+  message?: string;
+}
+
+function conclude(context: WriteContext, document: LibraryDocument, after: Conclusion): void {
+  const { code = null, message = null } = after;
+  context.handle.connection
+    .statement(
+      `UPDATE learning_documents SET state = ?, stage = NULL, attempts = 0, error_code = ?, error_message = ?,
+         version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
+    )
+    .run(after.state, code, message, context.now, context.principal.id, document.rid);
+  context.changed({
+    collection: COLLECTION,
+    id: document.id,
+    version: document.version + 1,
+    before: { state: document.state, revision: document.revision },
+    after: {
+      state: after.state,
+      revision: after.revision ?? document.revision,
+      ...(code !== null && { error_code: code }),
+    },
+  });
+}
+
+const INTERRUPTED: Outcome = {
+  kind: "failed",
+  code: "INTERRUPTED",
+  message: "Freehold ended each time while it read this document. Send it in another format, or in parts.",
+  moved: false,
+};
+
+const ADVICE = "Have it read again; if it stays so, send it in another format, or in parts.";

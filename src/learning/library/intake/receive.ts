@@ -1,0 +1,101 @@
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { Upload, UploadPart } from "../../../kernel/upload.ts";
+import { cleanFileName } from "../../../records/attachments/file-name.ts";
+import type { Files, Received } from "../../../store/files.ts";
+import type { Format } from "../../reading/document.ts";
+import type { FiledDocument } from "./add.ts";
+import { holdFile } from "./cabinet.ts";
+
+/** What may stand beside the file in a form. */
+export const TEXTS = ["title", "domain", "audience"] as const;
+const MAX_TEXT_BYTES = 2000;
+
+/** Endings of files that people bring; a name that ends otherwise is given the first. */
+const EXTENSIONS = [
+  "bin",
+  ..."md markdown mdx txt text log csv tsv htm html xhtml docx pdf odt epub cnxml xml adoc asciidoc rst json".split(
+    " ",
+  ),
+];
+
+/** A file that has its place among the documents, and the texts that came with it. */
+export interface ReceivedDocument {
+  file: FiledDocument;
+  /** Says that the file has its row, or never will: until then it counts as used. */
+  release: () => void;
+  texts: Partial<Record<(typeof TEXTS)[number], string>>;
+}
+
+/** Receives an upload. What is in it is found out when it is read; here it may only be too large, or nothing. */
+export async function receiveDocument(
+  files: Files,
+  maxBytes: number,
+  upload: Upload,
+  said: { name?: string; format?: Format },
+): Promise<ReceivedDocument> {
+  const texts: ReceivedDocument["texts"] = {};
+  let arrived: { file: Received; name: string } | undefined;
+  try {
+    for await (const part of upload) {
+      const text = TEXTS.find((one) => one === part.field);
+      if (part.field === "file" && !arrived) arrived = await receivePart(files, maxBytes, part, said.name);
+      else if (text && texts[text] === undefined) texts[text] = await readText(part);
+      else
+        throw invalid(
+          "file",
+          "UNKNOWN_FIELD",
+          `An upload is one part named file, and at most ${TEXTS.join(", ")}`,
+        );
+    }
+    if (!arrived) throw invalid("file", "REQUIRED", "file is required: the part that holds the file");
+    const { file, name } = arrived;
+    const release = holdFile(files, file.sha256);
+    await file.keep();
+    return { file: { name, size: file.size, sha256: file.sha256, format: said.format }, release, texts };
+  } catch (error) {
+    await arrived?.file.drop();
+    throw toldOf(error);
+  }
+}
+
+async function receivePart(files: Files, maxBytes: number, part: UploadPart, saidName: string | undefined) {
+  const name = cleanFileName(saidName ?? part.filename, EXTENSIONS);
+  const file = await files.receive(upTo(maxBytes, part.bytes));
+  if (file.size > 0) return { file, name };
+  await file.drop();
+  throw invalid("file", "TOO_SHORT", "The file is empty");
+}
+
+async function* upTo(maxBytes: number, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new Fault("BODY_TOO_LARGE", {
+        message: `A document may have at most ${maxBytes} bytes here. Send it in parts.`,
+      });
+    }
+    yield chunk;
+  }
+}
+
+async function readText({ field, bytes }: UploadPart): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_TEXT_BYTES) throw invalid(field, "TOO_LONG", `${field} is too long`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)).trim();
+  } catch (cause) {
+    throw new Fault("REQUEST_MALFORMED", { cause });
+  }
+}
+
+/** A full disk is not the caller's fault, nor a defect. */
+function toldOf(error: unknown): unknown {
+  const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;
+}

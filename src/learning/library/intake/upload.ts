@@ -1,0 +1,115 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { LearningParts } from "../../part.ts";
+import { FORMATS } from "../../reading/document.ts";
+import { audienceNamed, audienceText } from "../audiences/audience.ts";
+import { requireDomain } from "../audiences/domain.ts";
+import { documentChange } from "../changes/change.ts";
+import { MAX_TITLE } from "../documents/document.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { documentSchema, showDocument } from "../documents/view.ts";
+import { addDocument } from "./add.ts";
+import { receiveDocument, TEXTS } from "./receive.ts";
+
+export const titleInput = Type.String({ minLength: 1, maxLength: MAX_TITLE });
+export const domainInput = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "The id of a domain, or its name",
+});
+export const positionInput = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const nameInput = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: "The file's name, before that of the part: its ending is a hint of what is in it",
+});
+
+/** What may be said of a file beside it. */
+export const fileInput = {
+  name: Type.Optional(nameInput),
+  format: Type.Optional(oneOf(FORMATS, "What is in the file, where its name does not say")),
+};
+
+/** `POST /learning/documents` */
+export function uploadDocumentAction(parts: LearningParts): Action {
+  const { documents, learning: options } = parts;
+  return defineAction({
+    name: `${COLLECTION}.upload`,
+    summary: "Put a document into the organisation's library",
+    description: `A form with the file in the part \`file\` and at most \`title\`, \`domain\` and \`audience\` beside it, or the file as the body. At most ${options.document_bytes} bytes of ${FORMATS.join(", ")}. It is read in the background: ask for the document until its state is ready or failed. The same file may be sent again: \`duplicate_of\` tells of the first. An Idempotency-Key is not kept.`,
+    kind: "write",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    replay: false,
+    dryRun: false,
+    upload: { maxBytes: options.document_bytes, texts: TEXTS },
+    input: Type.Object(
+      {
+        ...fileInput,
+        title: Type.Optional(titleInput),
+        domain: Type.Optional(domainInput),
+        audience: Type.Optional(audienceText),
+        position: Type.Optional(positionInput),
+      },
+      closed,
+    ),
+    output: documentSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    prepare: async (context, input, upload) => {
+      domainOf(context, input.domain);
+      audienceNamed(context, parts, input.audience);
+      const { texts, ...received } = await receiveDocument(documents, options.document_bytes, upload, input);
+      return { ...received, ...saidOf(input, texts) };
+    },
+    run: async (context, { position }, { file, release, title, domain, audience }) => {
+      context.handle.settled(release);
+      const document = addDocument(
+        context,
+        {
+          title,
+          domain: domainOf(context, domain),
+          audience: audienceNamed(context, parts, audience),
+          position,
+          origin: "upload",
+        },
+        file,
+      );
+      return told(context, showDocument(context, document));
+    },
+  });
+}
+
+function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
+  context.about(COLLECTION, shown.id);
+  context.changed(documentChange(shown));
+  return shown;
+}
+
+/** The input's words before those of the form. */
+function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
+  const title = input.title ?? (texts.title || undefined);
+  if (title !== undefined && [...title].length > MAX_TITLE)
+    throw invalid("title", "TOO_LONG", `title must have at most ${MAX_TITLE} characters`);
+  return {
+    title,
+    domain: input.domain ?? (texts.domain || undefined),
+    audience: input.audience ?? (texts.audience || undefined),
+  };
+}
+
+interface Said {
+  title?: string;
+  domain?: string;
+  audience?: string;
+}
+
+/** The organisation's domain that is named. */
+export function domainOf(context: ReadContext, named: string | undefined): number | null {
+  if (named === undefined) return null;
+  // The appliance itself has no library but the shared one.
+  return requireDomain(context, [context.org === 0 ? "shared" : "org"], named).rid;
+}

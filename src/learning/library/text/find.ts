@@ -1,0 +1,133 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { Hit } from "../../../store/passages.ts";
+import * as index from "../../../store/passages.ts";
+
+export type { Hit } from "../../../store/passages.ts";
+export { bumpGraph, bumpLibrary, type LibraryRevision, libraryRevision } from "../documents/state.ts";
+
+/** What is looked for among the blocks: words and phrases of which some must occur, the rarer the better; a phrase as it stands. */
+export interface PassageQuery {
+  words: readonly string[];
+  phrases?: readonly string[];
+  /** Words or phrases that must all occur. */
+  musts?: readonly string[];
+  /** Documents of one domain alone; some documents alone. */
+  domain?: number;
+  documents?: readonly number[];
+  limit: number;
+}
+
+/**
+ * Searches the live text of some libraries by BM25; headings and titles above a block count for it. Each library has
+ * its own index and statistics, so what is found in these says nothing of what others hold.
+ */
+export function findPassages(
+  connection: Connection,
+  libraries: readonly number[],
+  query: PassageQuery,
+): Hit[] {
+  const found = libraries
+    .map((library) => ({ library, hits: findIn(connection, library, query) }))
+    .filter(({ hits }) => hits.length > 0);
+  const [only] = found;
+  if (!only || found.length === 1) return only?.hits ?? [];
+  const weights = weightsOf(
+    connection,
+    found.map(({ library }) => library),
+    query,
+  );
+  return found
+    .flatMap(({ hits }, i) => hits.map(({ rid, score }) => ({ rid, score: score * (weights[i] ?? 1) })))
+    .sort((a, b) => b.score - a.score || a.rid - b.rid)
+    .slice(0, query.limit);
+}
+
+/** In how many passages of some libraries each of some words stands, and how many passages there are. */
+export function countPassages(
+  connection: Connection,
+  libraries: readonly number[],
+  words: readonly string[] = [],
+): { all: number; each: number[] } {
+  const counts = libraries.map((library) => index.countPassages(connection, library, words));
+  return {
+    all: counts.reduce((sum, { all }) => sum + all, 0),
+    each: words.map((_, i) => counts.reduce((sum, { each }) => sum + (each[i] ?? 0), 0)),
+  };
+}
+
+/** What FTS5 gives a word that most passages have. */
+const LEAST_RARITY = 1e-6;
+
+function rarityOf(all: number, within: number): number {
+  return Math.max(LEAST_RARITY, Math.log((all - within + 0.5) / (within + 0.5)));
+}
+
+/**
+ * By what the scores of each library are to be multiplied to be comparable: a word is as rare as it is in all of them
+ * together. In a library of pay lists "salary" tells nothing, and would stand behind whatever others say of it.
+ */
+function weightsOf(
+  connection: Connection,
+  libraries: readonly number[],
+  { words, phrases = [], musts = [] }: PassageQuery,
+): number[] {
+  const terms = [...new Set([...phrases, ...words, ...musts])];
+  const counts = libraries.map((library) => index.countPassages(connection, library, terms));
+  const all = counts.reduce((sum, one) => sum + one.all, 0);
+  const together = terms.map((_, i) =>
+    rarityOf(
+      all,
+      counts.reduce((sum, { each }) => sum + (each[i] ?? 0), 0),
+    ),
+  );
+  return counts.map(({ all: own, each }) => {
+    let [shared, alone] = [0, 0];
+    for (const [i, within] of each.entries()) {
+      if (within === 0) continue;
+      shared += together[i] ?? 0;
+      alone += rarityOf(own, within);
+    }
+    return alone > 0 ? shared / alone : 1;
+  });
+}
+
+function findIn(connection: Connection, library: number, query: PassageQuery): Hit[] {
+  const { words, phrases, musts, limit } = query;
+  const search = { words, phrases, musts, limit };
+  const among = amongOf(library, query);
+  const hits = index.searchPassages(connection, library, { ...search, among });
+  const live = hits.filter(({ rid }) => isLive(connection, library, rid));
+  if (live.length === hits.length) return hits;
+  // A document that is being taken out of the index: asked once more, without what is left of it.
+  return index.searchPassages(connection, library, {
+    ...search,
+    among: among ?? { table: "learning_blocks", where: LIVE, values: [library] },
+  });
+}
+
+const LIVE = "r.document IN (SELECT rid FROM learning_documents WHERE library = ?)";
+
+function isLive(connection: Connection, library: number, rid: number): boolean {
+  return (
+    connection
+      .statement(
+        "SELECT 1 FROM learning_blocks b JOIN learning_documents d ON d.rid = b.document WHERE b.rid = ? AND d.library = ?",
+      )
+      .get(rid, library) !== null
+  );
+}
+
+/** The blocks of the documents that alone are asked. */
+function amongOf(library: number, { domain, documents }: PassageQuery) {
+  const conditions: [condition: string, value: string | number][] = [];
+  if (domain !== undefined)
+    conditions.push(["r.document IN (SELECT rid FROM learning_documents WHERE domain = ?)", domain]);
+  if (documents)
+    conditions.push(["r.document IN (SELECT value FROM json_each(?))", JSON.stringify(documents)]);
+  if (conditions.length === 0) return undefined;
+  return {
+    table: "learning_blocks",
+    where: [LIVE, ...conditions.map(([condition]) => condition)].join(" AND "),
+    values: [library, ...conditions.map(([, value]) => value)],
+  };
+}

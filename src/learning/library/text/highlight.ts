@@ -1,0 +1,37 @@
+import { pointsIn } from "../../text/points.ts";
+import { stem } from "../../text/stem.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { Passage } from "./passages.ts";
+
+/** A piece of a document's text, in code points. */
+export interface Highlight {
+  start: number;
+  end: number;
+}
+
+/** What of a passage answers a search: the words of it, and a piece of the document that was asked for. */
+export function highlightsOf(
+  passage: Passage,
+  q: string | undefined,
+  range: Highlight | undefined,
+): Highlight[] {
+  const end = passage.start + pointsIn(passage.text);
+  const piece = range && { start: Math.max(range.start, passage.start), end: Math.min(range.end, end) };
+  const words = q === undefined ? [] : wordsIn(passage, q);
+  return [...(piece && piece.start < piece.end ? [piece] : []), ...words];
+}
+
+/** The words of a passage whose stem is that of a word looked for. */
+function wordsIn({ text, language, start }: Passage, q: string): Highlight[] {
+  const wanted = new Set(wordsOf(q.normalize("NFC")).map(({ word }) => stem(word, language)));
+  let offset = 0;
+  let point = start;
+  return wordsOf(text).flatMap((found) => {
+    if (!wanted.has(stem(found.word, language))) return [];
+    // On from the last one: a long passage is counted through once.
+    const from = point + pointsIn(text.slice(offset, found.start));
+    const to = from + pointsIn(found.word);
+    [offset, point] = [found.end, to];
+    return [{ start: from, end: to }];
+  });
+}

@@ -1,0 +1,88 @@
+import type { Connection } from "../../../store/connection.ts";
+import { addPassages, type IndexedPassage, removePassages } from "../../../store/passages.ts";
+import { type Revision, revisionAt } from "../intake/revision.ts";
+
+const AT_ONCE = 20;
+
+/**
+ * What is found: not headings, which count by what stands below them, and not what is said about the text, which
+ * proves nothing and would take the place of what does.
+ */
+export const FOUND = "kind NOT IN ('heading', 'objective', 'exercise', 'contents')";
+
+/** Puts more of a version's text into the index while there is time; answers up to which block it is in it by now. */
+export function indexMore(
+  connection: Connection,
+  library: number,
+  revision: Revision,
+  title: string,
+  hasTime: () => boolean,
+): number {
+  let { indexed } = revision;
+  while (indexed < revision.blocks) {
+    const to = Math.min(revision.blocks, indexed + AT_ONCE);
+    addPassages(connection, library, passages(connection, revision, title, indexed, to));
+    indexed = to;
+    if (!hasTime()) break;
+  }
+  connection
+    .statement(
+      "UPDATE learning_revisions SET indexed = ?, indexed_title = ?, indexed_library = ? WHERE rid = ?",
+    )
+    .run(indexed, title, library, revision.rid);
+  return indexed;
+}
+
+/** Takes a version's text out of the index while there is time; answers up to which block it is in it still. */
+export function indexLess(connection: Connection, revision: Revision, hasTime: () => boolean): number {
+  let { indexed } = revision;
+  while (indexed > 0) {
+    const from = Math.max(0, indexed - AT_ONCE);
+    const { title, library } = placeOf(revision);
+    removePassages(connection, library, passages(connection, revision, title, from, indexed));
+    indexed = from;
+    if (!hasTime()) break;
+  }
+  connection.statement("UPDATE learning_revisions SET indexed = ? WHERE rid = ?").run(indexed, revision.rid);
+  return indexed;
+}
+
+/** The versions of a document whose text is in the index, all of it or a part. */
+export function indexedRevisions(connection: Connection, document: number): Revision[] {
+  return connection
+    .statement("SELECT rid FROM learning_revisions WHERE document = ? AND indexed > 0")
+    .all(document)
+    .flatMap(({ rid }) => revisionAt(connection, Number(rid)) ?? []);
+}
+
+/** Under which title, and in the index of which library, a version stands. */
+function placeOf({ rid, indexedTitle, indexedLibrary }: Revision): { title: string; library: number } {
+  if (indexedTitle === null || indexedLibrary === null)
+    throw new Error(`the index has the revision ${rid} under no title, or in no library`);
+  return { title: indexedTitle, library: indexedLibrary };
+}
+
+function passages(
+  connection: Connection,
+  revision: Revision,
+  title: string,
+  from: number,
+  to: number,
+): IndexedPassage[] {
+  return connection
+    .statement(
+      `SELECT rid, path, text FROM learning_blocks WHERE revision = ? AND ordinal >= ? AND ordinal < ? AND ${FOUND}
+       ORDER BY ordinal`,
+    )
+    .all(revision.rid, from, to)
+    .map(({ rid, path, text }) => ({
+      rid: Number(rid),
+      headings: headingsOf(title, JSON.parse(String(path))),
+      text: String(text),
+    }));
+}
+
+/** The title and the headings above a block, each once: most documents begin with their title. */
+function headingsOf(title: string, path: readonly string[]): string {
+  return [...new Set([title, ...path])].join("\n");
+}

@@ -1,0 +1,65 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { COLLECTION, PATH } from "../documents/names.ts";
+import { readRevision, revisionInput } from "./read-revision.ts";
+
+/** A book of a thousand pages has some hundreds of headings; more of them are no outline. */
+const MAX_HEADINGS = 5000;
+
+/** `GET /learning/documents/:id/outline` */
+export function outlineAction(): Action {
+  return defineAction({
+    name: `${COLLECTION}.outline`,
+    summary: "The headings of a document, in order, with where they stand",
+    description: `At most ${MAX_HEADINGS}. \`ordinal\` is the number of the block, from which \`/blocks\` can be read on; \`start\` counts code points.`,
+    kind: "read",
+    tier: "everyone",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: `${PATH}/:id/outline` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput, revision: Type.Optional(revisionInput) }, closed),
+    output: Type.Object(
+      {
+        document_id: Type.String(),
+        revision: Type.Integer(),
+        total: Type.Integer({ description: "How many blocks the text has" }),
+        data: Type.Array(
+          Type.Object(
+            {
+              ordinal: Type.Integer(),
+              level: Type.Integer(),
+              page: nullable(Type.Integer()),
+              start: Type.Integer(),
+              text: Type.String(),
+            },
+            { ...closed, $id: "LibraryHeading" },
+          ),
+        ),
+      },
+      closed,
+    ),
+    run: async (context, { id, ...input }) => {
+      const { document, revision } = readRevision(context, id, input.revision);
+      const headings = context.handle.connection
+        .statement(
+          `SELECT ordinal, level, page, start, text FROM learning_blocks
+           WHERE revision = ? AND kind = 'heading' ORDER BY ordinal LIMIT ?`,
+        )
+        .all(revision.rid, MAX_HEADINGS);
+      context.returned(headings.length);
+      return {
+        document_id: document.id,
+        revision: revision.number,
+        total: revision.blocks,
+        data: headings.map(({ ordinal, level, page, start, text }) => ({
+          ordinal: Number(ordinal),
+          level: Number(level ?? 1),
+          page: page === null ? null : Number(page),
+          start: Number(start),
+          text: String(text),
+        })),
+      };
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { Type } from "@sinclair/typebox";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { getDocument } from "../documents/document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
+import { COLLECTION } from "../documents/names.ts";
+import { type Revision, revisionNumbered } from "../intake/revision.ts";
+
+/** Which version of a document is meant. */
+export const revisionInput = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: "The newest that is read unless said",
+});
+
+/** The version of a document that is read: the one that is named, or the one that is answered from. */
+export function readRevision(
+  context: ReadContext,
+  id: string,
+  number: number | undefined,
+): { document: LibraryDocument; revision: Revision } {
+  const document = getDocument(context, id);
+  context.about(COLLECTION, document.id);
+  if (number === undefined && document.revision === 0) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message:
+        "This document has no text yet. Ask for the document: it says how far reading it has come, or why it could not be read.",
+    });
+  }
+  const revision = revisionNumbered(context.handle.connection, document.rid, number ?? document.revision);
+  if (!revision || revision.readAt === null) throw new Fault("RECORD_NOT_FOUND");
+  return { document, revision };
+}

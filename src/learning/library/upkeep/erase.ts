@@ -1,0 +1,80 @@
+import { Type } from "@sinclair/typebox";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { purgePassages } from "../../../store/passages.ts";
+import type { LearningParts } from "../../part.ts";
+import { allLibrariesOf } from "../audiences/libraries.ts";
+import { ERASE, PATIENTLY } from "../documents/names.ts";
+import { removeUnused } from "../intake/cabinet.ts";
+import { parseRevision, type Revision } from "../intake/revision.ts";
+import { inSlices } from "../intake/slices.ts";
+import { eraseBlocks } from "../intake/write-text.ts";
+import { indexLess } from "../text/index-text.ts";
+
+/**
+ * Takes out of the store what is left of deleted documents: their texts, and their words in the index. The document
+ * itself is gone before, and with it all that could be seen of it.
+ */
+export function eraseDocumentsAction({ store, documents }: LearningParts): Action {
+  return defineInnerAction({
+    name: ERASE,
+    summary: "Take out what is left of deleted documents",
+    input: Type.Object({}, closed),
+    output: clockOutput,
+    prepare: async ({ org }) => {
+      const hashes = new Set<string>();
+      await inSlices(store, ({ connection }, hasTime) => eraseLeft(connection, org, hashes, hasTime));
+      const libraries = await store.read(async ({ connection }) => allLibrariesOf(connection, org));
+      for (const library of libraries) {
+        let isFirst = true;
+        await inSlices(store, ({ connection }) => {
+          const more = purgePassages(connection, library, isFirst);
+          isFirst = false;
+          return more;
+        });
+      }
+      await store.read(async ({ connection }) => removeUnused(documents, connection, hashes));
+    },
+    run: async ({ handle, org }) => {
+      const left = orphanOf(handle.connection, org) !== undefined;
+      return { done: left ? 1 : 0, more: left };
+    },
+  });
+}
+
+/** Takes out as much as there is time for; answers whether there is more. `hashes` is told of files that lost a use. */
+export function eraseLeft(
+  connection: Connection,
+  org: number,
+  hashes: Set<string>,
+  hasTime: () => boolean,
+): boolean {
+  do {
+    const orphan = orphanOf(connection, org);
+    if (!orphan) return false;
+    if (indexLess(connection, orphan, hasTime) > 0 || eraseBlocks(connection, orphan.rid, hasTime))
+      return true;
+    connection.statement("DELETE FROM learning_revisions WHERE rid = ?").run(orphan.rid);
+    hashes.add(orphan.sha256);
+  } while (hasTime());
+  return true;
+}
+
+/** A version whose document was deleted. */
+function orphanOf(connection: Connection, org: number): Revision | undefined {
+  const row = connection
+    .statement("SELECT * FROM learning_revisions WHERE org = ? AND gone = 1 LIMIT 1")
+    .get(org);
+  return row ? parseRevision(row) : undefined;
+}
+
+/** Has what is left taken out in the background. */
+export function haveErased(context: WriteContext): void {
+  const isThere = context.handle.connection
+    .statement("SELECT 1 FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' LIMIT 1")
+    .get(context.org, ERASE);
+  if (!isThere) enqueue(context, { action: ERASE, ...PATIENTLY });
+}

@@ -1,0 +1,91 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Forgetter } from "../../../records/index.ts";
+import { purgePassages } from "../../../store/passages.ts";
+import type { LearningParts } from "../../part.ts";
+import { allLibrariesOf, librariesOf } from "../audiences/libraries.ts";
+import { removeDocument } from "../changes/remove.ts";
+import { findDocument } from "../documents/document.ts";
+import { COLLECTION } from "../documents/names.ts";
+import { isUsed } from "../intake/cabinet.ts";
+import { revisionsOf } from "../intake/revision.ts";
+import { findPassages } from "../text/find.ts";
+import { FOUND } from "../text/index-text.ts";
+import { passagesOf } from "../text/passages.ts";
+import { eraseLeft } from "./erase.ts";
+
+const MAX_HITS = 2000;
+const WHY = "the text of the document names the person; erasing it deletes the whole document";
+
+/**
+ * Documents name people in free text. They are found by the index, as names are written, for somebody to look at:
+ * nobody can cut a person out of a text that others rest on. What is chosen goes as a whole: file, text, index, and
+ * what was known from it.
+ */
+export const documentsForgetter = (parts: LearningParts): Forgetter => ({
+  name: "library",
+
+  find: async (context, { words }) => {
+    const found = new Set(words.flatMap((word) => documentsNaming(context, word)));
+    // Somebody decides: a rule that names its author is not the author's.
+    return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: WHY }));
+  },
+
+  tell: (context, { collection, id }) => {
+    if (collection !== COLLECTION) return undefined;
+    // A person is found in every document; whoever cannot read one is not told its title.
+    const document = findDocument(context.handle.connection, librariesOf(context), id);
+    return { label: document?.title ?? null, why: WHY };
+  },
+
+  forget: async (context, subjects) => {
+    const { connection } = context.handle;
+    const libraries = allLibrariesOf(connection, context.org);
+    const chosen = subjects.flatMap(({ collection, id }) =>
+      collection === COLLECTION ? (findDocument(connection, libraries, id) ?? []) : [],
+    );
+    if (chosen.length === 0) return { destroyed: 0, keys: [] };
+    const hashes = new Set(
+      chosen.flatMap(({ rid }) => revisionsOf(connection, rid).map(({ sha256 }) => sha256)),
+    );
+    for (const document of chosen) removeDocument(parts, context, document);
+    eraseLeft(connection, context.org, hashes, () => true);
+    // What is erased for somebody's sake leaves the disk with this call, not some seconds later.
+    for (const library of libraries)
+      for (let more = purgePassages(connection, library, true); more; )
+        more = purgePassages(connection, library, false);
+    const files = [...hashes].filter((sha256) => !isUsed(connection, sha256));
+    return {
+      destroyed: chosen.length,
+      keys: [],
+      files: files.map((sha256) => `documents/${sha256.slice(0, 2)}/${sha256}`),
+    };
+  },
+});
+
+/** The documents of the organisation that have these words. */
+function documentsNaming(context: ReadContext, words: string): string[] {
+  return [...foundByIndex(context, words), ...foundBeside(context, words)];
+}
+
+/** Passages that are answered from in which all of the words stand, in whatever order. */
+function foundByIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
+  const libraries = allLibrariesOf(connection, org);
+  const hits = findPassages(connection, libraries, { words: [], musts: words.split(/\s+/), limit: MAX_HITS });
+  const rids = hits.map(({ rid }) => rid);
+  return passagesOf(connection, libraries, rids).map(({ document }) => document.id);
+}
+
+/** What is not in the index: titles, names of files, headings, older versions. There the words must stand as they are. */
+function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
+  const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return connection
+    .statement(
+      `SELECT id FROM learning_documents
+       WHERE org = ?1 AND (title LIKE ?2 ESCAPE '\\' OR file_name LIKE ?2 ESCAPE '\\')
+       UNION SELECT d.id FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid
+         JOIN learning_blocks b ON b.revision = r.rid
+       WHERE d.org = ?1 AND (r.revision <> d.revision OR NOT (b.${FOUND})) AND b.text LIKE ?2 ESCAPE '\\'`,
+    )
+    .all(org, like)
+    .map(({ id }) => String(id));
+}

@@ -1,0 +1,21 @@
+import { Type } from "@sinclair/typebox";
+import { type Clockwork, clockOutput } from "../../../jobs/index.ts";
+import { defineInnerAction } from "../../../kernel/action.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { LearningParts } from "../../part.ts";
+import { SWEEP } from "../documents/names.ts";
+import { isUsed } from "../intake/cabinet.ts";
+
+/** Every hour: the files that no document has, or that never came to have one, are removed. */
+export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
+  const action = defineInnerAction({
+    name: SWEEP,
+    summary: "Remove the files that no document has",
+    input: Type.Object({}, closed),
+    output: clockOutput,
+    prepare: ({ now }) =>
+      store.read(({ connection }) => documents.sweep(now, (sha256) => isUsed(connection, sha256))),
+    run: async (_context, _input, { files }) => ({ done: files, more: false }),
+  });
+  return { action, every: "hour" };
+}

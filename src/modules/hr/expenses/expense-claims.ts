@@ -1,0 +1,222 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { closed, idOf } from "../../../kernel/schema.ts";
+import {
+  currency,
+  date,
+  datetime,
+  decimal,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { rateOn } from "../../fin/index.ts";
+import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
+import { checkClaim, claimedAmounts, figuresOf, requireReady } from "./lines.ts";
+import { payClaim } from "./payment.ts";
+import { postClaim } from "./posting.ts";
+import { sanction } from "./sanction.ts";
+
+const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "amount" });
+
+const total = (help: string) =>
+  integer({ unit: "amount", required: true, set: "rules", initial: 0, filter: true, help });
+
+export const expenseClaims = defineEntity({
+  module: "hr",
+  name: "expense-claims",
+  singular: "expense claim",
+  description:
+    "What somebody paid for the organisation and wants back: claimed, sanctioned, posted in the books, paid.",
+  label: ["number", "title"],
+  numbering: { prefix: "EC-", digits: 5 },
+  fields: {
+    title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),
+    employee_id: reference("hr.employees", { required: true, set: "once" }),
+    user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    currency: currency({
+      required: true,
+      filter: true,
+      // Filled in when the claim is made.
+      initial: "",
+      set: "once",
+      help: "What is refunded; the organisation's unless given",
+    }),
+    lines: lines(
+      {
+        date: date({ required: true }),
+        type_id: reference("hr.expense-types", { required: true }),
+        text: text({ max: 500 }),
+        amount: money({ required: true, help: "As it stands on the receipt, tax included" }),
+        fx_rate: decimal({
+          min: "0.000001",
+          help: "What one unit of the receipt's currency is worth in the claim's; that of the day unless given",
+        }),
+        tax_code_id: reference("fin.tax-codes", {
+          help: "The tax in the amount; that of the type unless given",
+        }),
+        project_id: reference("ops.projects"),
+        receipt_id: text({ max: 64, help: "A file that is attached to this claim" }),
+        claimed: integer({
+          unit: "amount",
+          set: "rules",
+          help: "The amount in minor units of the claim's currency",
+        }),
+        sanctioned: integer({ unit: "amount", set: "rules", help: "How much of it was agreed to" }),
+      },
+      { required: true, initial: [], max: 200, privacy: "personal" },
+    ),
+    claimed: total("The sum of the lines, in minor units of the claim's currency"),
+    sanctioned: total("Never more than was claimed"),
+    paid: total("Never more than was sanctioned"),
+    approver_id: reference("users", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The manager, unless reassigned",
+    }),
+    submitted_at: datetime({ set: "rules", filter: true }),
+    reminded_at: datetime({
+      set: "rules",
+      help: "When the approver was given a task, because it waited too long",
+    }),
+    decided_at: datetime({ set: "rules", filter: true }),
+    decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
+    posted_on: date({ set: "rules", filter: true }),
+    fx_rate: decimal({
+      set: "rules",
+      help: "The rate of its currency when it was approved, by which it is posted",
+    }),
+    entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+    payment_id: reference("fin.payments", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The last one that was drafted",
+    }),
+    paid_at: datetime({ set: "rules", filter: true }),
+  },
+  states: ["draft", "submitted", "approved", "posted", "paid", "rejected", "cancelled"],
+  copies: {
+    "hr.expense-claims": { claimed: ["lines"], sanctioned: ["lines"] },
+    "fin.settlements": { paid: ["amount"] },
+  },
+  initial: "draft",
+  frozen: ["submitted", "approved", "posted", "paid", "rejected", "cancelled"],
+  kept: ["approved", "posted", "paid"],
+  transitions: {
+    submit: {
+      summary: "Ask for the refund",
+      from: ["draft"],
+      to: "submitted",
+      apply: (context, claim) => {
+        requireReady(context, claim);
+        return {
+          submitted_at: context.now,
+          reminded_at: null,
+          approver_id: approverOf(context, claim.employee_id),
+        };
+      },
+    },
+    reassign,
+    approve: {
+      summary: "Agree to all of it, or to less",
+      from: ["submitted"],
+      to: "approved",
+      decides: { asked: "submit", refused: "reject" },
+      takes: { decision_note: "optional" },
+      input: {
+        sanctioned: Type.Optional(
+          Type.Integer({
+            ...amount,
+            description: "In minor units: less than the whole, spread over all lines",
+          }),
+        ),
+        lines: Type.Optional(
+          Type.Array(
+            Type.Object({ line: Type.Integer({ minimum: 0, maximum: 199 }), sanctioned: amount }, closed),
+            {
+              maxItems: 200,
+              description:
+                "Lines that are agreed to in part or not at all, by their position: 0 is the first; the others in full",
+            },
+          ),
+        ),
+      },
+      apply: (context, claim, input) => {
+        requireApprover(context, "hr.expense-claims", claim);
+        return {
+          ...sanction(claim, input),
+          decided_at: context.now,
+          fx_rate: rateOn(context, claim.currency, context.today),
+        };
+      },
+    },
+    reject: {
+      summary: "Send it back",
+      from: ["submitted"],
+      to: "rejected",
+      takes: { decision_note: "required" },
+      apply: (context, claim) => {
+        requireApprover(context, "hr.expense-claims", claim);
+        return { decided_at: context.now };
+      },
+    },
+    revise: {
+      summary: "Take it up again after it was sent back",
+      from: ["rejected"],
+      to: "draft",
+      apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
+    },
+    cancel: {
+      summary: "Ask for it no more",
+      from: ["draft", "submitted", "rejected", "approved"],
+      to: "cancelled",
+    },
+    post: {
+      summary: "Put it into the books: the expenses, the tax in them, and what is owed to the employee",
+      from: ["approved"],
+      to: "posted",
+      tier: "managing",
+      input: { date: Type.Optional(Type.String({ format: "date", description: "Today unless given" })) },
+      apply: postClaim,
+    },
+    pay: {
+      summary: "Draft the payment of what is owed; the claim is paid when that is posted",
+      from: ["posted"],
+      to: "posted",
+      tier: "managing",
+      input: {
+        bank_account_id: Type.Optional({
+          ...idOf("fin.ledger-accounts"),
+          description: "The usual bank account unless given",
+        }),
+      },
+      apply: payClaim,
+    },
+  },
+  erasure: {
+    keeps: ({ entry_id }): { attachments?: string } =>
+      entry_id === null
+        ? {}
+        : { attachments: "The receipts of what stands in the books are kept as long as these" },
+  },
+  derive: (claim, context, before) => {
+    if (before && claim.state !== "draft") return {};
+    const ours = claim.currency === "" ? context.principal.organization.currency : claim.currency;
+    return {
+      user_id: userOf(context, claim.employee_id),
+      currency: ours,
+      ...figuresOf(context, { ...claim, currency: ours }),
+    };
+  },
+  check: (context, claim, before) => {
+    const { approver_id, user_id, state } = claim;
+    if (approver_id !== null && approver_id === user_id)
+      throw invalid("approver_id", "OWN_REQUEST", "Nobody agrees to their own claim. Name somebody else");
+    if (state === "draft") checkClaim(context, claim, before);
+  },
+  worth: claimedAmounts,
+});

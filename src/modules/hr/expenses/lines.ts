@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { parseDecimal } from "../../../kernel/decimal.ts";
+import type { StatedAmount } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
+import { queryRows } from "../../../records/index.ts";
+import { rateOn, toBase } from "../../fin/index.ts";
+import { employees } from "../people/employees.ts";
+import { expenseTypes } from "./expense-types.ts";
+import { requireContained } from "./tax.ts";
+
+export interface ClaimLine {
+  date: string;
+  type_id: string;
+  text: string | null;
+  amount: Money;
+  fx_rate: string | null;
+  tax_code_id: string | null;
+  project_id: string | null;
+  receipt_id: string | null;
+  claimed: number | null;
+  sanctioned: number | null;
+}
+
+/** What the rules look at of an expense claim. */
+export interface Claim {
+  id: string;
+  number: string | null;
+  employee_id: string;
+  currency: string;
+  lines: ClaimLine[];
+  claimed: number;
+  sanctioned: number;
+  fx_rate: string | null;
+}
+
+/** Every line in the currency of the claim, and their sum. */
+export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLine[]; claimed: number } {
+  const { currency } = claim;
+  const lines = claim.lines.map((line, i) => inCurrency(context, line, currency, `lines.${i}`));
+  const amount = sumOf(lines, "claimed");
+  if (amount > MAX_AMOUNT)
+    throw invalid("lines", "AMOUNT_TOO_LARGE", "Together the lines come to more than an amount can be");
+  return { lines, claimed: amount };
+}
+
+/** A receipt in another currency is refunded in the organisation's, at the rate of its day. */
+function inCurrency(context: ReadContext, line: ClaimLine, currency: string, path: string): ClaimLine {
+  if (line.amount.currency === currency)
+    return { ...line, fx_rate: null, claimed: line.amount.amount, sanctioned: null };
+  if (currency !== context.principal.organization.currency) {
+    throw invalid(
+      `${path}.amount`,
+      "CURRENCY_DIFFERS",
+      "A receipt in another currency is claimed in the organisation's currency. Make another claim for it",
+    );
+  }
+  const fx_rate = line.fx_rate ?? rateOn(context, line.amount.currency, line.date);
+  if (line.fx_rate !== null) requireLikelyRate(context, line, path);
+  const amount = toBase(context, line.amount.amount, line.amount.currency, fx_rate);
+  return { ...line, fx_rate, claimed: amount, sanctioned: null };
+}
+
+/** What a bank took differs a little from the rate of the day. A rate far from it is for who keeps the books to give. */
+function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: ClaimLine, path: string): void {
+  if (fx_rate === null || context.holds("hr.expense-claims.post")) return;
+  const usual = parseDecimal(rateOn(context, amount.currency, date));
+  const away = parseDecimal(fx_rate) - usual;
+  if (10n * (away < 0n ? -away : away) <= usual) return;
+  throw invalid(
+    `${path}.fx_rate`,
+    "RATE_UNLIKELY",
+    "This is more than a tenth away from the rate of that day. Leave it out, or have the accounts enter it",
+  );
+}
+
+/** What a claim is worth: of receipts in other currencies both what is on them and what is claimed for it. */
+export function claimedAmounts({ lines, currency }: Claim, context: ReadContext): StatedAmount[] {
+  const isOwn = currency === context.principal.organization.currency;
+  return lines.map(({ amount, date, claimed }) => ({
+    ...amount,
+    day: date,
+    ...(isOwn && { base: claimed }),
+  }));
+}
+
+export function sumOf(lines: readonly ClaimLine[], field: "claimed" | "sanctioned"): number {
+  return lines.reduce((sum, line) => sum + (line[field] ?? 0), 0);
+}
+
+/** What must hold of a claim from the first draft on. */
+export function checkClaim(context: WriteContext, claim: Claim, before: Claim | undefined): void {
+  const employee = context.records.find(employees, claim.employee_id);
+  if (!before && employee?.state === "anonymised")
+    throw invalid("employee_id", "NOT_EMPLOYED", "Nobody knows any more who this was. Name somebody else");
+  const day = context.today;
+  for (const [i, line] of claim.lines.entries()) {
+    if (line.date > day)
+      throw invalid(`lines.${i}.date`, "DATE_IN_FUTURE", "An expense is claimed once it was made");
+    if (line.amount.amount === 0)
+      throw invalid(`lines.${i}.amount`, "INVALID_VALUE", "The amount must not be zero");
+    const known = before?.lines.some(({ type_id }) => type_id === line.type_id);
+    if (!known && context.records.find(expenseTypes, line.type_id)?.state === "retired")
+      throw invalid(`lines.${i}.type_id`, "TYPE_RETIRED", "This type is no longer refunded. Choose another");
+    if (line.tax_code_id !== null) requireContained(context, line.tax_code_id, `lines.${i}.tax_code_id`);
+    if (line.receipt_id !== null) requireReceipt(context, claim.id, line.receipt_id, `lines.${i}.receipt_id`);
+  }
+}
+
+function requireReceipt(context: ReadContext, claim: string, receipt: string, path: string): void {
+  const [found] = queryRows(
+    context,
+    sql`SELECT 1 AS found FROM attachments
+        WHERE id = ${receipt} AND org = ${context.principal.organization.key}
+          AND collection = 'hr.expense-claims' AND record_id = ${claim} AND removed_at IS NULL`,
+  );
+  if (!found)
+    throw invalid(path, "RECEIPT_UNKNOWN", "This is no file of the claim. Attach the receipt to it first");
+}
+
+/** A claim can be decided on when it is complete. */
+export function requireReady(context: ReadContext, { lines }: Claim): void {
+  if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter what was paid first");
+  for (const [i, { type_id, receipt_id }] of lines.entries()) {
+    if (receipt_id === null && context.records.get(expenseTypes, type_id).needs_receipt)
+      throw invalid(
+        `lines.${i}.receipt_id`,
+        "RECEIPT_MISSING",
+        "Attach the receipt, and name it in this line",
+      );
+  }
+}

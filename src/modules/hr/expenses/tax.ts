@@ -1,0 +1,14 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { taxCodes } from "../../fin/index.ts";
+
+/** What a receipt contains is the tax of purchases. */
+export function requireContained(context: ReadContext, code: string, path: string): void {
+  const kind = context.records.find(taxCodes, code)?.kind;
+  if (kind !== undefined && kind !== "purchase" && kind !== "exempt")
+    throw invalid(
+      path,
+      "TAX_KIND_WRONG",
+      "A receipt contains the tax of a purchase. Name a tax code of that kind",
+    );
+}

@@ -1,0 +1,157 @@
+import { Type } from "@sinclair/typebox";
+import { addMonths } from "../../../kernel/calendar.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import {
+  choice,
+  date,
+  datetime,
+  email,
+  integer,
+  longText,
+  money,
+  phone,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { hire } from "./hire.ts";
+import { jobOpenings } from "./job-openings.ts";
+
+/** States in which somebody is still in the running. */
+export const IN_THE_RUNNING = ["applied", "shortlisted", "interview", "passed", "offered"] as const;
+
+/** How long the papers of somebody who was not hired are kept: until no claim can be made any more. */
+const RETENTION_MONTHS = 6;
+
+export const candidates = defineEntity({
+  module: "hr",
+  name: "candidates",
+  singular: "candidate",
+  description: "Somebody who wants to work here, and how far they have come.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, privacy: "personal", search: true, filter: true }),
+    email: email({ privacy: "personal", search: true, filter: true }),
+    phone: phone({ privacy: "personal" }),
+    opening_id: reference("hr.job-openings", { required: true, set: "once" }),
+    source: choice(
+      ["website", "referral", "agency", "job_board", "social_media", "event", "internal", "other"],
+      {
+        filter: true,
+      },
+    ),
+    rating: integer({ min: 1, max: 5, filter: true }),
+    notes: longText({ privacy: "sensitive" }),
+    interviewer_id: reference("users", { onArchive: "keep" }),
+    interview_at: datetime({ filter: true }),
+    salary_offer: money({ privacy: "sensitive" }),
+    salary_per: choice(["year", "month"], { required: true, initial: "year" }),
+    start_on: date({ filter: true, help: "The first day that was offered" }),
+    offered_at: datetime({ set: "rules", filter: true }),
+    hired_at: datetime({ set: "rules", filter: true }),
+    ended_at: datetime({ set: "rules", filter: true, help: "When it came to nothing" }),
+    end_reason: text({ max: 500, set: "rules", privacy: "personal" }),
+    employee_id: reference("hr.employees", { set: "rules", onArchive: "keep" }),
+    retain_until: date({
+      set: "rules",
+      filter: true,
+      help: "Six months after it came to nothing: then the personal values are erased",
+    }),
+  },
+  states: [...IN_THE_RUNNING, "hired", "rejected", "withdrawn", "offer_declined", "anonymised"],
+  initial: "applied",
+  frozen: ["hired", "anonymised"],
+  kept: ["hired"],
+  transitions: {
+    shortlist: { summary: "Find the papers promising", from: ["applied"], to: "shortlisted" },
+    invite: {
+      summary: "Invite to an interview",
+      from: ["shortlisted"],
+      to: "interview",
+      takes: { interviewer_id: "optional", interview_at: "optional" },
+    },
+    pass: {
+      summary: "Find the person right for the post",
+      from: ["interview"],
+      to: "passed",
+      takes: { rating: "optional" },
+    },
+    offer: {
+      summary: "Offer the post",
+      from: ["passed"],
+      to: "offered",
+      tier: "managing",
+      takes: { salary_offer: "optional", salary_per: "optional", start_on: "optional" },
+      apply: (context, { opening_id }) => {
+        requireRecruiting(context, opening_id);
+        return { offered_at: context.now };
+      },
+    },
+    hire: {
+      summary:
+        "Make an employee of the person, with a contract to be signed and a checklist for the first day",
+      // A second call finds the person hired and changes nothing.
+      from: ["offered", "hired"],
+      to: "hired",
+      tier: "managing",
+      input: { start_on: Type.Optional(Type.String({ format: "date", description: "The first day" })) },
+      apply: hire,
+    },
+    reject: {
+      summary: "Tell the person that it will be somebody else",
+      from: IN_THE_RUNNING,
+      to: "rejected",
+      takes: { end_reason: "optional" },
+      apply: ended,
+    },
+    withdraw: {
+      summary: "Record that the person is no longer interested",
+      from: ["applied", "shortlisted", "interview", "passed"],
+      to: "withdrawn",
+      takes: { end_reason: "optional" },
+      apply: ended,
+    },
+    decline: {
+      summary: "Record that the person does not take the offer",
+      from: ["offered"],
+      to: "offer_declined",
+      takes: { end_reason: "optional" },
+      apply: ended,
+    },
+    anonymise: {
+      summary: "Erase who the person was",
+      from: ["rejected", "withdrawn", "offer_declined"],
+      to: "anonymised",
+      tier: "managing",
+      destroys: true,
+    },
+  },
+  erasure: {
+    leaves: () => ({ rating: null, state: "anonymised" }),
+    refuses: ({ state }) =>
+      IN_THE_RUNNING.some((one) => one === state)
+        ? "The application is under way: reject it, or record that it was withdrawn, first"
+        : undefined,
+  },
+  check: (context, { opening_id }, before) => {
+    if (!before) requireRecruiting(context, opening_id);
+  },
+});
+
+type Ended = { ended_at: number; retain_until: string };
+
+function ended(context: WriteContext): Ended {
+  return { ended_at: context.now, retain_until: addMonths(context.today, RETENTION_MONTHS) };
+}
+
+/** Refuses a post that nobody is looked for any more. */
+function requireRecruiting(context: ReadContext, opening: string): void {
+  const found = context.records.find(jobOpenings, opening);
+  if (found?.state === "filled" || found?.state === "closed")
+    throw invalid(
+      "opening_id",
+      "OPENING_ENDED",
+      "Nobody is looked for here any more. Name an opening that is not over",
+    );
+}

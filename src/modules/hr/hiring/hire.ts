@@ -1,0 +1,136 @@
+import { startOfDay } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
+import { contracts } from "../../legal/index.ts";
+import { tasks } from "../../ops/index.ts";
+import { employees } from "../people/employees.ts";
+import { userOf } from "../people/own.ts";
+import { jobOpenings } from "./job-openings.ts";
+
+type Employee = RecordIn<typeof employees>;
+type Opening = RecordIn<typeof jobOpenings>;
+
+/** What hiring looks at of a candidate. */
+interface Candidate {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  state: string;
+  opening_id: string;
+  salary_offer: Money | null;
+  salary_per: "year" | "month";
+  start_on: string | null;
+  employee_id: string | null;
+}
+
+interface Hired {
+  employee_id: string;
+  hired_at: number;
+  start_on: string;
+}
+
+/** What is to be ready on the first day. */
+const CHECKLIST = [
+  "Have the contract signed",
+  "Register with the tax office and social insurance",
+  "Set up a workplace and hand over equipment",
+  "Invite to Freehold and link the user to the employee",
+  "Introduce to the team, and explain safety and policies",
+] as const;
+
+/** Makes an employee of a candidate. Of somebody who is hired already nothing changes. */
+export async function hire(
+  context: WriteContext,
+  candidate: Candidate,
+  input: Record<string, unknown>,
+): Promise<Hired | undefined> {
+  if (candidate.employee_id !== null) return undefined;
+  const opening = context.records.get(jobOpenings, candidate.opening_id);
+  requirePlace(opening);
+  // The schema of the transition's input says that it is a day.
+  const start = (input.start_on as string | undefined) ?? candidate.start_on;
+  if (start === null) throw invalid("start_on", "REQUIRED", "Say in start_on when the employment begins");
+  const employee = await employ(context, candidate, opening, start);
+  await draftContract(context, employee);
+  await prepareFirstDay(context, employee);
+  await fill(context, opening);
+  return { employee_id: employee.id, hired_at: context.now, start_on: start };
+}
+
+function requirePlace({ state, hired, headcount }: Opening): void {
+  if (state !== "open" && state !== "on_hold") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `The job opening is ${state}. People are hired for one that is open.`,
+    });
+  }
+  if (hired >= headcount)
+    throw invalid("opening_id", "HEADCOUNT_REACHED", "Everybody who was looked for has been hired already");
+}
+
+function employ(
+  context: WriteContext,
+  candidate: Candidate,
+  opening: Opening,
+  start: string,
+): Promise<Employee> {
+  const { first_name, last_name } = splitName(candidate.name);
+  return context.records.insert(employees, {
+    first_name,
+    last_name,
+    personal_email: candidate.email,
+    phone: candidate.phone,
+    org_unit_id: opening.org_unit_id,
+    manager_id: opening.manager_id,
+    job_title: opening.title.slice(0, 100),
+    type: opening.type,
+    start_date: start,
+    salary: candidate.salary_offer,
+    salary_per: candidate.salary_per,
+  });
+}
+
+/** The last word is the family name; a name of one word is both. */
+function splitName(name: string): { first_name: string; last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.at(-1) ?? name;
+  const first = words.length > 1 ? words.slice(0, -1).join(" ") : last;
+  return { first_name: first.slice(0, 100), last_name: last.slice(0, 100) };
+}
+
+/** What the person will sign. The salary stays where those who may see it look for it. */
+async function draftContract(context: WriteContext, employee: Employee): Promise<void> {
+  const contract = await context.records.insert(contracts, {
+    title: `Employment of ${employee.number}`,
+    kind: "employment",
+    parties: [
+      { side: "us", role: "Employer" },
+      { side: "them", role: "Employee", employee_id: employee.id },
+    ],
+    start: employee.start_date,
+  });
+  await context.records.update(employees, employee, { contract_id: contract.id });
+}
+
+/** A task for whoever leads the person, with what must be done until the first day. */
+async function prepareFirstDay(context: WriteContext, employee: Employee): Promise<void> {
+  const { timeZone } = context.principal.organization;
+  const firstDay = startOfDay(timeZone, employee.start_date);
+  await context.records.insert(tasks, {
+    title: `Prepare the first day of ${employee.number}`,
+    assignee_id:
+      userOf(context, employee.manager_id) ??
+      (context.principal.kind === "user" ? context.principal.id : null),
+    due_at: Math.max(firstDay, context.now),
+    checklist: CHECKLIST.map((text) => ({ text, done: false })),
+    state: "todo",
+  });
+}
+
+async function fill(context: WriteContext, opening: Opening): Promise<void> {
+  const hired = opening.hired + 1;
+  const filled = hired >= opening.headcount ? { state: "filled" as const, ended_at: context.now } : {};
+  await context.records.update(jobOpenings, opening, { hired, ...filled });
+}

@@ -1,0 +1,110 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import {
+  choice,
+  date,
+  datetime,
+  integer,
+  longText,
+  money,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { EMPLOYMENT_TYPES } from "../people/employees.ts";
+import { requireOpenUnit } from "../people/unit-rules.ts";
+
+export const jobOpenings = defineEntity({
+  module: "hr",
+  name: "job-openings",
+  singular: "job opening",
+  description: "A post to be filled: where, how many people, and for how much.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    description: longText({ search: true }),
+    org_unit_id: reference("hr.org-units"),
+    manager_id: reference("hr.employees", { onArchive: "keep", help: "Whom those who are hired report to" }),
+    type: choice(EMPLOYMENT_TYPES, { required: true, initial: "full", filter: true }),
+    headcount: integer({
+      required: true,
+      initial: 1,
+      min: 1,
+      max: 1000,
+      filter: true,
+      help: "How many people are looked for; once it is approved, change_headcount changes it",
+    }),
+    headcount_agreed: integer({ set: "rules" }),
+    hired: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      filter: true,
+      help: "How many were hired so far",
+    }),
+    salary_min: money({ privacy: "sensitive" }),
+    salary_max: money({ privacy: "sensitive" }),
+    closes_on: date({ filter: true, help: "Until when people can apply" }),
+    opened_at: datetime({ set: "rules", filter: true }),
+    ended_at: datetime({ set: "rules", filter: true, help: "When it was filled or closed" }),
+  },
+  states: ["draft", "approved", "open", "on_hold", "filled", "closed"],
+  initial: "draft",
+  frozen: ["filled", "closed"],
+  kept: ["filled"],
+  transitions: {
+    approve: {
+      summary: "Agree that the post may be filled",
+      from: ["draft"],
+      to: "approved",
+      decides: { asked: "create" },
+      tier: "managing",
+      apply: (_context, { headcount }) => ({ headcount_agreed: headcount }),
+    },
+    open: {
+      summary: "Look for people",
+      from: ["approved"],
+      to: "open",
+      apply: ({ now }) => ({ opened_at: now }),
+    },
+    hold: { summary: "Stop looking for a while", from: ["open"], to: "on_hold" },
+    resume: { summary: "Look for people again", from: ["on_hold"], to: "open" },
+    change_headcount: {
+      summary: "Agree to another number of people",
+      from: ["approved", "open", "on_hold"],
+      to: ["approved", "open", "on_hold", "filled"],
+      tier: "managing",
+      takes: { headcount: "required" },
+      apply: ({ now }, { headcount, hired, state }) => ({
+        headcount_agreed: headcount,
+        ...(headcount === hired ? { state: "filled", ended_at: now } : { state }),
+      }),
+    },
+    close: {
+      summary: "Stop looking for good",
+      from: ["draft", "approved", "open", "on_hold"],
+      to: "closed",
+      apply: ({ now }) => ({ ended_at: now }),
+    },
+  },
+  check: (context, opening, before) => {
+    const { headcount, headcount_agreed, hired, salary_min, salary_max, org_unit_id } = opening;
+    if (headcount_agreed !== null && headcount !== headcount_agreed)
+      throw invalid(
+        "headcount",
+        "HEADCOUNT_AGREED",
+        "The headcount was agreed to. Another one has to be agreed to as well: change_headcount",
+      );
+    if (headcount < hired)
+      throw invalid(
+        "headcount",
+        "ALREADY_HIRED",
+        `${hired} people were hired for it already. The headcount cannot be lower`,
+      );
+    if (salary_min && salary_max && salary_min.currency !== salary_max.currency)
+      throw invalid("salary_max", "CURRENCY_DIFFERS", "salary_min and salary_max must be in one currency");
+    if (salary_min && salary_max && salary_max.amount < salary_min.amount)
+      throw invalid("salary_max", "RANGE_ORDER", "salary_max must not be below salary_min");
+    if (org_unit_id !== null && org_unit_id !== before?.org_unit_id)
+      requireOpenUnit(context, "org_unit_id", org_unit_id);
+  },
+});

@@ -1,0 +1,163 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { employees } from "../people/employees.ts";
+import { leaveEntries } from "./leave-entries.ts";
+import { leaveTypes } from "./leave-types.ts";
+import { isValidOn, lesser } from "./lots.ts";
+import { yearAccount, yearAccountSchema } from "./year-account.ts";
+
+type Entry = RecordIn<typeof leaveEntries>;
+type LeaveType = RecordIn<typeof leaveTypes>;
+
+const day = Type.String({ format: "date" });
+const days = (description: string) => Type.String({ description });
+
+const entrySchema = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.String(),
+    days: days("Signed"),
+    valid_from: day,
+    valid_to: nullable(day),
+    left: days("Of days that the entry gave: how many are still to be had"),
+    source: nullable(Type.Object({ collection: Type.String(), id: Type.String() }, closed)),
+    text: nullable(Type.String()),
+  },
+  { ...closed, $id: "LeaveBalanceEntry" },
+);
+
+const balanceSchema = Type.Object(
+  {
+    leave_type_id: Type.String(),
+    name: Type.String(),
+    paid: Type.Boolean(),
+    needs_balance: Type.Boolean({ description: "Without it the balance only says how much was taken" }),
+    balance: days("The sum of the entries below"),
+    planned: days("Days of leave that is agreed to and begins after `at`: not yet in the balance"),
+    available: days("What can still be asked for on `at`: what is left, leave that is agreed to taken off"),
+    year: yearAccountSchema,
+    expiring: Type.Array(Type.Object({ days: days("Of what is available"), on: day }, closed), {
+      description: "What has to be taken until which day: after it is lost what is not carried over",
+    }),
+    carries: days("How many of the days that are available now would be carried into the next leave year"),
+    entries: Type.Array(entrySchema, { description: "Every entry that is valid from `at` or before" }),
+  },
+  { ...closed, $id: "LeaveBalance" },
+);
+
+/** `GET /hr/leave-balances`: somebody's leave account on a day, by type, with the entries that make it up. */
+export function leaveBalancesAction(): Action {
+  return defineAction({
+    name: "hr.leave_balances",
+    summary: "Somebody's leave balances on a day, with the entries that make them up",
+    description: "Over the entries that you may list. Without employee_id: your own.",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/hr/leave-balances" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        employee_id: Type.Optional(idInput),
+        at: Type.Optional({ ...day, description: "Today unless given" }),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { employee_id: Type.String(), at: day, balances: Type.Array(balanceSchema) },
+      { ...closed, $id: "LeaveBalances" },
+    ),
+    run: async (context, { employee_id, at = context.today }) => {
+      const employee = employee_id ?? ownEmployment(context);
+      requireKnown(context, employee);
+      const entries = context.records.where(
+        leaveEntries,
+        sql`employee_id = ${employee} AND ${context.records.visible(leaveEntries)}`,
+      );
+      const types = context.records.where(leaveTypes, sql`1`);
+      const shown = types.filter(
+        ({ id, state }) => state === "active" || entries.some(({ leave_type_id }) => leave_type_id === id),
+      );
+      const balances = shown.map((type) =>
+        balanceOf(
+          type,
+          entries.filter(({ leave_type_id }) => leave_type_id === type.id),
+          at,
+        ),
+      );
+      context.returned(balances.length);
+      return { employee_id: employee, at, balances };
+    },
+  });
+}
+
+function ownEmployment({ handle, principal }: ReadContext): string {
+  const row = handle.connection
+    .statement(
+      `SELECT id FROM hr_employees WHERE org = ? AND user_id = ? AND archived_at IS NULL
+       ORDER BY state IN ('terminated', 'anonymised'), rid DESC LIMIT 1`,
+    )
+    .get(principal.organization.key, principal.id);
+  if (row) return String(row.id);
+  throw invalid(
+    "employee_id",
+    "REQUIRED",
+    "You are not linked to an employee. Say whose balances you want to see",
+  );
+}
+
+/** Somebody whose entries the caller may not see does not exist for them. */
+function requireKnown(context: ReadContext, employee: string): void {
+  const found = context.records.find(employees, employee);
+  const own = found?.user_id === context.principal.id;
+  if (!found || (!own && !context.holds("hr.leave-entries.list"))) throw new Fault("RECORD_NOT_FOUND");
+}
+
+function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<typeof balanceSchema> {
+  const entries = all.filter(({ valid_from }) => valid_from <= at);
+  const later = all.filter(({ kind, valid_from }) => kind === "taken" && valid_from > at);
+  const lots = all.filter((entry) => parseDecimal(entry.left) > 0n && isValidOn(entry, at));
+  const expiring = new Map<string, bigint>();
+  for (const { valid_to, left } of lots)
+    if (valid_to !== null) expiring.set(valid_to, (expiring.get(valid_to) ?? 0n) + parseDecimal(left));
+  return {
+    leave_type_id: type.id,
+    name: type.name,
+    paid: type.paid,
+    needs_balance: type.needs_balance,
+    balance: sum(entries.map(({ days }) => days)),
+    planned: negated(sum(later.map(({ days }) => days))),
+    available: sum(lots.map(({ left }) => left)),
+    year: yearAccount(type, all, at),
+    expiring: [...expiring]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([on, left]) => ({ on, days: formatDecimal(left) })),
+    carries: carriedOf(type, lots),
+    entries: entries.map(({ id, kind, days, valid_from, valid_to, left, source, text }) => ({
+      id,
+      kind,
+      days,
+      valid_from,
+      valid_to,
+      left,
+      source,
+      text,
+    })),
+  };
+}
+
+/** How much of what is left of earned leave passes into the next year, as far as the type says. */
+function carriedOf({ carry }: LeaveType, lots: readonly Entry[]): string {
+  if (carry === null) return "0";
+  const earned = lots.filter(({ kind, valid_to }) => kind === "accrual" && valid_to !== null);
+  const left = earned.reduce((all, lot) => all + parseDecimal(lot.left), 0n);
+  return formatDecimal(lesser(parseDecimal(carry.max_days), left));
+}
+
+const sum = (decimals: readonly string[]) =>
+  formatDecimal(decimals.reduce((all, one) => all + parseDecimal(one), 0n));
+const negated = (decimal: string) => formatDecimal(-parseDecimal(decimal));

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { parseDecimal } from "../../../kernel/decimal.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { employees } from "../people/employees.ts";
+import { leaveRequests } from "./leave-requests.ts";
+import { leaveTypes } from "./leave-types.ts";
+import { countedDays, giveBack, takeDays } from "./rules.ts";
+
+type Request = RecordIn<typeof leaveRequests>;
+
+const SLICE = 200;
+
+export const followLeave = clockAction({
+  name: "hr.leave.follow",
+  summary: "Close leave that is over, and begin long leave",
+  run: async (context, day) => {
+    const over = context.records.where(leaveRequests, sql`state = 'approved' AND "to" < ${day}`, {
+      limit: SLICE,
+    });
+    for (const request of over) await close(context, request);
+    const begun = beginning(context, day);
+    for (const { employee_id } of begun) await beginLongLeave(context, employee_id);
+    return { done: over.length + begun.length, more: over.length === SLICE || begun.length === SLICE };
+  },
+});
+
+/** A holiday that was entered after the leave was agreed to is no day of leave: it is given back. */
+async function close(context: WriteContext, request: Request): Promise<void> {
+  const changed = parseDecimal(countedDays(context, request)) < parseDecimal(request.days);
+  if (changed) await giveBack(context, request);
+  const days = changed ? await takeDays(context, request) : request.days;
+  await context.records.update(leaveRequests, request, { state: "taken", days });
+}
+
+/** Long leave under way of people who count as active. */
+function beginning(context: WriteContext, day: string): Request[] {
+  return context.records.where(
+    leaveRequests,
+    sql`state = 'approved' AND "to" >= ${day} AND "from" <= ${day}
+      AND leave_type_id IN (SELECT id FROM hr_leave_types WHERE org = hr_leave_requests.org AND long_leave = 1)
+      AND employee_id IN (SELECT id FROM hr_employees WHERE org = hr_leave_requests.org AND state = 'active')`,
+    { limit: SLICE },
+  );
+}
+
+async function beginLongLeave(context: WriteContext, id: string): Promise<void> {
+  const employee = context.records.get(employees, id);
+  if (employee.state === "active") await context.records.move(employees, employee, "start_leave");
+}
+
+/** When a long leave is over, or is not gone on after all, the person is back. */
+export async function endLongLeave(
+  context: WriteContext,
+  after: Request,
+  before: Request | undefined,
+): Promise<void> {
+  if (before?.state !== "approved" || (after.state !== "taken" && after.state !== "cancelled")) return;
+  if (!context.records.get(leaveTypes, after.leave_type_id).long_leave) return;
+  const employee = context.records.get(employees, after.employee_id);
+  if (employee.state !== "on_leave") return;
+  const day = context.today;
+  const [goesOn] = context.records.where(
+    leaveRequests,
+    sql`employee_id = ${employee.id} AND id <> ${after.id} AND state = 'approved' AND "from" <= ${day} AND "to" >= ${day}
+      AND leave_type_id IN (SELECT id FROM hr_leave_types WHERE org = hr_leave_requests.org AND long_leave = 1)`,
+    { limit: 1 },
+  );
+  if (!goesOn) await context.records.move(employees, employee, "end_leave");
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { queryRows } from "../../../records/index.ts";
+import { employees } from "../people/employees.ts";
+import { leaveEntries } from "./leave-entries.ts";
+import { leaveTypes } from "./leave-types.ts";
+import { lesser } from "./lots.ts";
+import { drawAgain } from "./redraw.ts";
+import { leaveYearOf, nextMonthDay, type Period } from "./years.ts";
+
+type Lot = RecordIn<typeof leaveEntries>;
+type LeaveType = RecordIn<typeof leaveTypes>;
+
+const SLICE = 100;
+
+export const expireLeave = clockAction({
+  name: "hr.leave.expire",
+  summary: "Carry over what is left of leave at the end of its year, and let the rest expire",
+  run: async (context, day) => {
+    // In the order of "left", as most entries of most accounts are used up: that index passes them by.
+    const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {
+      limit: SLICE,
+      order: sql`"left", rid`,
+    });
+    for (const lot of over) await close(context, lot);
+    // What is carried over may be over by now as well.
+    return { done: over.length, more: over.length > 0 };
+  },
+});
+
+/** Closes a lot whose time is over: earned leave is carried over as far as its type says. */
+async function close(context: WriteContext, lot: Lot): Promise<void> {
+  if (lot.valid_to === null) return;
+  const type = context.records.get(leaveTypes, lot.leave_type_id);
+  const left = parseDecimal(lot.left);
+  const nextYear = leaveYearOf(addDays(lot.valid_to, 1), type.year_starts);
+  const room = roomToCarry(context, lot, type, nextYear.start);
+  const carried = lesser(room, left);
+  if (carried > 0n) {
+    const days = formatDecimal(carried);
+    await use(context, lot, "carry", days, nextYear.start);
+    const carry = await context.records.insert(leaveEntries, {
+      employee_id: lot.employee_id,
+      leave_type_id: lot.leave_type_id,
+      kind: "carry",
+      days,
+      left: days,
+      valid_from: nextYear.start,
+      valid_to: endOfCarry(type, nextYear),
+      source: { collection: "hr.leave-types", id: type.id },
+    });
+    await drawAgain(context, carry);
+  }
+  if (left > carried)
+    await use(context, lot, "expiry", formatDecimal(left - carried), addDays(lot.valid_to, 1));
+}
+
+/** Until when days can be taken that were carried into a year: for ever, where the type says nothing of it any more. */
+function endOfCarry({ carry }: LeaveType, year: Period): string | null {
+  if (carry === null) return null;
+  if (carry.expires_month_day === undefined) return year.end;
+  return nextMonthDay(year.start, carry.expires_month_day);
+}
+
+async function use(
+  context: WriteContext,
+  lot: Lot,
+  kind: "carry" | "expiry",
+  days: string,
+  on: string,
+): Promise<void> {
+  await context.records.insert(leaveEntries, {
+    employee_id: lot.employee_id,
+    leave_type_id: lot.leave_type_id,
+    kind,
+    days: `-${days}`,
+    valid_from: on,
+    uses: [{ lot_id: lot.id, days }],
+    source: { collection: "hr.leave-types", id: lot.leave_type_id },
+  });
+}
+
+/** How many days may still be carried into a year: only what was earned, and not by those who have left. */
+function roomToCarry(context: ReadContext, lot: Lot, type: LeaveType, yearStart: string): bigint {
+  if (lot.kind !== "accrual") return 0n;
+  const { state } = context.records.get(employees, lot.employee_id);
+  if (state === "terminated" || state === "anonymised") return 0n;
+  // The rule was taken away since: without one nothing that was earned expires.
+  if (type.carry === null) return parseDecimal(lot.left);
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(days), 0) AS carried FROM hr_leave_entries
+        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
+          AND employee_id = ${lot.employee_id} AND leave_type_id = ${type.id}
+          AND kind = 'carry' AND days > 0 AND valid_from = ${yearStart}`,
+  );
+  const room = parseDecimal(type.carry.max_days) - BigInt(Number(row?.carried ?? 0));
+  return room > 0n ? room : 0n;
+}

@@ -1,0 +1,117 @@
+import { parseDecimal } from "../../../kernel/decimal.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { choice, date, decimal, lines, recordOf, reference, text } from "../../../records/fields/index.ts";
+import { userOf } from "../people/own.ts";
+import { drawOldest } from "./lots.ts";
+
+/** What people enter; the rest follows from requests and from the clock. */
+const BY_HAND = ["grant", "encash", "adjust"] as const;
+
+export const leaveEntries = defineEntity({
+  module: "hr",
+  name: "leave-entries",
+  singular: "leave entry",
+  description:
+    "One line of somebody's leave account: days earned, granted, taken, carried over, lost or paid out.",
+  label: ["kind", "days"],
+  offers: ["create"],
+  fields: {
+    employee_id: reference("hr.employees", { required: true, set: "once" }),
+    user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    leave_type_id: reference("hr.leave-types", { required: true, set: "once" }),
+    kind: choice([...BY_HAND, "accrual", "carry", "taken", "expiry"], {
+      required: true,
+      set: "once",
+      filter: true,
+      help: "By hand: grant, encash and adjust. The others follow from requests and from the clock",
+    }),
+    days: decimal({ unit: "days", required: true, set: "once", min: "-1000", max: "1000", filter: true }),
+    valid_from: date({
+      required: true,
+      set: "once",
+      filter: true,
+      help: "From when they can be taken, or were",
+    }),
+    valid_to: date({ set: "once", filter: true, help: "Until when they can be taken, or were" }),
+    left: decimal({
+      unit: "days",
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "Of days that this entry gave: how many are still to be had",
+    }),
+    uses: lines(
+      {
+        lot_id: reference("hr.leave-entries", { required: true, onArchive: "keep" }),
+        days: decimal({ unit: "days", required: true }),
+      },
+      {
+        required: true,
+        initial: [],
+        set: "rules",
+        help: "The entries whose days this one uses up, or gives back when negative",
+      },
+    ),
+    source: recordOf(["hr.leave-requests", "hr.leave-types", "hr.leave-entries"], {
+      set: "rules",
+      help: "What the entry follows from; none when it was made by hand",
+    }),
+    text: text({ max: 500, set: "once" }),
+  },
+  states: ["posted", "reversed"],
+  copies: {
+    "hr.leave-requests": {
+      days: ["days", "from", "to"],
+      valid_from: ["from"],
+      valid_to: ["to"],
+      ...sameNames("employee_id", "leave_type_id"),
+    },
+  },
+  initial: "posted",
+  transitions: {
+    reverse: {
+      summary: "Take back an entry that was made by hand, with a contrary entry",
+      from: ["posted"],
+      to: "reversed",
+      tier: "managing",
+      apply: (_context, { source }) => {
+        if (source !== null)
+          throw invalid(
+            "id",
+            "NOT_BY_HAND",
+            "This entry follows from a request or the clock. Cancel the request, or enter an adjustment",
+          );
+        return undefined;
+      },
+    },
+  },
+  derive: (record, context, before) => {
+    if (before) return {};
+    const user_id = userOf(context, record.employee_id);
+    if (record.source !== null) return { user_id };
+    if (!record.days.startsWith("-")) return { user_id, left: record.days };
+    return { user_id, uses: drawOldest(context, record) };
+  },
+  check: (context, { kind, days, source, user_id, valid_from, valid_to }, before) => {
+    if (valid_to !== null && valid_to < valid_from)
+      throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+    if (before || source !== null) return;
+    if (user_id === context.principal.id && !context.holds("hr.leave-entries.reverse")) throw ownEntry();
+    if (!BY_HAND.some((one) => one === kind))
+      throw invalid("kind", "NOT_BY_HAND", `Entries made by hand are ${BY_HAND.join(", ")}`);
+    const amount = parseDecimal(days);
+    if (amount === 0n) throw invalid("days", "INVALID_VALUE", "days must not be zero");
+    if (kind === "grant" && amount < 0n)
+      throw invalid("days", "INVALID_VALUE", "A grant gives days: days must be positive");
+    if (kind === "encash" && amount > 0n)
+      throw invalid("days", "INVALID_VALUE", "Days that are paid out are used up: days must be negative");
+  },
+});
+
+/** Whoever keeps the accounts of others does not give leave to themselves. */
+function ownEntry(): Fault {
+  const message = "Nobody makes entries in their own account. Have somebody else do it";
+  return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });
+}

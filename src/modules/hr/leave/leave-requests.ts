@@ -1,0 +1,91 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { choice, date, datetime, decimal, longText, reference, text } from "../../../records/fields/index.ts";
+import { reassign, userOf } from "../people/own.ts";
+import { approveLeave, cancelLeave, checkRequest, countedDays, rejectLeave, submitLeave } from "./rules.ts";
+
+export const leaveRequests = defineEntity({
+  module: "hr",
+  name: "leave-requests",
+  singular: "leave request",
+  description: "Somebody asks to be away: from when to when, and whether the manager agrees.",
+  label: ["from", "to"],
+  // A sick note says as much as the reason does.
+  sensitiveFiles: true,
+  fields: {
+    employee_id: reference("hr.employees", { required: true, set: "once" }),
+    user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    leave_type_id: reference("hr.leave-types", { required: true }),
+    from: date({ required: true, filter: true }),
+    to: date({ required: true, filter: true }),
+    half_day: choice(["morning", "afternoon"], { help: "Which half, of a leave of half a day" }),
+    days: decimal({
+      unit: "days",
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "How many of its days count, by the calendar of the organisation and the days that the person works",
+    }),
+    reason: longText({ max: 2000, privacy: "sensitive" }),
+    substitute_id: reference("hr.employees", { onArchive: "keep", help: "Who stands in meanwhile" }),
+    approver_id: reference("users", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The manager, unless reassigned",
+    }),
+    submitted_at: datetime({ set: "rules", filter: true }),
+    reminded_at: datetime({
+      set: "rules",
+      help: "When the approver was given a task, because it waited too long",
+    }),
+    decided_at: datetime({ set: "rules", filter: true }),
+    decided_by: text({ set: "rules", help: "The user who decided" }),
+    decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
+  },
+  states: ["draft", "submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],
+  copies: { "hr.leave-requests": { days: ["from", "to", "half_day"] } },
+  initial: "draft",
+  frozen: ["submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],
+  kept: ["approved", "taken", "cancelled"],
+  transitions: {
+    submit: {
+      summary: "Ask the manager",
+      from: ["draft"],
+      to: "submitted",
+      apply: submitLeave,
+    },
+    reassign,
+    approve: {
+      summary: "Agree; the days are taken from the account",
+      from: ["submitted"],
+      to: "approved",
+      decides: { asked: "submit", refused: "reject" },
+      takes: { decision_note: "optional" },
+      apply: approveLeave,
+    },
+    reject: {
+      summary: "Do not agree",
+      from: ["submitted"],
+      to: "rejected",
+      takes: { decision_note: "required" },
+      apply: rejectLeave,
+    },
+    withdraw: {
+      summary: "Ask no more, before it was decided",
+      from: ["draft", "submitted"],
+      to: "withdrawn",
+    },
+    cancel: {
+      summary: "Do not go after all; the days are given back. Once the leave has begun only the approver can",
+      from: ["approved"],
+      to: "cancelled",
+      takes: { decision_note: "optional" },
+      apply: cancelLeave,
+    },
+  },
+  derive: (record, context, before) =>
+    record.state === "draft" || !before
+      ? { user_id: userOf(context, record.employee_id), days: countedDays(context, record) }
+      : {},
+  check: checkRequest,
+});

@@ -1,0 +1,157 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { parseDecimal } from "../../../kernel/decimal.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { oneOf } from "../../../kernel/schema.ts";
+import { boolean, choice, date, decimal, lines, object, text } from "../../../records/fields/index.ts";
+import { queryRows } from "../../../records/index.ts";
+
+const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, as 2.5" });
+const MONTH_DAY = "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
+const monthDay = Type.String({ pattern: MONTH_DAY, description: "A day of any year, as 03-31" });
+
+const accrual = Type.Object(
+  { per: oneOf(["month", "year"]), days },
+  {
+    additionalProperties: false,
+    $id: "LeaveAccrual",
+    description:
+      "How leave is earned by somebody who works the organisation's whole week. Per year: at the beginning of the leave year, for all of it. Per month: when the month is over. Both in part for who joins, leaves or works fewer days",
+  },
+);
+
+const carry = Type.Object(
+  { max_days: days, expires_month_day: Type.Optional(monthDay) },
+  {
+    additionalProperties: false,
+    $id: "LeaveCarry",
+    description:
+      "How much of what is left passes into the next leave year, and until which day of it. Without this, nothing that was earned expires",
+  },
+);
+
+export const leaveTypes = defineEntity({
+  module: "hr",
+  name: "leave-types",
+  singular: "leave type",
+  description: "A kind of absence and its rules: how it is earned, counted, carried over and lost.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
+    paid: boolean({ required: true, initial: true, filter: true }),
+    unit: choice(["day", "half_day"], {
+      required: true,
+      initial: "half_day",
+      help: "The least that can be taken",
+    }),
+    counts: choice(["working_days", "calendar_days"], {
+      required: true,
+      initial: "working_days",
+      help: "Which days of a leave count: those that the person would work, or all",
+    }),
+    needs_balance: boolean({
+      required: true,
+      initial: true,
+      filter: true,
+      help: "Whether only what was earned or granted can be taken",
+    }),
+    accrual: object(accrual),
+    max_balance: decimal({
+      unit: "days",
+      min: "0",
+      max: "1000",
+      help: "Nothing more is earned at this balance",
+    }),
+    carry: object(carry),
+    year_starts: text({
+      required: true,
+      initial: "01-01",
+      max: 5,
+      help: "The day on which its leave year begins, as 01-01 or 04-01",
+    }),
+    long_leave: boolean({
+      required: true,
+      initial: false,
+      help: "Parental leave, a sabbatical: the employee is on_leave meanwhile",
+    }),
+    earns: boolean({
+      required: true,
+      initial: true,
+      help: "Whether other leave is earned during it, as it often is not during unpaid or parental leave",
+    }),
+    credited_until: date({
+      set: "rules",
+      help: "The end of the last period that the clock has credited: from there it makes good for what it missed",
+    }),
+    reinstated_on: date({ set: "rules", help: "Nothing is earned of the time in which it was retired" }),
+    blocks: lines(
+      {
+        from: date({ required: true }),
+        to: date({ required: true }),
+        reason: text({ max: 200 }),
+      },
+      { required: true, initial: [], max: 100, help: "Days on which nobody may take it" },
+    ),
+  },
+  states: ["active", "retired"],
+  initial: "active",
+  frozen: ["retired"],
+  transitions: {
+    retire: { summary: "Let nobody ask for it any more", from: ["active"], to: "retired", tier: "managing" },
+    reinstate: {
+      summary: "Let people ask for it again",
+      from: ["retired"],
+      to: "active",
+      tier: "managing",
+      apply: (context) => ({ reinstated_on: context.today }),
+    },
+  },
+  check: (context, { id, accrual, carry, year_starts, needs_balance, blocks, unit }, before) => {
+    if (before && needs_balance !== before.needs_balance) refuseWhenUsed(context, id, "needs_balance");
+    if (before && year_starts !== before.year_starts) refuseWhenUsed(context, id, "year_starts");
+    if (before?.accrual && accrual && accrual.per !== before.accrual.per)
+      refuseWhenUsed(context, id, "accrual.per");
+    if (!new RegExp(MONTH_DAY).test(year_starts) || year_starts === "02-29" || isNoDay(year_starts))
+      throw invalid("year_starts", "INVALID_VALUE", "year_starts must be a day of every year, as 01-01");
+    if (carry?.expires_month_day !== undefined && isNoDay(carry.expires_month_day))
+      throw invalid("carry.expires_month_day", "INVALID_VALUE", "There is no such day in any year");
+    if (!needs_balance && accrual !== null)
+      throw invalid(
+        "accrual",
+        "NOT_COUNTED",
+        "Only leave that needs a balance is earned. Clear accrual, or set needs_balance",
+      );
+    if (carry !== null && accrual === null)
+      throw invalid("carry", "NOT_EARNED", "Only leave that is earned is carried over. Give accrual as well");
+    if (unit === "day" && carry !== null && parseDecimal(carry.max_days) % 1_000_000n !== 0n)
+      throw invalid(
+        "carry.max_days",
+        "INVALID_VALUE",
+        "Leave that is taken in whole days is carried over in whole days",
+      );
+    for (const [i, block] of blocks.entries()) {
+      if (block.to < block.from)
+        throw invalid(`blocks.${i}.to`, "DATE_ORDER", "A block must not end before it begins");
+    }
+  },
+});
+
+/** Accounts that were kept one way cannot be read the other way. */
+function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
+  const [entry] = queryRows(
+    context,
+    sql`SELECT 1 AS found FROM hr_leave_entries
+        WHERE org = ${context.principal.organization.key} AND leave_type_id = ${id} LIMIT 1`,
+  );
+  if (entry)
+    throw invalid(path, "TYPE_USED", "There are entries of this type already. Make another type instead");
+}
+
+/** Whether no year has this day: 30 February. 29 February is a day of some. */
+function isNoDay(monthDay: string): boolean {
+  const [month = 0, day = 0] = monthDay.split("-").map(Number);
+  const longest = month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return day > longest;
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** Days that somebody was given and has not used up: an entry with days left. */
+export interface Lot {
+  id: string;
+  valid_from: string;
+  valid_to: string | null;
+  /** In millionths of a day. */
+  left: bigint;
+}
+
+/** How many days are needed on a day, in millionths. */
+export interface Need {
+  day: string;
+  days: bigint;
+}
+
+export interface Use {
+  lot_id: string;
+  days: string;
+}
+
+/** The lots of somebody's account that have days left, or are named, those that expire first coming first. */
+export function openLots(
+  context: ReadContext,
+  employee: string,
+  type: string,
+  named: readonly string[] = [],
+): Lot[] {
+  return queryRows(
+    context,
+    sql`SELECT id, valid_from, valid_to, "left" FROM hr_leave_entries
+        WHERE org = ${context.principal.organization.key} AND employee_id = ${employee}
+          AND leave_type_id = ${type} AND archived_at IS NULL
+          AND ("left" > 0 OR id IN (SELECT value FROM json_each(${JSON.stringify(named)})))
+        ORDER BY valid_to IS NULL, valid_to, valid_from, rid`,
+  ).map((row) => ({
+    id: String(row.id),
+    valid_from: String(row.valid_from),
+    valid_to: row.valid_to === null ? null : String(row.valid_to),
+    left: BigInt(Number(row.left)),
+  }));
+}
+
+/**
+ * Draws each day from the lots that are valid on it, those that expire first coming first. Answers what is
+ * drawn from which lot, in the order of the days, and what no lot could give.
+ */
+export function draw(lots: readonly Lot[], needs: readonly Need[]): { uses: Use[]; missing: Need[] } {
+  const left = new Map(lots.map(({ id, left }) => [id, left]));
+  const drawn = new Map<string, bigint>();
+  const missing: Need[] = [];
+  for (const { day, days } of needs) {
+    let open = days;
+    for (const lot of lots) {
+      if (open === 0n) break;
+      if (!isValidOn(lot, day)) continue;
+      const have = left.get(lot.id) ?? 0n;
+      const part = lesser(have, open);
+      if (part === 0n) continue;
+      left.set(lot.id, have - part);
+      drawn.set(lot.id, (drawn.get(lot.id) ?? 0n) + part);
+      open -= part;
+    }
+    if (open > 0n) missing.push({ day, days: open });
+  }
+  const uses = [...drawn].map(([lot_id, days]) => ({ lot_id, days: formatDecimal(days) }));
+  return { uses, missing };
+}
+
+export function isValidOn(
+  { valid_from, valid_to }: Pick<Lot, "valid_from" | "valid_to">,
+  day: string,
+): boolean {
+  return valid_from <= day && (valid_to === null || day <= valid_to);
+}
+
+/** What an entry by hand that takes days uses up: what could be taken on its day. Never more than there is. */
+export function drawOldest(
+  context: ReadContext,
+  entry: { employee_id: string; leave_type_id: string; days: string; valid_from: string },
+): Use[] {
+  const lots = openLots(context, entry.employee_id, entry.leave_type_id);
+  const { uses, missing } = draw(lots, [{ day: entry.valid_from, days: -parseDecimal(entry.days) }]);
+  if (missing.length > 0) throw invalid("days", "BALANCE_EXCEEDED", "That is more than is left on that day");
+  return uses;
+}
+
+export function lesser(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
+}
+
+/** The same days given back. */
+export function givenBack(uses: readonly Use[]): Use[] {
+  return uses.map(({ lot_id, days }) => ({ lot_id, days: formatDecimal(-parseDecimal(days)) }));
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { readCalendar } from "../../../governance/index.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/decimal.ts";
+import { closed, nullable } from "../../../kernel/schema.ts";
+import { type Catalog, defineTotal, queryRows, totalOf } from "../../../records/index.ts";
+import { countSchema, MoneySums, moneySumSchema } from "../../../records/read/stats/index.ts";
+import { suppress } from "../people/suppression.ts";
+import { DECIDE_WITHIN_MS } from "../reminders.ts";
+import { leaveEntries } from "./leave-entries.ts";
+import { leaveRequests } from "./leave-requests.ts";
+
+/** What everybody's balance of each type is. */
+export const balanceTotal = defineTotal(leaveEntries, {
+  name: "balance",
+  by: { employee_id: "$.employee_id", leave_type_id: "$.leave_type_id" },
+  sums: { days: "$.days" },
+});
+
+const days = nullable(Type.String({ description: "A decimal; null when it is suppressed" }));
+
+export const leaveStatsSchema = Type.Object(
+  {
+    absent_today: countSchema(
+      "Employees with a leave request in approved or taken, from today or before, to today or later",
+    ),
+    absent_next_14_days: countSchema(
+      "The same of the fourteen days after today: from then or before, to tomorrow or later",
+    ),
+    waiting: countSchema("Leave requests in submitted"),
+    waiting_too_long: countSchema("Of these, by submitted_at three days ago or earlier"),
+    liability: Type.Object(
+      {
+        days,
+        amounts: nullable(
+          Type.Array(moneySumSchema, {
+            description:
+              "The days at the salary of a day, by currency: the yearly salary, twelve times that of a month, divided by fifty-two weeks of the person's working days, or by 365 where the type counts calendar days; null to those who may not see salaries, or when suppressed",
+          }),
+        ),
+        suppressed: Type.Boolean(),
+        by_type: Type.Array(
+          Type.Object({ leave_type_id: Type.String(), days, suppressed: Type.Boolean() }, closed),
+        ),
+      },
+      {
+        ...closed,
+        description:
+          "What is owed to people of paid leave that needs a balance: the sum of the leave entries that are valid from today or before, of those whose entries of a type do not come to zero",
+      },
+    ),
+  },
+  { ...closed, $id: "HrLeaveStats", description: "All of it as of now, whatever the period" },
+);
+
+/** Who is away, what waits, and how many days are still owed. */
+export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema> {
+  const day = context.today;
+  const waiting = (condition = sql`1`) =>
+    count(
+      context,
+      sql`SELECT count(*) AS n FROM hr_leave_requests
+      WHERE ${context.records.visible(leaveRequests)} AND state = 'submitted' AND ${condition}`,
+    );
+  return {
+    absent_today: absent(context, day, day),
+    absent_next_14_days: absent(context, addDays(day, 1), addDays(day, 14)),
+    waiting: waiting(),
+    waiting_too_long: waiting(sql`submitted_at <= ${context.now - DECIDE_WITHIN_MS}`),
+    liability: liability(context, catalog),
+  };
+}
+
+/** How many people are away on some day of a span. Leave that is over before it is never looked at. */
+function absent(context: ReadContext, from: string, to: string): number {
+  return count(
+    context,
+    sql`SELECT count(DISTINCT employee_id) AS n FROM hr_leave_requests INDEXED BY hr_leave_requests_to
+        WHERE ${context.records.visible(leaveRequests)} AND "to" >= ${from} AND "from" <= ${to}
+          AND state IN ('approved', 'taken')`,
+  );
+}
+
+function count(context: ReadContext, query: ReturnType<typeof sql>): number {
+  const [row] = queryRows(context, query);
+  return Number(row?.n);
+}
+
+const WEEKS = 52n;
+const YEAR_DAYS = 365n;
+
+interface Owed {
+  type: string;
+  days: bigint;
+  /** How many such days a year of this person has. */
+  yearDays: bigint;
+  /** The salary of a year in minor units, when it is known. */
+  yearly: bigint | null;
+  currency: unknown;
+}
+
+/** What is owed to people of leave that is paid and was earned. */
+function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema>["liability"] {
+  const owed = owedLeave(context, catalog);
+  const people = new Map<string, number>();
+  const sums = new Map<string, bigint>();
+  for (const { type, days } of owed) {
+    people.set(type, (people.get(type) ?? 0) + 1);
+    sums.set(type, (sums.get(type) ?? 0n) + days);
+  }
+  const { cells, total } = suppress(people);
+  const all = [...sums.values()].reduce((sum, one) => sum + one, 0n);
+  const mayValue = context.holds("sensitive.hr.employees");
+  return {
+    days: total ? null : formatDecimal(all),
+    amounts: total || !mayValue ? null : valued(owed),
+    suppressed: total,
+    by_type: cells.map(({ key, suppressed }) => ({
+      leave_type_id: key,
+      days: suppressed ? null : formatDecimal(sums.get(key) ?? 0n),
+      suppressed,
+    })),
+  };
+}
+
+/** Entries of days to come are not owed yet: a year that was credited before it begins, leave that was agreed to. */
+function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
+  const org = context.principal.organization.key;
+  const day = context.today;
+  const week = readCalendar(context, day, day).workingDays.length;
+  return queryRows(
+    context,
+    sql`WITH later AS MATERIALIZED (
+          SELECT employee_id, leave_type_id, sum(days) AS days
+          FROM hr_leave_entries INDEXED BY hr_leave_entries_valid_from
+          WHERE ${context.records.visible(leaveEntries)} AND valid_from > ${day} GROUP BY 1, 2)
+        SELECT leave_type_id, account.days - coalesce(later.days, 0) AS owed, counts,
+          coalesce(nullif(json_array_length(work_days), 0), ${week}) AS week,
+          salary_amount, salary_currency, salary_per
+        FROM ${totalOf(context, catalog, balanceTotal)} AS account
+        LEFT JOIN later USING (employee_id, leave_type_id)
+        JOIN hr_leave_types AS type ON type.id = leave_type_id AND type.org = ${org}
+        JOIN hr_employees AS employee ON employee.id = employee_id AND employee.org = ${org}
+        WHERE owed <> 0 AND type.paid = 1 AND type.needs_balance = 1 ORDER BY leave_type_id`,
+  ).map((row) => ({
+    type: String(row.leave_type_id),
+    days: BigInt(Number(row.owed)),
+    yearDays: row.counts === "calendar_days" ? YEAR_DAYS : WEEKS * BigInt(Number(row.week)),
+    yearly:
+      row.salary_amount === null
+        ? null
+        : BigInt(Number(row.salary_amount)) * (row.salary_per === "month" ? 12n : 1n),
+    currency: row.salary_currency,
+  }));
+}
+
+function valued(owed: readonly Owed[]): Static<typeof moneySumSchema>[] {
+  const sums = new MoneySums();
+  for (const { days, yearDays, yearly, currency } of owed) {
+    if (yearly !== null && yearDays > 0n)
+      sums.add(currency, divideRounded(days * yearly, yearDays * DECIMAL_SCALE), 1);
+  }
+  return sums.list();
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** What says who somebody is, and who decides on what they ask for. */
+interface Identity {
+  id: string;
+  state: string;
+  user_id: string | null;
+  manager_id: string | null;
+}
+
+/**
+ * Nobody may decide on what they ask for themselves. So nobody says of themselves who they are, the manager
+ * is not for everybody to name, and who somebody is stands while something of theirs waits.
+ */
+export function checkIdentity(context: WriteContext, after: Identity, before: Identity | undefined): void {
+  if (before === undefined || after.state === "anonymised") return;
+  if (after.user_id === before.user_id && after.manager_id === before.manager_id) return;
+  requireManaging(context, after, before);
+  if (after.user_id !== before.user_id) {
+    refuseOwnLink(context, after, before);
+    if (before.user_id !== null) refuseWhileWaiting(context, before.id);
+  }
+}
+
+/** Both are ways to other people's requests: they are not for the daily work, but for who may end employments. */
+function requireManaging(context: WriteContext, after: Identity, before: Identity): void {
+  if (context.holds("hr.employees.terminate")) return;
+  const path = after.user_id === before.user_id ? "manager_id" : "user_id";
+  const message = `Changing ${path} needs the permission hr.employees.terminate, as it says who sees and decides what`;
+  throw new Fault("ACCESS_DENIED", { details: [{ path, code: "PERMISSION_MISSING", message }] });
+}
+
+/** Being linked to an employee shows one all of that record: who may see it anyway may link themselves. */
+function refuseOwnLink(context: WriteContext, after: Identity, before: Identity): void {
+  const { id } = context.principal;
+  if (before.user_id === id)
+    throw ownChange("user_id", "This is you: somebody else has to say that it is not");
+  if (after.user_id === id && !context.holds("sensitive.hr.employees"))
+    throw ownChange("user_id", "Nobody says of themselves who they are. Have somebody else link you");
+}
+
+function refuseWhileWaiting(context: WriteContext, employee: string): void {
+  const org = context.principal.organization.key;
+  const waiting = sql`WHERE org = ${org} AND archived_at IS NULL AND employee_id = ${employee} AND state = 'submitted'`;
+  const [row] = queryRows(
+    context,
+    sql`SELECT (SELECT count(*) FROM hr_leave_requests ${waiting}) AS requests,
+               (SELECT count(*) FROM hr_timesheets ${waiting}) AS sheets,
+               (SELECT count(*) FROM hr_expense_claims ${waiting}) AS claims`,
+  );
+  const counts = [
+    ["hr.leave-requests", row?.requests],
+    ["hr.timesheets", row?.sheets],
+    ["hr.expense-claims", row?.claims],
+  ] as const;
+  const details = counts
+    .filter(([, count]) => Number(count) > 0)
+    .map(([collection]) => ({
+      path: `${collection}.user_id`,
+      code: "WAITING",
+      message: "Some of theirs wait for a decision",
+    }));
+  if (details.length > 0)
+    throw new Fault("RECORD_IN_USE", {
+      message: "Something that this person asked for waits. Have it decided first, or withdrawn.",
+      details,
+    });
+}
+
+function ownChange(path: string, message: string): Fault {
+  return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_RECORD", message }] });
+}

@@ -1,0 +1,247 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { addMonths } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import {
+  address,
+  bankDetails,
+  choice,
+  choices,
+  date,
+  decimal,
+  email,
+  money,
+  object,
+  phone,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { queryRows, refuseCircle } from "../../../records/index.ts";
+import { checkIdentity } from "./employee-identity.ts";
+import { requireOpenUnit } from "./unit-rules.ts";
+
+export const EMPLOYMENT_TYPES = ["full", "part", "contract", "intern"] as const;
+
+/** States of a person who works here: what headcount counts. */
+export const EMPLOYED = ["active", "on_leave", "notice"] as const;
+
+/** States in which the employment has not ended: one at a time for each user. */
+const OPEN_EMPLOYMENT = ["onboarding", ...EMPLOYED] as const;
+
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
+
+export const employees = defineEntity({
+  ...EMPLOYEE,
+  description: "A person who works here: one employment, from the first day to the last.",
+  nameable: true,
+  label: ["first_name", "last_name"],
+  numbering: { prefix: "E-", digits: 5 },
+  fields: {
+    first_name: text({ required: true, max: 100, privacy: "personal", search: true, filter: true }),
+    last_name: text({ required: true, max: 100, privacy: "personal", search: true, filter: true }),
+    work_email: email({ privacy: "personal", search: true, filter: true }),
+    personal_email: email({ privacy: "personal" }),
+    phone: phone({ privacy: "personal" }),
+    birth_date: date({ privacy: "personal" }),
+    national_id: text({
+      max: 50,
+      privacy: "sensitive",
+      help: "Number of the tax office or social insurance",
+    }),
+    address: address({ privacy: "personal" }),
+    bank: bankDetails({ privacy: "sensitive", help: "Where the salary and refunds are sent to" }),
+    emergency: object(
+      Type.Object(
+        {
+          name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+          relation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          phone: Type.Optional(Type.String({ minLength: 3, maxLength: 40 })),
+        },
+        { additionalProperties: false, $id: "EmergencyContact" },
+      ),
+      { privacy: "personal", help: "Whom to call when something happens to them" },
+    ),
+    user_id: reference("users", { onArchive: "keep", help: "The member of the organisation who they are" }),
+    org_unit_id: reference("hr.org-units"),
+    manager_id: reference("hr.employees", { help: "Whom they report to: who approves their requests" }),
+    job_title: text({ max: 100, search: true, filter: true }),
+    contract_id: reference("legal.contracts", { onArchive: "keep" }),
+    type: choice(EMPLOYMENT_TYPES, { required: true, initial: "full", filter: true }),
+    start_date: date({ required: true, filter: true }),
+    end_date: date({ filter: true, help: "The last day, once it is known" }),
+    weekly_hours: decimal({ required: true, initial: "40", min: "0", max: "80" }),
+    work_days: choices(WEEKDAYS, {
+      help: "The days of their week; those of the organisation unless given. Leave is counted and earned by them",
+    }),
+    salary: money({ privacy: "sensitive" }),
+    salary_per: choice(["year", "month"], { required: true, initial: "year" }),
+    end_reason: choice(
+      ["resignation", "dismissal", "redundancy", "end_of_contract", "retirement", "death", "other"],
+      { set: "rules", filter: true },
+    ),
+    successor_id: reference("hr.employees", {
+      set: "rules",
+      onArchive: "keep",
+      help: "Who took over what was open when they left",
+    }),
+    retain_until: date({
+      set: "rules",
+      filter: true,
+      help: "Three years after the last day: how long the record is kept for claims, unless erasure is asked for",
+    }),
+  },
+  states: ["onboarding", ...EMPLOYED, "terminated", "anonymised"],
+  copies: {
+    "hr.candidates": {
+      first_name: ["name"],
+      last_name: ["name"],
+      personal_email: ["email"],
+      salary: ["salary_offer"],
+      start_date: ["start_on"],
+      ...sameNames("phone", "salary_per"),
+    },
+    "hr.job-openings": { job_title: ["title"], ...sameNames("org_unit_id", "manager_id", "type") },
+  },
+  initial: "onboarding",
+  frozen: ["terminated", "anonymised"],
+  kept: [...EMPLOYED, "terminated", "anonymised"],
+  transitions: {
+    activate: {
+      summary: "Let the person begin to work",
+      from: ["onboarding"],
+      to: "active",
+      tier: "managing",
+    },
+    start_leave: {
+      summary: "Record that a long leave has begun",
+      from: ["active"],
+      to: "on_leave",
+    },
+    end_leave: {
+      summary: "Record that the person is back from a long leave",
+      from: ["on_leave"],
+      to: "active",
+    },
+    give_notice: {
+      summary: "Record that the employment was given notice, by either side",
+      from: ["active", "on_leave"],
+      to: "notice",
+      tier: "managing",
+      takes: { end_date: "required", end_reason: "required" },
+    },
+    terminate: {
+      summary:
+        "End the employment, and hand over what is still open: to the successor, or else to the manager",
+      from: EMPLOYED,
+      to: "terminated",
+      tier: "managing",
+      takes: { end_date: "optional", end_reason: "optional", successor_id: "optional" },
+      apply: endEmployment,
+    },
+    anonymise: {
+      summary:
+        "Erase who the person was, once the employment has ended and nothing is held for a legal matter",
+      from: ["terminated"],
+      to: "anonymised",
+      tier: "managing",
+      destroys: true,
+    },
+    withdraw_notice: {
+      summary: "Record that the employment goes on after all",
+      from: ["notice"],
+      to: "active",
+      tier: "managing",
+      apply: () => ({ end_date: null, end_reason: null }),
+    },
+  },
+  erasure: {
+    // Nothing is left but that there was somebody: what the figures of past years need.
+    leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),
+    refuses: ({ state }) =>
+      state === "terminated" || state === "anonymised"
+        ? undefined
+        : "The employment goes on, and its record is needed for it: end the employment first",
+  },
+  check: (context, record, before) => {
+    checkIdentity(context, record, before);
+    const { id, start_date, end_date, birth_date, manager_id, org_unit_id, user_id, state } = record;
+    if (end_date !== null && end_date < start_date)
+      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+    if (birth_date !== null && birth_date >= start_date)
+      throw invalid("birth_date", "DATE_ORDER", "birth_date must be before start_date");
+    if (org_unit_id !== null && org_unit_id !== before?.org_unit_id)
+      requireOpenUnit(context, "org_unit_id", org_unit_id);
+    if (manager_id !== null && manager_id !== before?.manager_id) {
+      refuseCircle(context, EMPLOYEE, "manager_id", { id, above: manager_id });
+      requireWorkingHere(context, "manager_id", manager_id);
+    }
+    const restored = before !== undefined && before.archived_at !== null && record.archived_at === null;
+    if (user_id !== null && isOpen(state) && (restored || user_id !== before?.user_id))
+      refuseSecondEmployment(context, id, user_id);
+  },
+});
+
+/** How long the record of an employment is kept after its end: until claims lapse. */
+const RETENTION_MONTHS = 36;
+
+interface Ending {
+  id: string;
+  end_date: string | null;
+  end_reason: string | null;
+  successor_id: string | null;
+}
+
+function endEmployment(
+  context: WriteContext,
+  { id, end_date, end_reason, successor_id }: Ending,
+): { retain_until: string } {
+  if (end_date === null) throw invalid("end_date", "REQUIRED", "Say in end_date which day is the last");
+  if (end_reason === null)
+    throw invalid("end_reason", "REQUIRED", "Say in end_reason why the employment ends");
+  if (successor_id === id)
+    throw invalid("successor_id", "SAME_PERSON", "Nobody succeeds themselves. Name somebody else");
+  if (successor_id !== null) requireWorkingHere(context, "successor_id", successor_id);
+  return { retain_until: addMonths(end_date, RETENTION_MONTHS) };
+}
+
+/** The employment has not ended. */
+export function isOpen(state: string): boolean {
+  return OPEN_EMPLOYMENT.some((one) => one === state);
+}
+
+function requireWorkingHere(context: WriteContext, path: string, employee: string): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT state FROM hr_employees WHERE id = ${employee} AND org = ${context.principal.organization.key}`,
+  );
+  if (row && !isOpen(String(row.state)))
+    throw invalid(path, "NOT_EMPLOYED", "This person does not work here any more. Name somebody else");
+}
+
+/** Somebody who comes back gets a new employment once the old one has ended. */
+function refuseSecondEmployment(context: WriteContext, id: string, user: string): void {
+  const states = sql.join(
+    OPEN_EMPLOYMENT.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const [other] = queryRows(
+    context,
+    sql`SELECT 1 AS found FROM hr_employees
+        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
+          AND user_id = ${user} AND id <> ${id} AND state IN (${states}) LIMIT 1`,
+  );
+  if (!other) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    details: [
+      {
+        path: "user_id",
+        code: "DUPLICATE",
+        message: "This user already has an employment that has not ended. End that one first",
+      },
+    ],
+  });
+}

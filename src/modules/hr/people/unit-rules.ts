@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** Refuses a unit that is closed: nobody and nothing is put there any more. */
+export function requireOpenUnit(context: ReadContext, path: string, id: string): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT state FROM hr_org_units WHERE id = ${id} AND org = ${context.principal.organization.key}`,
+  );
+  if (row?.state === "closed") throw invalid(path, "UNIT_CLOSED", "This unit is closed. Name an open one");
+}

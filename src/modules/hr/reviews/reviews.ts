@@ -1,0 +1,158 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { date, datetime, decimal, lines, longText, reference, text } from "../../../records/fields/index.ts";
+import { managerOf, requireSelf, userOf } from "../people/own.ts";
+import { requireReviewer, requireWeights, scoredBy, weighted } from "./scores.ts";
+
+const scores = Type.Array(Type.String({ pattern: "^[0-5](\\.[0-9]{1,2})?$" }), {
+  minItems: 1,
+  maxItems: 50,
+  description: "One for each goal, in their order: 0 to 5",
+});
+const comment = Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 }));
+
+export const reviews = defineEntity({
+  module: "hr",
+  name: "reviews",
+  singular: "review",
+  description:
+    "How somebody did in a cycle: their goals, what they and their reviewer say, and what was settled.",
+  label: ["cycle"],
+  fields: {
+    employee_id: reference("hr.employees", { required: true, set: "once" }),
+    user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "The manager unless given" }),
+    reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    cycle: text({ required: true, max: 50, filter: true, search: true, help: "As 2026 or 2026-H1" }),
+    due_on: date({ filter: true, help: "Until when it is to be calibrated" }),
+    goals: lines(
+      {
+        text: text({ required: true, max: 500 }),
+        weight: decimal({ unit: "percent", required: true, min: "0", max: "100" }),
+        self_score: decimal({ set: "rules" }),
+        score: decimal({ set: "rules" }),
+      },
+      { required: true, initial: [], max: 50, privacy: "personal", help: "Their weights are 100 together" },
+    ),
+    self_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
+    final_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
+    self_comments: longText({ set: "rules", privacy: "sensitive" }),
+    comments: longText({ set: "rules", privacy: "sensitive" }),
+    dispute: longText({ set: "rules", privacy: "sensitive" }),
+    calibrated_at: datetime({ set: "rules", filter: true }),
+    answered_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "When the employee acknowledged or disputed it",
+    }),
+  },
+  states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
+  deadlines: [{ field: "due_on", what: "Calibrate the review", open: ["draft", "self", "manager"] }],
+  initial: "draft",
+  frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
+  // What the reviewer thinks is told when it is settled, not while it is still weighed.
+  hidden: ({ state, user_id }, { principal }) =>
+    user_id === principal.id && state === "manager" ? ["goals.score", "final_score", "comments"] : [],
+  kept: ["calibrated", "acknowledged", "disputed"],
+  transitions: {
+    start: {
+      summary: "Ask the employee for their own view",
+      from: ["draft"],
+      to: "self",
+      apply: (_context, { goals }) => {
+        requireWeights(goals);
+        return undefined;
+      },
+    },
+    assess_self: {
+      summary: "Say how one did; only the employee can",
+      from: ["self"],
+      to: "manager",
+      input: { scores, comment },
+      apply: (context, { user_id, goals }, input) => {
+        requireSelf(context, user_id);
+        const scored = scoredBy(goals, "self_score", input.scores);
+        return { goals: scored, self_score: weighted(scored, "self_score"), self_comments: wordsOf(input) };
+      },
+    },
+    assess: {
+      summary: "Say how the employee did; only the reviewer can, until it is calibrated",
+      from: ["manager"],
+      to: "manager",
+      input: { scores, comment },
+      apply: (context, { reviewer_user_id, user_id, goals, comments }, input) => {
+        requireReviewer(context, reviewer_user_id, user_id);
+        const scored = scoredBy(goals, "score", input.scores);
+        return {
+          goals: scored,
+          final_score: weighted(scored, "score"),
+          comments: wordsOf(input) ?? comments,
+        };
+      },
+    },
+    calibrate: {
+      summary: "Settle the scores, after they were compared with those of others",
+      from: ["manager", "disputed"],
+      to: "calibrated",
+      tier: "managing",
+      input: { scores: Type.Optional(scores), comment },
+      apply: (context, { goals, user_id, comments }, input) => {
+        requireReviewer(context, null, user_id);
+        const scored = input.scores === undefined ? goals : scoredBy(goals, "score", input.scores);
+        if (scored.some(({ score }) => score === null))
+          throw invalid(
+            "scores",
+            "REQUIRED",
+            "The reviewer has not scored every goal. Give scores, or let them assess first",
+          );
+        return {
+          goals: scored,
+          final_score: weighted(scored, "score"),
+          comments: wordsOf(input) ?? comments,
+          calibrated_at: context.now,
+          answered_at: null,
+        };
+      },
+    },
+    acknowledge: {
+      summary: "Take note of the result; only the employee can",
+      from: ["calibrated"],
+      to: "acknowledged",
+      apply: (context, { user_id }) => {
+        requireSelf(context, user_id);
+        return { answered_at: context.now };
+      },
+    },
+    dispute: {
+      summary: "Object to the result; only the employee can",
+      from: ["calibrated"],
+      to: "disputed",
+      input: { reason: Type.String({ minLength: 1, maxLength: 10_000 }) },
+      apply: (context, { user_id }, { reason }) => {
+        requireSelf(context, user_id);
+        return { answered_at: context.now, dispute: String(reason) };
+      },
+    },
+  },
+  erasure: { leaves: () => ({ goals: [] }) },
+  derive: (review, context, before) => {
+    const reviewer_id = review.reviewer_id ?? (before ? null : managerOf(context, review.employee_id));
+    if (before && reviewer_id === before.reviewer_id) return {};
+    return {
+      ...(!before && { user_id: userOf(context, review.employee_id) }),
+      reviewer_id,
+      reviewer_user_id: userOf(context, reviewer_id),
+    };
+  },
+  check: (_context, { employee_id, reviewer_id, goals }, before) => {
+    if (reviewer_id === employee_id)
+      throw invalid("reviewer_id", "OWN_REVIEW", "Nobody reviews themselves. Name somebody else");
+    if (before && before.state !== "draft") return;
+    if (goals.length > 0) requireWeights(goals);
+  },
+});
+
+function wordsOf({ comment }: Record<string, unknown>): string | null {
+  return typeof comment === "string" ? comment : null;
+}

@@ -1,0 +1,140 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import {
+  boolean,
+  date,
+  datetime,
+  decimal,
+  lines,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { employees } from "../people/employees.ts";
+import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
+import { invoiceHours } from "./invoice.ts";
+import { checkHours, requireOnlyWeek, totalHours } from "./rules.ts";
+import { mondayOf } from "./weeks.ts";
+
+export const timesheets = defineEntity({
+  module: "hr",
+  name: "timesheets",
+  singular: "timesheet",
+  description:
+    "The hours of one person in one week: on what days, for which projects, and which of them are billable.",
+  label: ["week"],
+  fields: {
+    employee_id: reference("hr.employees", { required: true, set: "once" }),
+    user_id: reference("users", { set: "rules", onArchive: "keep" }),
+    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO 8601, as 2026-W07" }),
+    week_start: date({ required: true, set: "rules", filter: true, help: "The Monday of the week" }),
+    lines: lines(
+      {
+        date: date({ required: true }),
+        hours: decimal({ required: true, min: "0", max: "24" }),
+        project_id: reference("ops.projects"),
+        task_id: reference("ops.tasks"),
+        billable: boolean({ required: true, initial: false }),
+        note: text({ max: 500 }),
+      },
+      { required: true, initial: [], max: 200, privacy: "personal" },
+    ),
+    hours: decimal({ required: true, set: "rules", initial: "0", filter: true }),
+    billable_hours: decimal({ required: true, set: "rules", initial: "0", filter: true }),
+    overtime_hours: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "Hours beyond the weekly hours of the employee",
+    }),
+    invoice_ids: references("fin.invoices", { required: true, initial: [], set: "rules" }),
+    approver_id: reference("users", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The manager, unless reassigned",
+    }),
+    submitted_at: datetime({ set: "rules", filter: true }),
+    reminded_at: datetime({
+      set: "rules",
+      help: "When the approver was given a task, because it waited too long",
+    }),
+    decided_at: datetime({ set: "rules", filter: true }),
+    decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
+  },
+  states: ["draft", "submitted", "approved", "invoiced", "rejected"],
+  copies: {
+    "hr.timesheets": { hours: ["lines"], billable_hours: ["lines"], overtime_hours: ["lines"] },
+    "hr.employees": { overtime_hours: ["weekly_hours"] },
+  },
+  initial: "draft",
+  frozen: ["submitted", "approved", "invoiced", "rejected"],
+  kept: ["approved", "invoiced"],
+  transitions: {
+    submit: {
+      summary: "Hand it in",
+      from: ["draft"],
+      to: "submitted",
+      apply: (context, { employee_id, lines }) => {
+        if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter the hours of the week first");
+        return {
+          submitted_at: context.now,
+          reminded_at: null,
+          approver_id: approverOf(context, employee_id),
+        };
+      },
+    },
+    reassign,
+    approve: {
+      summary: "Agree to the hours",
+      from: ["submitted"],
+      to: "approved",
+      decides: { asked: "submit", refused: "reject" },
+      takes: { decision_note: "optional" },
+      apply: (context, record) => {
+        requireApprover(context, "hr.timesheets", record);
+        return { decided_at: context.now };
+      },
+    },
+    reject: {
+      summary: "Send it back",
+      from: ["submitted"],
+      to: "rejected",
+      takes: { decision_note: "required" },
+      apply: (context, record) => {
+        requireApprover(context, "hr.timesheets", record);
+        return { decided_at: context.now };
+      },
+    },
+    invoice: {
+      summary: "Draft the invoices of its billable hours: one for each customer",
+      from: ["approved"],
+      to: "invoiced",
+      tier: "managing",
+      apply: invoiceHours,
+    },
+    revise: {
+      summary: "Take it up again after it was sent back",
+      from: ["rejected"],
+      to: "draft",
+      apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
+    },
+  },
+  derive: ({ employee_id, week, lines, state }, context, before) => {
+    if (before && state !== "draft") return {};
+    const weekly = context.records.find(employees, employee_id)?.weekly_hours ?? "0";
+    return {
+      user_id: userOf(context, employee_id),
+      week_start: mondayOf(week) ?? null,
+      ...totalHours(lines, weekly),
+    };
+  },
+  check: (context, record, before) => {
+    const { approver_id, user_id, state } = record;
+    if (approver_id !== null && approver_id === user_id)
+      throw invalid("approver_id", "OWN_REQUEST", "Nobody approves their own hours. Name somebody else");
+    if (state !== "draft") return;
+    if (record.lines !== before?.lines) checkHours(context, record);
+    if (!before || before.archived_at !== null) requireOnlyWeek(context, record);
+  },
+});

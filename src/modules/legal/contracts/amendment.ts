@@ -1,0 +1,77 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { type Contract, IN_FORCE } from "./fields.ts";
+import { requireParentsParties } from "./parties.ts";
+import { checkAmended } from "./terms.ts";
+
+/** What an amendment may change in its contract, and what must fit it. */
+const AMENDING = [
+  "amends",
+  "start",
+  "end",
+  "auto_renew",
+  "renew_months",
+  "notice_days",
+  "value",
+  "parties",
+] as const;
+
+/** An amendment is of a contract that binds, never of another amendment; what it changes must make sense there. */
+export function checkAmendment(
+  context: WriteContext,
+  amendment: Contract,
+  parent: Contract,
+  before: Contract | undefined,
+): void {
+  // A draft may outlive the contract that it was to amend: it can still be put away.
+  if (before && AMENDING.every((name) => Bun.deepEquals(amendment[name], before[name]))) return;
+  if (parent.parent_id !== null)
+    throw invalid(
+      "parent_id",
+      "PARENT_IS_AMENDMENT",
+      "An amendment cannot be amended. Amend the contract that it amends",
+    );
+  requireAmendable(parent);
+  checkStart(amendment, parent);
+  checkCurrency(amendment, parent);
+  requireParentsParties(context, parent, amendment.parties);
+  checkAmended(parent, amendment);
+}
+
+function checkStart({ start }: Contract, parent: Contract): void {
+  if (start === null || parent.start === null || start >= parent.start) return;
+  throw invalid(
+    "start",
+    "DATE_ORDER",
+    `The contract that it amends starts on ${parent.start}. Choose that day or a later one`,
+  );
+}
+
+function checkCurrency({ value, amends }: Contract, parent: Contract): void {
+  if (parent.value === null) return;
+  const { currency } = parent.value;
+  for (const [path, own] of [
+    ["value", value],
+    ["amends.value", amends?.value],
+  ] as const)
+    if (own && own.currency !== currency)
+      throw invalid(path, "CURRENCY_MISMATCH", `The contract that it amends is in ${currency}`);
+}
+
+/** Refuses to amend what does not bind. */
+export function requireAmendable(parent: Contract): void {
+  if (parent.state === "signed" || IN_FORCE.some((state) => state === parent.state)) return;
+  throw invalid(
+    "parent_id",
+    "PARENT_NOT_IN_FORCE",
+    "Only a contract that is signed or in force is amended. Change a draft itself",
+  );
+}
+
+/** An amendment has no life of its own once it is signed. */
+export function refuseAmendment({ parent_id }: Contract): void {
+  if (parent_id === null) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "An amendment runs and ends with its contract. Do this with the contract itself.",
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { dealWithRecords } from "../due.ts";
+import { contracts } from "./contracts.ts";
+import { canTakeEffect } from "./effects.ts";
+import type { Contract } from "./fields.ts";
+import { firstTerm } from "./signing.ts";
+import { renewalsDue } from "./terms.ts";
+
+type Move = Partial<Omit<Contract, "number">>;
+
+/** Lets contracts begin, run on, end by notice and expire, each on its day. */
+export const contractsByClock = clockAction({
+  name: "legal.contracts.by_clock",
+  summary: "Let contracts begin, renew themselves, end by notice and expire",
+  run: async (context, day) => {
+    const done = await dealWithRecords(context, contracts, sql`moves_on <= ${day}`, async (contract) => {
+      const move = nextMove(context, contract, day);
+      if (move) await context.records.update(contracts, contract, move);
+      return move !== undefined;
+    });
+    // After one move another may be due: a clock that stood for a year catches up step by step.
+    return { done, more: done > 0 };
+  },
+});
+
+/** What becomes of a contract whose day has come. Terms run on before a notice for a day in a later one ends it. */
+function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {
+  const { state, start, end, terminates_on } = contract;
+  const noticeOver = terminates_on !== null && terminates_on <= day;
+  if (state === "signed" && !noticeOver && start !== null && start <= day)
+    return canTakeEffect(context, contract) ? { state: "active", ...firstTerm(contract) } : undefined;
+  const run = state === "signed" ? undefined : renewalsDue(contract, day);
+  if (run) return { state: "renewed", ...run };
+  if (noticeOver) return { state: "terminated", ended_on: terminates_on };
+  const over = end !== null && end < day && !contract.auto_renew && state !== "signed";
+  return over ? { state: "expired", ended_on: end } : undefined;
+}

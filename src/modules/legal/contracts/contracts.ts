@@ -1,0 +1,277 @@
+import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { idOf } from "../../../kernel/schema.ts";
+import { checkAmendment, refuseAmendment } from "./amendment.ts";
+import { CONTRACT_COMPUTED } from "./computed.ts";
+import { attachedFiles } from "./documents.ts";
+import { expireContract, giveNotice, type Notice, refuseUnderNotice, terminateInput } from "./ending.ts";
+import {
+  CONTRACT_FIELDS,
+  type CONTRACT_KINDS,
+  CONTRACT_STATES,
+  type Contract,
+  IN_FORCE,
+  UNSIGNED,
+} from "./fields.ts";
+import { clausesOf, deviations, isAsInTemplate } from "./nonstandard.ts";
+import { checkParties, firstParties, requireParties, takenOver } from "./parties.ts";
+import { type Agreed, renewContract, renewInput } from "./renewal.ts";
+import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./seal.ts";
+import { firstTerm, type Signature, signContract, signInput } from "./signing.ts";
+import { changedFirst, checkTerms, movesOn, noticeBy } from "./terms.ts";
+
+const handOverInput = {
+  owner_id: Type.Optional(idOf("users")),
+  team_id: Type.Optional(idOf("settings.teams")),
+};
+
+export const contracts = defineEntity({
+  module: "legal",
+  name: "contracts",
+  singular: "contract",
+  description:
+    "What the organisation and others have promised each other. Once sent its content stands as it is, under a seal.",
+  label: ["number", "title"],
+  numbering: { prefix: "C-", digits: 5 },
+  fields: CONTRACT_FIELDS,
+  states: CONTRACT_STATES,
+  deadlines: [{ field: "notice_by", what: "Give notice, or let it renew", open: IN_FORCE }],
+  copies: {
+    "legal.contracts": { notice_by: ["end", "notice_days"] },
+    "legal.templates": { title: ["name"], ...sameNames("kind", "clauses") },
+    "hr.employees": { start: ["start_date"] },
+  },
+  initial: "draft",
+  frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
+  // What was sent has a seal: it stays, however it went on.
+  kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
+  transitions: {
+    submit: {
+      summary: "Hand it over for review",
+      from: ["draft"],
+      to: "review",
+      apply: (_context, contract) => requireParties(contract),
+    },
+    return: {
+      summary: "Give it back to be changed",
+      from: ["review", "approved"],
+      to: "draft",
+      apply: () => ({ approved_at: null }),
+    },
+    approve: {
+      summary: "Approve it as it is",
+      from: ["review"],
+      to: "approved",
+      decides: { asked: "submit", refused: "return" },
+      tier: "managing",
+      apply: (context, contract) => ({ ...requireParties(contract), approved_at: context.now }),
+    },
+    send: {
+      summary: "Send it for signature: its content and the files attached to it are sealed",
+      from: ["approved"],
+      to: "sent",
+      input: {
+        at: Type.Optional(
+          Type.String({
+            format: "date-time",
+            description: "When it was sent, of a contract from before it was recorded here; now unless given",
+          }),
+        ),
+      },
+      apply: (context, contract, { at }) => {
+        requireParties(contract);
+        const sealed = { sealed_terms: termsToSeal(contract), documents: attachedFiles(context, contract) };
+        const sealed_hash = sealOf(sealedContent({ ...contract, ...sealed }));
+        return { ...sealed, sealed_hash, sent_at: sentAt(context, at) };
+      },
+    },
+    decline: {
+      summary: "Record that a party will not sign",
+      from: UNSIGNED,
+      to: "declined",
+      input: { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }) },
+      apply: (_context, _contract, { reason }) => ({ decline_reason: String(reason) }),
+    },
+    reopen: {
+      summary: "Take a declined contract up again: the seal and the signatures of that round end",
+      from: ["declined"],
+      to: "draft",
+      apply: (_context, { parties }) => ({
+        parties: parties.map((party) => ({ ...party, signed_at: null })),
+        documents: [],
+        approved_at: null,
+        sent_at: null,
+        sealed_hash: null,
+        sealed_terms: null,
+        decline_reason: null,
+      }),
+    },
+    sign: {
+      summary: "Record the signature of a party",
+      from: UNSIGNED,
+      to: ["part_signed", "signed", "active"],
+      input: signInput,
+      apply: (context, contract, signature) => {
+        requireSeal(contract);
+        // The transition's input has the schema signInput.
+        return signContract(
+          context,
+          contract,
+          signature as unknown as Signature,
+          parentOf(context, contract),
+        );
+      },
+    },
+    activate: {
+      summary: "Let it begin, on its start or later",
+      from: ["signed"],
+      to: "active",
+      apply: (context, contract) => {
+        if (contract.start !== null && contract.start > context.today)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: `This contract starts on ${contract.start}. It becomes active on that day by itself.`,
+          });
+        return firstTerm(contract);
+      },
+    },
+    renew: {
+      summary: "Agree on a further term",
+      from: IN_FORCE,
+      to: "renewed",
+      tier: "managing",
+      input: renewInput,
+      apply: (context, contract, agreed) => {
+        refuseAmendment(contract);
+        refuseUnderNotice(contract);
+        // The transition's input has the schema renewInput.
+        return renewContract(context, contract, agreed as Agreed);
+      },
+    },
+    terminate: {
+      summary: "Give notice: it ends on the day that the notice allows, or at once for cause",
+      from: ["signed", ...IN_FORCE],
+      to: ["terminated", "signed", ...IN_FORCE],
+      tier: "managing",
+      input: terminateInput,
+      apply: (context, contract, notice) => {
+        refuseAmendment(contract);
+        refuseUnderNotice(contract);
+        // The transition's input has the schema terminateInput.
+        return giveNotice(context, contract, notice as unknown as Notice);
+      },
+    },
+    withdraw_notice: {
+      summary: "Take back a notice before its day",
+      from: ["signed", ...IN_FORCE],
+      to: ["signed", ...IN_FORCE],
+      tier: "managing",
+      choose: ({ state }) => state,
+      apply: (_context, { terminates_on }) => {
+        if (terminates_on === null)
+          throw new Fault("STATE_TRANSITION_INVALID", { message: "No notice was given for this contract." });
+        return { terminates_on: null, notice_given_at: null, termination_reason: null, for_cause: null };
+      },
+    },
+    expire: {
+      summary: "Close a contract whose term is over",
+      from: IN_FORCE,
+      to: "expired",
+      apply: expireContract,
+    },
+    hand_over: {
+      summary: "Have somebody else look after it, and after what is owed of it",
+      from: CONTRACT_STATES,
+      to: CONTRACT_STATES,
+      choose: ({ state }) => state,
+      input: handOverInput,
+      apply: (_context, _contract, given) => {
+        // The transition's input has the schema handOverInput.
+        const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
+        if (owner_id === undefined && team_id === undefined)
+          throw invalid(
+            "owner_id",
+            "REQUIRED",
+            "Name the person or the team that looks after it from now on",
+          );
+        return { ...(owner_id && { owner_id }), ...(team_id && { team_id }) };
+      },
+    },
+  },
+  derive: (contract, context, before) => {
+    const clauses = before ? contract.clauses : clausesOf(context, contract);
+    const parties = before ? contract.parties : partiesOf(context, contract);
+    return {
+      clauses,
+      parties,
+      ...firstParties(context, parties, before),
+      notice_by: noticeBy(contract),
+      moves_on: movesOn(contract),
+      nonstandard:
+        before && clauses === before.clauses
+          ? contract.nonstandard
+          : deviations(context, contract.template_id, clauses),
+    };
+  },
+  check: (context, contract, before) => {
+    // What rules set on the way is theirs to check; terms are agreed upon in drafts.
+    if (before && contract.state !== "draft" && contract.state !== "review") return;
+    checkParties(contract);
+    checkKeys(contract);
+    const parent = parentOf(context, contract);
+    if (parent) return checkAmendment(context, contract, parent, before);
+    checkTerms(contract, changedFirst(contract, before));
+    if (contract.amends !== null)
+      throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
+  },
+  facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
+  worth: (contract, context, { move, input }) => {
+    // The transition's input has the schema renewInput.
+    const agreed = move === "renew" ? (input as Agreed).value : undefined;
+    const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
+    return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
+  },
+  computed: CONTRACT_COMPUTED,
+});
+
+/** Kinds of contracts whose templates promise no money. The value of others, and of what says anything else, is unknown until it is entered. */
+const PROMISES_NO_MONEY: ReadonlySet<string> = new Set<(typeof CONTRACT_KINDS)[number]>(["nda", "dpa"]);
+
+function requireSeal(contract: Contract): void {
+  if (isSealIntact(contract)) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    details: [
+      {
+        path: "sealed_hash",
+        code: "SEAL_BROKEN",
+        message: "The record no longer says what was sent. Decline it and send it anew",
+      },
+    ],
+  });
+}
+
+function checkKeys({ clauses }: Contract): void {
+  for (const [i, { key }] of clauses.entries()) {
+    if (clauses.findIndex((one) => one.key === key) === i) continue;
+    throw invalid(`clauses.${i}.key`, "DUPLICATE", "Two clauses have this key. Give each its own");
+  }
+}
+
+/** The parties of a new contract: an amendment that names none has those of its contract. */
+function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Contract["parties"] {
+  const parent = parties.length === 0 ? parentOf(context, { parent_id }) : undefined;
+  return parent ? takenOver(context, parent) : parties;
+}
+
+/** The contract that an amendment is of; undefined of what is no amendment. */
+function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_id">): Contract | undefined {
+  return parent_id === null ? undefined : context.records.find(contracts, parent_id);
+}
+
+function sentAt({ now }: WriteContext, at: unknown): number {
+  const moment = typeof at === "string" ? (parseRfc3339(at) ?? now) : now;
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A contract cannot have been sent in the future");
+  return moment;
+}

@@ -1,0 +1,40 @@
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Contract } from "./fields.ts";
+import { templates } from "./templates.ts";
+
+type Clauses = Contract["clauses"];
+
+/** The clauses of a new contract: its own, or else those of its template. */
+export function clausesOf(context: WriteContext, { template_id, clauses }: Contract): Clauses {
+  const template = template_id === null ? undefined : context.records.find(templates, template_id);
+  if (!template) return clauses;
+  if (template.state !== "approved")
+    throw invalid(
+      "template_id",
+      "TEMPLATE_NOT_APPROVED",
+      `This template is ${template.state}. Use one that is approved`,
+    );
+  return clauses.length > 0 ? clauses : template.clauses;
+}
+
+/** The keys of the template's clauses, mandatory or of more than low risk, that are missing or read otherwise. */
+export function deviations(context: WriteContext, templateId: string | null, clauses: Clauses): string[] {
+  const template = templateId === null ? undefined : context.records.find(templates, templateId);
+  const own = new Map(clauses.map(({ key, text }) => [key, text.trim()]));
+  return (template?.clauses ?? [])
+    .filter(({ mandatory, risk }) => mandatory || risk !== "low")
+    .filter(({ key, text, mandatory }) => (own.has(key) ? own.get(key) !== text.trim() : mandatory))
+    .map(({ key }) => key);
+}
+
+/** Whether a contract says what its approved template says, and nothing else. */
+export function isAsInTemplate(
+  context: ReadContext,
+  { template_id, kind, clauses }: Pick<Contract, "template_id" | "kind" | "clauses">,
+): boolean {
+  const template = template_id === null ? undefined : context.records.find(templates, template_id);
+  if (!template || template.kind !== kind || clauses.length === 0) return false;
+  const standard = new Map(template.clauses.map(({ key, text }) => [key, text.trim()]));
+  return clauses.every(({ key, text }) => standard.get(key) === text.trim());
+}

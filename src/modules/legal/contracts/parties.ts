@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import type { Contract } from "./fields.ts";
+
+type Party = Contract["parties"][number];
+
+/** Whose contract it is. A party that does not exist is refused where it stands, among the parties. */
+export function firstParties(context: WriteContext, parties: readonly Party[], before: Contract | undefined) {
+  const first = (key: "account_id" | "employee_id", target: string) => {
+    const ids = parties.map((party) => party[key]).filter((id) => id !== null);
+    return ids.find((id) => id === before?.[key] || context.records.exists(target, id)) ?? null;
+  };
+  return {
+    account_id: first("account_id", "crm.accounts"),
+    employee_id: first("employee_id", "hr.employees"),
+  };
+}
+
+/** Refuses a party that is nobody, or two at once. */
+export function checkParties({ parties }: Contract): void {
+  for (const [i, { side, account_id, employee_id }] of parties.entries()) {
+    const named = [account_id, employee_id].filter((id) => id !== null).length;
+    if (named === (side === "us" ? 0 : 1)) continue;
+    throw invalid(
+      `parties.${i}`,
+      "PARTY_UNCLEAR",
+      "A party of side them names either an account or an employee, one of side us neither",
+    );
+  }
+}
+
+/** Refuses to go on with a contract that nobody is bound by beside us. */
+export function requireParties({ parties }: Contract): Record<string, never> {
+  if (parties.length === 0)
+    throw invalid("parties", "PARTIES_MISSING", "Name the parties of the contract first");
+  if (!parties.some(({ side }) => side === "them"))
+    throw invalid("parties", "COUNTERPARTY_MISSING", "Name whom the contract is with: a party of side them");
+  return {};
+}
+
+/** What binds the parties of a contract is changed by all of them: others may join, none may be left out. */
+export function requireParentsParties(
+  context: WriteContext,
+  parent: Contract,
+  parties: readonly Party[],
+): void {
+  const own = new Set(parties.map((party) => placeOf(context, party)));
+  if (parent.parties.every((party) => own.has(placeOf(context, party)))) return;
+  throw invalid(
+    "parties",
+    "PARTY_MISSING",
+    "An amendment is signed by every party of its contract. Name them all; leave parties out to take them over",
+  );
+}
+
+/** The parties of a contract as its amendment begins with them: nobody has signed. */
+export function takenOver(context: WriteContext, parent: Contract): Party[] {
+  return parent.parties.map((party) => ({
+    ...party,
+    account_id: party.account_id === null ? null : present(context, party.account_id),
+    signed_at: null,
+  }));
+}
+
+function placeOf(context: WriteContext, { account_id, employee_id }: Party): string {
+  if (account_id !== null) return present(context, account_id);
+  return employee_id ?? "us";
+}
+
+/** The account that stands for one now: the one that it was merged into, if it was. */
+function present(context: WriteContext, account: string): string {
+  const [found] = queryRows(
+    context,
+    sql`WITH RECURSIVE chain(id, next, depth) AS (
+          SELECT id, merged_into_id, 0 FROM crm_accounts
+            WHERE id = ${account} AND org = ${context.principal.organization.key}
+          UNION ALL SELECT a.id, a.merged_into_id, depth + 1 FROM crm_accounts AS a JOIN chain ON a.id = chain.next)
+        SELECT id FROM chain ORDER BY depth DESC LIMIT 1`,
+  );
+  return found ? String(found.id) : account;
+}

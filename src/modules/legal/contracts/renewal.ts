@@ -1,0 +1,66 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { isCurrency, MAX_AMOUNT } from "../../../kernel/money.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Contract } from "./fields.ts";
+import { renewed, renewedEnd } from "./terms.ts";
+
+const value = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In minor units" }),
+    currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" }),
+  },
+  { ...closed, description: "Of the further term; that of the present one unless given" },
+);
+
+export const renewInput = {
+  end: Type.Optional(
+    Type.String({ format: "date", description: "The last day of the further term, in place of months" }),
+  ),
+  months: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1200,
+      description: "How long the further term is, as 24 for two years; renew_months unless given",
+    }),
+  ),
+  value: Type.Optional(value),
+};
+
+/** What the parties of a contract agree on for its further term. */
+export interface Agreed {
+  end?: string;
+  months?: number;
+  value?: Static<typeof value>;
+}
+
+/** What a contract becomes when its parties agree on a further term. */
+export function renewContract(context: WriteContext, contract: Contract, agreed: Agreed) {
+  const { end } = contract;
+  if (end === null)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "This contract has no end, so there is nothing to renew.",
+    });
+  refuseAgreed(context, contract);
+  if (agreed.end !== undefined && agreed.months !== undefined)
+    throw invalid("end", "TERM_TWICE", "Give either the end of the further term or its months");
+  if (agreed.value && !isCurrency(agreed.value.currency))
+    throw invalid("value", "INVALID_VALUE", "value must be in an ISO 4217 currency, as EUR");
+  const months = agreed.end === undefined ? (agreed.months ?? contract.renew_months) : null;
+  const next = agreed.end ?? (months === null ? undefined : renewedEnd(contract.terms, end, months));
+  if (next === undefined)
+    throw invalid("months", "TERM_MISSING", "Say how long the further term is, by end or by months");
+  if (next <= end)
+    throw invalid("end", "DATE_ORDER", `The further term ends after the present one, which ends on ${end}`);
+  return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
+}
+
+/** A further term is agreed once: who says it again, or by mistake, gets no second one. */
+function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
+  const last = terms.at(-1);
+  if (!last || last.from <= today) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `This contract runs until ${end} already. Renew it again once that term has begun, on ${last.from}, or amend its end.`,
+  });
+}

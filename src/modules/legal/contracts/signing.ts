@@ -1,0 +1,103 @@
+import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { dayOf } from "../days.ts";
+import { signedCopy } from "./documents.ts";
+import type { Contract } from "./fields.ts";
+import { checkTerms } from "./terms.ts";
+
+export const signInput = {
+  party: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: "Who signs: the account_id or employee_id of a party, or `us`",
+  }),
+  signatory: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+      description: "Who signed for the party, unless it stands in the contract",
+    }),
+  ),
+  at: Type.Optional(Type.String({ format: "date-time", description: "When; now unless given" })),
+  attachment_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: "The signed copy, attached to this contract" }),
+  ),
+};
+
+type Parties = Contract["parties"];
+/** One signature, as it is reported. */
+export interface Signature {
+  party: string;
+  signatory?: string;
+  at?: string;
+  attachment_id?: string;
+}
+
+/** What a contract becomes when one of its parties signs. When all have, it is signed, and active once it starts. */
+export function signContract(
+  context: WriteContext,
+  contract: Contract,
+  signature: Signature,
+  parent: Contract | undefined,
+) {
+  const parties = signedBy(contract.parties, signature, momentOf(context, contract, signature.at));
+  const { attachment_id } = signature;
+  const copies = attachment_id === undefined ? [] : [signedCopy(context, contract, attachment_id)];
+  const documents = [...contract.documents, ...copies];
+  const moments = parties.map(({ signed_at }) => signed_at);
+  if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
+  const signed_at = Math.max(...moments.map(Number));
+  const start = contract.start ?? startOf(dayOf(context, signed_at), parent);
+  // Without a start of its own the term begins on this day, which may come too late for its end.
+  if (contract.parent_id === null) checkTerms({ ...contract, start }, () => "at");
+  const begun = start <= context.today;
+  return {
+    parties,
+    documents,
+    signed_at,
+    start,
+    ...(begun
+      ? { ...firstTerm({ ...contract, start }), state: "active" as const }
+      : { state: "signed" as const }),
+  };
+}
+
+/** Without another day it starts with the last signature, an amendment no earlier than its contract. */
+function startOf(signed: string, parent: Contract | undefined): string {
+  return parent?.start && parent.start > signed ? parent.start : signed;
+}
+
+/** A contract that starts to bind begins its first term. */
+export function firstTerm({ start, end, value }: Contract) {
+  // It is set when the last party signs.
+  return { terms: [{ from: start ?? "", to: end, months: null, value }] };
+}
+
+function signedBy(parties: Parties, { party, signatory }: Signature, at: number): Parties {
+  const own = parties.filter(
+    (one) => (one.side === "us" ? "us" : (one.account_id ?? one.employee_id)) === party,
+  );
+  if (own.length === 0)
+    throw invalid("party", "NOT_A_PARTY", "Only a party of the contract signs it. Name one of its parties");
+  const open = own.filter(({ signed_at }) => signed_at === null);
+  const line = open.find((one) => one.signatory === signatory) ?? open[0];
+  if (!line)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      details: [{ path: "party", code: "ALREADY_SIGNED", message: "This party has signed already" }],
+    });
+  const name = signatory ?? line.signatory;
+  if (name === null) throw invalid("signatory", "SIGNATORY_MISSING", "Say who signed for the party");
+  return parties.map((one) => (one === line ? { ...one, signatory: name, signed_at: at } : one));
+}
+
+function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
+  const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A signature cannot be in the future");
+  // To the second: as exactly as signatures are dated.
+  if (sent_at !== null && moment < sent_at - (sent_at % 1000))
+    throw invalid("at", "DATE_ORDER", "It was sent for signature later than that. Give a moment since then");
+  return moment;
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { follow } from "../../../kernel/entity.ts";
+import { processingRecords } from "../privacy/processing-records.ts";
+import { templates } from "./templates.ts";
+
+/** A template that is approved takes the revision before it out of use. */
+export const templateEffects = follow(templates, async (context, after, before) => {
+  if (after.state !== "approved" || before?.state === "approved") return;
+  const root = after.root_id ?? after.id;
+  const former = context.records.where(
+    templates,
+    sql`state = 'approved' AND id <> ${after.id} AND (id = ${root} OR root_id = ${root})`,
+  );
+  for (const one of former) await context.records.update(templates, one, { state: "retired" });
+});
+
+/** A processing record that is entered in the register takes the revision before it out. */
+export const processingEffects = follow(processingRecords, async (context, after, before) => {
+  if (after.state !== "active" || before?.state === "active") return;
+  const root = after.root_id ?? after.id;
+  const former = context.records.where(
+    processingRecords,
+    sql`state = 'active' AND id <> ${after.id} AND (id = ${root} OR root_id = ${root})`,
+  );
+  for (const one of former)
+    await context.records.update(processingRecords, one, {
+      state: "retired",
+      retired_on: context.today,
+    });
+});

@@ -1,0 +1,98 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import {
+  choice,
+  datetime,
+  integer,
+  lines,
+  longText,
+  money,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { checkRule } from "../obligations/recurrence.ts";
+import { refuseOutdated } from "../revisions.ts";
+import { CLAUSE, CONTRACT_KINDS } from "./fields.ts";
+
+/** Who owes an obligation. */
+export const OBLIGED = ["us", "them"] as const;
+
+export const templates = defineEntity({
+  module: "legal",
+  name: "templates",
+  singular: "template",
+  description:
+    "The organisation's own wording of a kind of contract. Once approved a revision stands as it is.",
+  label: ["name", "revision"],
+  fields: {
+    name: text({ required: true, search: true, filter: true }),
+    kind: choice(CONTRACT_KINDS, { required: true, filter: true }),
+    guidance: longText({ help: "When to use it, and what may be negotiated" }),
+    clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
+    obligations: lines(
+      {
+        text: text({ required: true, max: 500 }),
+        party: choice(OBLIGED, { required: true, initial: "us" }),
+        offset_days: integer({
+          unit: "days",
+          required: true,
+          initial: 0,
+          min: -3650,
+          max: 36_500,
+          help: "Days from the start of the contract to when it is due, for the first time",
+        }),
+        rrule: text({ max: 200, help: "How it recurs, as FREQ=MONTHLY;BYMONTHDAY=1" }),
+        amount: money(),
+      },
+      {
+        required: true,
+        initial: [],
+        max: 100,
+        help: "What each contract made of it obliges to, from its signature on",
+      },
+    ),
+    root_id: reference("legal.templates", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The first revision, when this is a later one",
+    }),
+    revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
+    approved_at: datetime({ set: "rules", filter: true }),
+  },
+  states: ["draft", "approved", "retired"],
+  initial: "draft",
+  frozen: ["approved", "retired"],
+  transitions: {
+    approve: {
+      summary: "Approve it for use; the revision before it is retired",
+      from: ["draft"],
+      to: "approved",
+      tier: "managing",
+      decides: { asked: "create" },
+      apply: (context, template) => {
+        if (template.clauses.length === 0)
+          throw invalid(
+            "clauses",
+            "CLAUSES_MISSING",
+            "Add at least one clause before the template is approved",
+          );
+        refuseOutdated(context, "legal_templates", template, ["approved", "retired"]);
+        return { approved_at: context.now };
+      },
+    },
+    retire: {
+      summary: "Take it out of use",
+      from: ["approved"],
+      to: "retired",
+      tier: "managing",
+    },
+  },
+  check: (_context, { clauses, obligations }) => {
+    for (const [i, { key }] of clauses.entries()) {
+      if (clauses.findIndex((one) => one.key === key) === i) continue;
+      throw invalid(`clauses.${i}.key`, "DUPLICATE", "Two clauses have this key. Give each its own");
+    }
+    for (const [i, { rrule }] of obligations.entries())
+      if (rrule !== null) checkRule(rrule, `obligations.${i}.rrule`);
+  },
+});

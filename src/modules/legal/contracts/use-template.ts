@@ -1,0 +1,70 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { type Catalog, type Collection, recordSchema } from "../../../records/index.ts";
+import { contracts } from "./contracts.ts";
+import { templates } from "./templates.ts";
+
+/** What a contract is given beside what its template brings. */
+const GIVEN = [
+  "title",
+  "parties",
+  "start",
+  "end",
+  "auto_renew",
+  "renew_months",
+  "notice_days",
+  "value",
+  "law",
+];
+
+/** `POST /legal/templates/:id/use` */
+export function useTemplate(catalog: Catalog): Action {
+  const made = catalog.collection(contracts.collection);
+  return defineAction({
+    name: "legal.templates.use",
+    summary: "Make a contract from a template, as a draft",
+    description:
+      "The draft has the template's kind and clauses. It is the same as creating a contract with template_id, and needs the same right.",
+    kind: "write",
+    collection: templates.collection,
+    http: [{ method: "POST", path: "/api/v1/legal/templates/:id/use" }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
+    input: givenSchema(made),
+    output: recordSchema(made),
+    // A record as it is shown always has its id.
+    location: (output) => `/api/v1/legal/contracts/${(output as { id: string }).id}`,
+    run: async (context, input) => {
+      // The schema below is made of the collection's fields beside this one.
+      const { id, ...given } = input as Record<string, unknown> & { id: string };
+      const template = context.records.subject(templates, id);
+      if (template.state !== "approved")
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          details: [
+            {
+              path: "state",
+              code: "WRONG_STATE",
+              message: `use starts from approved; this template is ${template.state}`,
+            },
+          ],
+        });
+      const contract = await context.records.create(contracts, {
+        title: template.name,
+        ...given,
+        kind: template.kind,
+        template_id: template.id,
+      });
+      return context.records.show(contracts, contract);
+    },
+  });
+}
+
+function givenSchema(made: Collection) {
+  const properties = GIVEN.map((name) => {
+    const { field } = made.field(name);
+    return [name, Type.Optional(field.required ? field.input : Type.Union([field.input, Type.Null()]))];
+  });
+  return Type.Object({ id: idInput, ...Object.fromEntries(properties) }, closed);
+}

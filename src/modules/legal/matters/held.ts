@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Holder } from "../../../kernel/entity.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** The numbers of the matters under whose hold a record is; of a matter itself, its own while it holds others. */
+export function heldBy(context: ReadContext, collection: string, id: string): string[] {
+  const org = context.principal.organization.key;
+  const which =
+    collection === "legal.matters"
+      ? sql`h.matter_id = ${id}`
+      : sql`h.record_id = ${id} AND h.record_collection = ${collection}`;
+  const rows = queryRows(
+    context,
+    sql`SELECT DISTINCT m.number FROM legal_holds AS h JOIN legal_matters AS m ON m.id = h.matter_id
+        WHERE h.org = ${org} AND h.archived_at IS NULL AND h.state = 'on' AND ${which} ORDER BY m.number`,
+  );
+  return rows.map(({ number }) => String(number));
+}
+
+/** A legal hold: what a matter keeps nobody archives, anonymises or purges, nor the matter itself meanwhile. */
+export const legalHold: Holder = {
+  holds: (context, collection, id) => {
+    const matters = heldBy(context, collection, id);
+    return matters.length === 0
+      ? undefined
+      : `Matter ${matters.join(", ")} holds it: it stays as it is until the legal hold is released`;
+  },
+};

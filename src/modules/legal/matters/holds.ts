@@ -1,0 +1,21 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { datetime, reference } from "../../../records/fields/index.ts";
+import { evidence } from "./holdable.ts";
+
+export const holds = defineEntity({
+  module: "legal",
+  name: "holds",
+  singular: "hold",
+  description:
+    "One record that a matter keeps as it is. Made and released by the matter; until then nobody can archive, anonymise or purge the record.",
+  label: ["record"],
+  fields: {
+    matter_id: reference("legal.matters", { required: true, set: "rules", onArchive: "keep" }),
+    record: evidence("rules"),
+    released_at: datetime({ set: "rules", filter: true }),
+  },
+  states: ["on", "released"],
+  initial: "on",
+  offers: [],
+  transitions: {},
+});

@@ -1,0 +1,173 @@
+import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import {
+  boolean,
+  choice,
+  datetime,
+  lines,
+  longText,
+  money,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { evidence } from "./holdable.ts";
+
+export const MATTER_KINDS = ["dispute", "claim", "regulatory", "ip", "advice"] as const;
+
+const LIVE = ["intake", "open", "on_hold"] as const;
+const DECIDED = ["settled", "won", "lost"] as const;
+
+const outcome = { note: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" })) };
+
+export const matters = defineEntity({
+  module: "legal",
+  name: "matters",
+  singular: "matter",
+  description: "A dispute, a claim or another affair that counsel looks after.",
+  label: ["number", "title"],
+  numbering: { prefix: "M-", digits: 5 },
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    kind: choice(MATTER_KINDS, { required: true, filter: true }),
+    counterparty: text({ privacy: "personal", search: true, help: "Who is on the other side" }),
+    account_id: reference("crm.accounts", {
+      onArchive: "keep",
+      help: "The counterparty, when it is known here",
+    }),
+    contract_id: reference("legal.contracts", { onArchive: "keep", help: "What it is about" }),
+    counsel: text({ privacy: "personal", help: "Who acts for the organisation" }),
+    description: longText({ privacy: "personal" }),
+    exposure: money({ filter: true, help: "What may be lost at the worst" }),
+    next_deadline: datetime({ filter: true }),
+    hold: boolean({
+      required: true,
+      initial: false,
+      set: "rules",
+      filter: true,
+      help: "While it is on, nobody can archive, anonymise or purge its subjects",
+    }),
+    subjects: lines(
+      { record: evidence("client") },
+      { required: true, initial: [], max: 500, help: "The records that matter to it" },
+    ),
+    held_at: datetime({ set: "rules", filter: true }),
+    outcome: longText({ set: "rules", max: 2000 }),
+    decided_at: datetime({ set: "rules", filter: true }),
+  },
+  states: [...LIVE, ...DECIDED, "closed"],
+  deadlines: [{ field: "next_deadline", what: "Meet the deadline of the matter", open: LIVE }],
+  initial: "intake",
+  frozen: ["closed"],
+  transitions: {
+    open: { summary: "Take it on", from: ["intake"], to: "open" },
+    pause: { summary: "Let it rest", from: ["open"], to: "on_hold" },
+    resume: { summary: "Go on with it", from: ["on_hold"], to: "open" },
+    settle: {
+      summary: "Record a settlement",
+      from: ["open", "on_hold"],
+      to: "settled",
+      tier: "managing",
+      input: outcome,
+      apply: ({ now }, _matter, input) => decided(now, input),
+    },
+    win: {
+      summary: "Record that it was won",
+      from: ["open", "on_hold"],
+      to: "won",
+      input: outcome,
+      apply: ({ now }, _matter, input) => decided(now, input),
+    },
+    lose: {
+      summary: "Record that it was lost",
+      from: ["open", "on_hold"],
+      to: "lost",
+      input: outcome,
+      apply: ({ now }, _matter, input) => decided(now, input),
+    },
+    close: {
+      summary: "Put it away for good",
+      from: [...DECIDED, "intake"],
+      to: "closed",
+      apply: (_context, { hold }) => {
+        if (hold)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This matter holds records. Release the hold first.",
+          });
+        return {};
+      },
+    },
+    hold: {
+      summary: "Put its subjects under legal hold",
+      from: [...LIVE, ...DECIDED],
+      to: [...LIVE, ...DECIDED],
+      tier: "managing",
+      choose: ({ state }) => state,
+      apply: (context, { subjects, hold }) => {
+        if (hold) throw new Fault("STATE_TRANSITION_INVALID", { message: "The hold is on already." });
+        if (subjects.length === 0)
+          throw invalid("subjects", "SUBJECTS_MISSING", "Name the records that are to be held first");
+        return { hold: true, held_at: context.now };
+      },
+    },
+    release: {
+      summary: "Lift the legal hold",
+      from: [...LIVE, ...DECIDED],
+      to: [...LIVE, ...DECIDED],
+      tier: "managing",
+      choose: ({ state }) => state,
+      apply: (_context, { hold }) => {
+        if (!hold) throw new Fault("STATE_TRANSITION_INVALID", { message: "No hold is on." });
+        return { hold: false, held_at: null };
+      },
+    },
+  },
+  worth: ({ exposure }) => exposure ?? { amount: 0 },
+  check: (context, { subjects }, before) => {
+    requireSubjects(context, subjects, before?.subjects ?? []);
+    const places = subjects.map(({ record }) => placeOf(record));
+    const doubled = places.findIndex((place, i) => places.indexOf(place) !== i);
+    if (doubled >= 0)
+      throw invalid(`subjects.${doubled}`, "DUPLICATE", "This record stands among the subjects twice");
+    if (!before?.hold) return;
+    const missing = before.subjects.some(({ record }) => !places.includes(placeOf(record)));
+    if (missing)
+      throw invalid(
+        "subjects",
+        "SUBJECT_HELD",
+        "A record under hold stays a subject. Release the hold first",
+      );
+  },
+});
+
+interface Subject {
+  record: { collection: string; id: string };
+}
+
+/** Refuses a subject that there is no record of. An archived one may be evidence as well. */
+function requireSubjects(
+  { records }: WriteContext,
+  subjects: readonly Subject[],
+  before: readonly Subject[],
+): void {
+  const known = new Set(before.map(({ record }) => placeOf(record)));
+  for (const [i, { record }] of subjects.entries()) {
+    const { collection, id } = record;
+    if (known.has(placeOf(record)) || records.find(records.entity(collection), id)) continue;
+    throw invalid(
+      `subjects.${i}.record`,
+      "REFERENCE_UNKNOWN",
+      `subjects.${i}.record names no record of ${collection}`,
+    );
+  }
+}
+
+/** One record as one text. */
+export function placeOf({ collection, id }: { collection: string; id: string }): string {
+  return `${collection}/${id}`;
+}
+
+function decided(now: number, { note }: Record<string, unknown>) {
+  return { decided_at: now, outcome: note === undefined ? null : String(note) };
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { dealWithRecords } from "../due.ts";
+import { continueSeries, obligations } from "./obligations.ts";
+
+/** Calls obligations due, notes those that were not met, and makes the occurrences that follow. */
+export const obligationsByClock = clockAction({
+  name: "legal.obligations.by_clock",
+  summary: "Call obligations due, note breaches, continue what recurs",
+  run: async (context, day) => {
+    const done = (await callDue(context, day)) + (await breach(context, day)) + (await recur(context, day));
+    // What was made now may be due already: a clock that stood for a month catches up step by step.
+    return { done, more: done > 0 };
+  },
+});
+
+function callDue(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`due_from <= ${day}`, async (one) => {
+    await context.records.update(obligations, one, { state: "due" });
+    return true;
+  });
+}
+
+function breach(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`breached_after < ${day}`, async (one) => {
+    const breached_on = one.due_on === null ? day : addDays(one.due_on, 1);
+    await context.records.update(obligations, one, { state: "breached", breached_on });
+    return true;
+  });
+}
+
+function recur(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`recurs_after < ${day}`, async (one) => {
+    await context.records.update(obligations, one, await continueSeries(context, one));
+    return true;
+  });
+}

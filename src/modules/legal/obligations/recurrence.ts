@@ -1,0 +1,127 @@
+import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
+import { isDate } from "../../../kernel/clock.ts";
+import { invalid } from "../../../kernel/errors.ts";
+
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+
+/**
+ * How something recurs: a part of RFC 5545. FREQ, and INTERVAL, BYMONTHDAY (1 to 31, or -1 for the last, with
+ * MONTHLY only), COUNT or UNTIL (a day). Where a month lacks the day, its last day stands in for it, as
+ * RFC 7529 says with SKIP=BACKWARD: rent that is due on the 31st is due in February too.
+ */
+export interface Rule {
+  frequency: (typeof FREQUENCIES)[number];
+  interval: number;
+  monthDay: number | undefined;
+  count: number | undefined;
+  until: string | undefined;
+}
+
+const PART = /^([A-Z]+)=(-?[A-Z0-9]+)$/;
+const UNTIL = /^(\d{4})(\d{2})(\d{2})$/;
+const LAST_DAY = "9999-12-31";
+const MAX_INTERVAL = 400;
+const MAX_COUNT = 10_000;
+
+class RuleError extends Error {}
+
+/** Refuses a rule that is not understood, saying what is. */
+export function checkRule(text: string, path: string): void {
+  try {
+    parseRule(text);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    throw invalid(path, "RRULE_INVALID", error.message);
+  }
+}
+
+/** Reads a rule that was written as `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1;COUNT=8`. */
+export function parseRule(text: string): Rule {
+  const parts = partsOf(text);
+  const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
+  if (!frequency) throw new RuleError(`FREQ is one of ${FREQUENCIES.join(", ")}`);
+  const monthDay = wholeOf(parts, "BYMONTHDAY", -1, 31);
+  if (monthDay === 0) throw new RuleError("BYMONTHDAY is 1 to 31, or -1 for the last day of the month");
+  if (monthDay !== undefined && frequency !== "MONTHLY")
+    throw new RuleError("BYMONTHDAY goes with FREQ=MONTHLY only");
+  const count = wholeOf(parts, "COUNT", 1, MAX_COUNT);
+  const until = dayOf(parts.get("UNTIL"));
+  if (count !== undefined && until !== undefined) throw new RuleError("Give COUNT or UNTIL, not both");
+  return { frequency, interval: wholeOf(parts, "INTERVAL", 1, MAX_INTERVAL) ?? 1, monthDay, count, until };
+}
+
+function partsOf(text: string): Map<string, string> {
+  const known = ["FREQ", "INTERVAL", "BYMONTHDAY", "COUNT", "UNTIL"];
+  const parts = new Map<string, string>();
+  for (const part of text.split(";")) {
+    const [, name = "", value = ""] = PART.exec(part) ?? [];
+    if (!known.includes(name))
+      throw new RuleError(`A rule is made of ${known.join(", ")}, as FREQ=MONTHLY;COUNT=12`);
+    if (parts.has(name)) throw new RuleError(`${name} stands in the rule twice`);
+    parts.set(name, value);
+  }
+  return parts;
+}
+
+function wholeOf(parts: Map<string, string>, name: string, min: number, max: number): number | undefined {
+  const text = parts.get(name);
+  if (text === undefined) return undefined;
+  const value = /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new RuleError(`${name} is a whole number from ${min} to ${max}`);
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = UNTIL.test(text) ? text.replace(UNTIL, "$1-$2-$3") : "";
+  if (isDate(day)) return day;
+  throw new RuleError("UNTIL is a day, as 20271231");
+}
+
+/** The first day on or after another one that a rule falls on. */
+export function firstOccurrence({ monthDay }: Rule, from: string): string {
+  if (monthDay === undefined) return from;
+  const day = inMonth(from, monthDay);
+  return day < from ? inMonth(addMonths(startOfMonth(from), 1), monthDay) : day;
+}
+
+/** The occurrence of a rule with a number, when it begins on `first`, which is number 1; undefined beyond its end. */
+export function occurrence(rule: Rule, first: string, number: number): string | undefined {
+  if (rule.count !== undefined && number > rule.count) return undefined;
+  const day = nth(rule, first, (number - 1) * rule.interval);
+  // The calendar ends with the year 9999.
+  if (number > 1 && (day <= first || day >= LAST_DAY)) return undefined;
+  return rule.until !== undefined && day > rule.until ? undefined : day;
+}
+
+/** The number of the first occurrence on or after a day; undefined when the rule ends before. */
+export function numberFrom(rule: Rule, first: string, day: string): number | undefined {
+  const reached = (number: number) => (occurrence(rule, first, number) ?? LAST_DAY) >= day;
+  let beyond = 1;
+  while (!reached(beyond)) beyond *= 2;
+  let before = Math.floor(beyond / 2);
+  while (beyond - before > 1) {
+    const middle = Math.floor((before + beyond) / 2);
+    if (reached(middle)) beyond = middle;
+    else before = middle;
+  }
+  return occurrence(rule, first, beyond) === undefined ? undefined : beyond;
+}
+
+/** Always counted from the first, so that a short month does not pull the later ones with it. */
+function nth({ frequency, monthDay }: Rule, first: string, periods: number): string {
+  if (frequency === "DAILY") return addDays(first, periods);
+  if (frequency === "WEEKLY") return addDays(first, 7 * periods);
+  if (frequency === "YEARLY") return addMonths(first, 12 * periods);
+  return monthDay === undefined
+    ? addMonths(first, periods)
+    : inMonth(addMonths(startOfMonth(first), periods), monthDay);
+}
+
+/** A day of the month that another day is in; where it is shorter, its last day. */
+function inMonth(day: string, monthDay: number): string {
+  const last = endOfMonth(day);
+  if (monthDay === -1) return last;
+  const wanted = `${day.slice(0, 8)}${String(monthDay).padStart(2, "0")}`;
+  return wanted > last ? last : wanted;
+}

@@ -1,0 +1,86 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { choice, date, datetime, integer, reference } from "../../../records/fields/index.ts";
+import { policies } from "./policies.ts";
+
+/** States in which it is still asked for. */
+const ASKED = ["pending", "overdue"] as const;
+
+export const acknowledgements = defineEntity({
+  module: "legal",
+  name: "acknowledgements",
+  singular: "acknowledgement",
+  description:
+    "That an employee has read one revision of a policy. Asked for when it is published; only the employee can give it, on paper where they have no user account.",
+  label: ["policy_id", "revision"],
+  fields: {
+    policy_id: reference("legal.policies", { required: true, set: "rules", onArchive: "keep" }),
+    revision: integer({ required: true, set: "rules", filter: true }),
+    employee_id: reference("hr.employees", {
+      required: true,
+      set: "rules",
+      onArchive: "keep",
+      privacy: "personal",
+    }),
+    user_id: reference("users", {
+      set: "rules",
+      onArchive: "keep",
+      help: "Who the employee is when logged in",
+    }),
+    due_on: date({ required: true, set: "rules", filter: true }),
+    at: datetime({ set: "rules", filter: true, help: "When it was acknowledged" }),
+    method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
+  },
+  states: [...ASKED, "acknowledged", "lapsed"],
+  deadlines: [{ field: "due_on", what: "Acknowledge the policy", open: ASKED }],
+  copies: { "legal.policies": { due_on: ["effective_from", "acknowledge_days"], ...sameNames("revision") } },
+  initial: "pending",
+  offers: [],
+  transitions: {
+    acknowledge: {
+      summary: "Confirm that you have read the policy",
+      from: ASKED,
+      to: "acknowledged",
+      takes: { method: "optional" },
+      apply: (context, { policy_id, user_id, method }) => {
+        requireOneself(context, user_id);
+        requirePublished(context, policy_id);
+        return { at: context.now, method: method ?? "online" };
+      },
+    },
+    record: {
+      summary: "Record that somebody without a user account has read it: by a signed copy or a training",
+      from: ASKED,
+      to: "acknowledged",
+      tier: "managing",
+      takes: { method: "required" },
+      apply: (context, { policy_id, user_id, method }) => {
+        if (user_id !== null)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This employee has a user account. Ask them to log in and acknowledge it themselves.",
+          });
+        if (method === "online")
+          throw invalid("method", "NOT_ONLINE", "Say how it was done: by signed_copy or in a training");
+        requirePublished(context, policy_id);
+        return { at: context.now };
+      },
+    },
+  },
+});
+
+/** Nobody reads a policy for somebody else, whatever their roles. */
+function requireOneself({ principal }: WriteContext, user: string | null): void {
+  if (principal.kind === "user" && principal.id === user) return;
+  throw new Fault("ACCESS_DENIED", {
+    message: "Only the employee can acknowledge a policy. Ask them to log in and do it themselves.",
+    details: [{ path: "employee_id", code: "NOT_YOURSELF", message: "This is asked of somebody else" }],
+  });
+}
+
+function requirePublished(context: WriteContext, policy: string): void {
+  if (context.records.get(policies, policy).state === "published") return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "This revision is no longer in force. Read the one that took its place.",
+  });
+}

@@ -1,0 +1,75 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable } from "../../../kernel/schema.ts";
+import { queryRows } from "../../../records/index.ts";
+import { acknowledgements } from "./acknowledgements.ts";
+import { inAudience } from "./audience.ts";
+import { type Policy, policies } from "./policies.ts";
+
+const policySchema = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    category: nullable(Type.String()),
+    body: nullable(Type.String()),
+    revision: Type.Integer(),
+    effective_from: nullable(Type.String({ format: "date" })),
+    in_force: Type.Boolean({ description: "Whether its day has come; if not, it is there to be read" }),
+    acknowledgement_id: nullable(
+      Type.String({ description: "What to acknowledge, when it is asked of the caller" }),
+    ),
+    acknowledgement_state: nullable(Type.String()),
+    due_on: nullable(Type.String({ format: "date" })),
+  },
+  { ...closed, $id: "PolicyInForce" },
+);
+
+/** `GET /legal/policies-in-force`: what an employee must know, without the right to the policies' drafts. */
+export function policiesInForce(): Action {
+  return defineAction({
+    name: "legal.policies_in_force",
+    summary: "The policies that hold for the caller, and which of them they have still to acknowledge",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/legal/policies-in-force" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(policySchema) }, closed),
+    run: async (context) => {
+      const published = context.records.where(policies, sql`state = 'published'`, {
+        order: sql`title, rid`,
+      });
+      const data = published
+        .filter((policy) => holdsFor(context, policy))
+        .map((policy) => shown(context, policy));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** Whether the caller is one of those whom a policy concerns. */
+function holdsFor(context: ReadContext, { audience }: Policy): boolean {
+  const rows = queryRows(
+    context,
+    sql`SELECT 1 FROM hr_employees AS e
+        WHERE e.user_id = ${context.principal.id} AND ${inAudience(context, audience)} LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
+function shown(context: ReadContext, policy: Policy) {
+  const { id, title, category, body, revision, effective_from } = policy;
+  const [asked] = context.records.where(
+    acknowledgements,
+    sql`+policy_id = ${id} AND user_id = ${context.principal.id} AND state <> 'lapsed'`,
+    { limit: 1 },
+  );
+  return {
+    ...{ id, title, category, body, revision, effective_from },
+    in_force: effective_from === null || effective_from <= context.today,
+    acknowledgement_id: asked?.id ?? null,
+    acknowledgement_state: asked?.state ?? null,
+    due_on: asked?.due_on ?? null,
+  };
+}

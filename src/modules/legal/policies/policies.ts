@@ -1,0 +1,165 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { roleNames } from "../../../engine/access/role-names.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idOf } from "../../../kernel/schema.ts";
+import {
+  boolean,
+  date,
+  datetime,
+  integer,
+  longText,
+  object,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+import { refuseOutdated } from "../revisions.ts";
+
+const audienceSchema = Type.Object(
+  {
+    all: Type.Optional(Type.Boolean({ description: "Every employee" })),
+    org_unit_ids: Type.Optional(
+      Type.Array(idOf("hr.org-units"), {
+        maxItems: 100,
+        uniqueItems: true,
+        description: "Of these units and those below them",
+      }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: "Whose user has one of these roles",
+      }),
+    ),
+  },
+  { ...closed, $id: "PolicyAudience" },
+);
+
+export type Audience = Static<typeof audienceSchema>;
+
+export const policies = defineEntity({
+  module: "legal",
+  name: "policies",
+  singular: "policy",
+  description:
+    "A rule that the organisation gives itself. A published revision stands as it is, and its audience acknowledges it.",
+  nameable: true,
+  label: ["title", "revision"],
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    category: text({ max: 100, filter: true, help: "As data protection, safety, conduct" }),
+    body: longText({ max: 200_000, search: true }),
+    effective_from: date({ filter: true, help: "The day of publication unless given" }),
+    review_by: date({ filter: true, help: "By when it must be looked at again" }),
+    audience: object(audienceSchema, {
+      required: true,
+      initial: { all: true },
+      help: "Who must know it: everybody, or who is in one of the units or has one of the roles",
+    }),
+    acknowledge: boolean({
+      required: true,
+      initial: true,
+      help: "Whether its audience confirms that it has read it",
+    }),
+    acknowledge_days: integer({
+      unit: "days",
+      required: true,
+      initial: 14,
+      min: 1,
+      max: 365,
+      help: "How long they have for it",
+    }),
+    root_id: reference("legal.policies", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The first revision, when this is a later one",
+    }),
+    revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
+    approved_at: datetime({ set: "rules", filter: true }),
+    published_at: datetime({ set: "rules", filter: true }),
+    ended_at: datetime({ set: "rules", filter: true, help: "When it was superseded or retired" }),
+    asked_at: datetime({
+      set: "rules",
+      help: "When the whole audience was last looked through for who must still acknowledge it",
+    }),
+  },
+  states: ["draft", "review", "approved", "published", "superseded", "retired"],
+  deadlines: [{ field: "review_by", what: "Review the policy", open: ["published"] }],
+  initial: "draft",
+  frozen: ["approved", "published", "superseded", "retired"],
+  kept: ["published"],
+  transitions: {
+    submit: {
+      summary: "Hand it over for review",
+      from: ["draft"],
+      to: "review",
+      apply: (_context, policy) => requireBody(policy),
+    },
+    return: {
+      summary: "Give it back to be changed",
+      from: ["review", "approved"],
+      to: "draft",
+      apply: () => ({ approved_at: null }),
+    },
+    approve: {
+      summary: "Approve it as it is",
+      from: ["review"],
+      to: "approved",
+      decides: { asked: "submit", refused: "return" },
+      tier: "managing",
+      apply: (context, policy) => ({ ...requireBody(policy), approved_at: context.now }),
+    },
+    publish: {
+      summary:
+        "Put it in force from effective_from on: the revision before it is superseded then, its audience is asked to acknowledge it now",
+      from: ["approved"],
+      to: "published",
+      tier: "managing",
+      apply: (context, policy) => {
+        refuseOutdated(context, "legal_policies", policy, ["published", "superseded", "retired"]);
+        return { published_at: context.now, effective_from: policy.effective_from ?? context.today };
+      },
+    },
+    retire: {
+      summary: "Put it out of force without another in its place",
+      from: ["published"],
+      to: "retired",
+      tier: "managing",
+      apply: ({ now }) => ({ ended_at: now }),
+    },
+  },
+  check: (context, { effective_from, review_by, audience }, before) => {
+    if (effective_from !== null && review_by !== null && review_by < effective_from)
+      throw invalid("review_by", "DATE_ORDER", "A policy cannot be due for review before it is effective");
+    if (audience !== before?.audience) checkAudience(context, audience);
+  },
+});
+
+export type Policy = RecordIn<typeof policies>;
+
+function requireBody({ body }: { body: string | null }): Record<string, never> {
+  if (body !== null) return {};
+  throw invalid("body", "BODY_MISSING", "Write the policy first");
+}
+
+function checkAudience(context: WriteContext, { all, org_unit_ids = [], roles = [] }: Audience): void {
+  if (!all && org_unit_ids.length === 0 && roles.length === 0)
+    throw invalid("audience", "AUDIENCE_EMPTY", "Say whom it concerns: all, org_unit_ids or roles");
+  for (const [i, id] of org_unit_ids.entries())
+    if (!context.records.exists("hr.org-units", id))
+      throw invalid(
+        `audience.org_unit_ids.${i}`,
+        "REFERENCE_UNKNOWN",
+        `audience.org_unit_ids.${i} names no record of hr.org-units`,
+      );
+  const known = roles.length > 0 ? roleNames(context) : new Set();
+  for (const [i, role] of roles.entries())
+    if (!known.has(role))
+      throw invalid(
+        `audience.roles.${i}`,
+        "ROLE_UNKNOWN",
+        `audience.roles.${i} names no role of this organisation`,
+      );
+}

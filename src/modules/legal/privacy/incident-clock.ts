@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import { dealWithRecords, SLICE } from "../due.ts";
+import { REMINDERS } from "./incident-rules.ts";
+import { incidents } from "./incidents.ts";
+
+/** Notes that the time to tell the authority of a breach runs out. */
+export const incidentsByClock = clockAction({
+  name: "legal.incidents.by_clock",
+  summary: "Note which breaches have little time left to be notified",
+  run: async (context) => {
+    let done = 0;
+    for (const { field, before } of REMINDERS) {
+      const which = sql`clock_until <= ${context.now + before} AND ${sql.raw(field)} IS NULL`;
+      done += await dealWithRecords(context, incidents, which, async (one) => {
+        await context.records.update(incidents, one, { [field]: context.now });
+        return true;
+      });
+    }
+    return { done, more: done >= SLICE };
+  },
+});

@@ -1,0 +1,123 @@
+import { parseRfc3339 } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+
+const HOUR = 3_600_000;
+
+/** Article 33 of the GDPR: without undue delay and, where feasible, within 72 hours of becoming aware of it. */
+const NOTIFY_WITHIN = 72 * HOUR;
+
+/** States in which nobody has yet decided whether the authority is told. */
+export const UNDECIDED = ["detected", "assessing", "contained"] as const;
+
+/** Each once in the life of a breach: how long before notify_by it is noted, and where. */
+export const REMINDERS = [
+  { field: "reminded_24h_at", before: 24 * HOUR },
+  { field: "reminded_6h_at", before: 6 * HOUR },
+  { field: "overdue_at", before: 0 },
+] as const;
+
+/** What the rules of an incident go by. */
+interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | null> {
+  state: string;
+  kind: string;
+  detected_at: number | null;
+  notify_by: number | null;
+  clock_until: number | null;
+  correction_reason: string | null;
+  contained_at: number | null;
+  subjects_informed_at: number | null;
+}
+
+/** The clock of a breach, which null does not reset. What was noted too early for its new end is noted again. */
+export function runClock(incident: Incident, { now }: WriteContext, before: Incident | undefined) {
+  const { kind, state } = incident;
+  const detected_at = incident.detected_at ?? before?.detected_at ?? now;
+  const notify_by = kind === "breach" ? detected_at + NOTIFY_WITHIN : null;
+  const untimely = REMINDERS.filter((one) => notify_by === null || now < notify_by - one.before);
+  return {
+    detected_at,
+    notify_by,
+    clock_until: UNDECIDED.some((one) => one === state) ? notify_by : null,
+    correction_reason: incident.correction_reason ?? before?.correction_reason ?? null,
+    ...Object.fromEntries(untimely.map(({ field }) => [field, null])),
+  };
+}
+
+/** What the clock runs from is settled with the decision, and before it is put off only for a reason. */
+export function checkCorrection(incident: Incident, before: Incident): void {
+  const changed = (["kind", "detected_at"] as const).filter((name) => incident[name] !== before[name]);
+  if (changed.length === 0) return;
+  if (!UNDECIDED.some((one) => one === before.state))
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      details: changed.map(
+        (path): Detail => ({
+          path,
+          code: "DECIDED",
+          message: "This stands as it was when it was decided whether the authority is told",
+        }),
+      ),
+    });
+  const later = Number(incident.detected_at) > Number(before.detected_at);
+  const stopped = before.kind === "breach" && incident.kind !== "breach";
+  if ((later || stopped) && incident.correction_reason === before.correction_reason)
+    throw invalid(
+      "correction_reason",
+      "REASON_MISSING",
+      "This gives more time to tell the authority. Say in correction_reason why it is right",
+    );
+}
+
+/** Things happen after they were detected, and not in the future. */
+export function checkMoments(incident: Incident, before: Incident | undefined, now: number): void {
+  const { detected_at, contained_at, subjects_informed_at } = incident;
+  if (detected_at !== null && detected_at > now)
+    throw invalid("detected_at", "DATE_IN_FUTURE", "An incident cannot be detected in the future");
+  if (subjects_informed_at !== null && subjects_informed_at > now)
+    throw invalid("subjects_informed_at", "DATE_IN_FUTURE", "Nobody can have been told in the future");
+  const earliest = (moment: number | null) => moment !== null && moment < Number(detected_at);
+  const moved = before !== undefined && before.detected_at !== detected_at;
+  if (moved && earliest(contained_at))
+    throw invalid("detected_at", "DATE_ORDER", "It was contained before that. Give an earlier moment");
+  if (earliest(subjects_informed_at))
+    throw invalid(
+      moved ? "detected_at" : "subjects_informed_at",
+      "DATE_ORDER",
+      "Nobody can have been told of it before it was detected",
+    );
+}
+
+/** Hours that are left to tell the authority; null when no clock runs. */
+export function hoursLeft({ clock_until }: Incident, now: number): number | null {
+  return clock_until === null ? null : hoursUntil(clock_until, now);
+}
+
+/** The hours to a moment, to one decimal; never more than there are. */
+export function hoursUntil(moment: number, now: number): number {
+  return Math.floor((10 * (moment - now)) / HOUR) / 10;
+}
+
+/** What an incident becomes when the authority is told. */
+export function notification(
+  context: WriteContext,
+  { detected_at, notify_by }: Incident,
+  given: Record<string, unknown>,
+): { reported_at: number; late_reason: string | null; decided_at: number } {
+  const { now } = context;
+  const at = given.reported_at === undefined ? now : (parseRfc3339(String(given.reported_at)) ?? now);
+  if (at > now) throw invalid("reported_at", "DATE_IN_FUTURE", "The authority cannot be told in the future");
+  if (detected_at !== null && at < detected_at)
+    throw invalid(
+      "reported_at",
+      "DATE_ORDER",
+      "The authority cannot be told before the incident was detected",
+    );
+  const reason = given.late_reason === undefined ? null : String(given.late_reason);
+  if (notify_by !== null && at > notify_by && reason === null)
+    throw invalid(
+      "late_reason",
+      "LATE_REASON_MISSING",
+      "More than 72 hours have passed. Say why the authority is told late",
+    );
+  return { reported_at: at, late_reason: reason, decided_at: now };
+}

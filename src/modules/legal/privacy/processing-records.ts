@@ -1,0 +1,150 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import {
+  choice,
+  date,
+  datetime,
+  integer,
+  longText,
+  object,
+  reference,
+  text,
+  words,
+} from "../../../records/fields/index.ts";
+import { refuseOutdated } from "../revisions.ts";
+
+const LAWFUL_BASES = [
+  "consent",
+  "contract",
+  "legal_obligation",
+  "vital_interests",
+  "public_task",
+  "legitimate_interests",
+] as const;
+
+const retentionSchema = Type.Object(
+  {
+    months: Type.Integer({ minimum: 0, maximum: 1200 }),
+    basis: Type.String({ minLength: 1, maxLength: 500, description: "Why so long: the law or the purpose" }),
+  },
+  { ...closed, $id: "Retention" },
+);
+
+export const processingRecords = defineEntity({
+  module: "legal",
+  name: "processing-records",
+  singular: "processing record",
+  description: "One processing activity of the register that Article 30 of the GDPR asks for.",
+  label: ["purpose"],
+  fields: {
+    purpose: text({ required: true, max: 500, search: true, filter: true }),
+    role: choice(["controller", "processor"], {
+      required: true,
+      initial: "controller",
+      filter: true,
+      help: "Whether the organisation decides on the purpose, or works for another that does",
+    }),
+    controllers: longText({
+      max: 2000,
+      help: "Names and contact of joint controllers; as a processor, of the controllers it works for",
+    }),
+    lawful_basis: choice(LAWFUL_BASES, {
+      filter: true,
+      help: "Article 6; a processor acts on that of its controller",
+    }),
+    lawful_basis_note: longText({ max: 5000, help: "The interest that is pursued, or the law that obliges" }),
+    categories: words({ required: true, initial: [], help: "Of personal data" }),
+    special_categories: words({
+      required: true,
+      initial: [],
+      help: "Of data under Article 9 or 10, when there is any",
+    }),
+    subjects: words({ required: true, initial: [], help: "Categories of people" }),
+    recipients: words({
+      required: true,
+      initial: [],
+      help: "To whom it is disclosed; `none` when to nobody",
+    }),
+    transfers: longText({ max: 5000, help: "To which third countries, and by which safeguards" }),
+    retention: object(retentionSchema, { help: "When it is erased" }),
+    measures: longText({ max: 10_000, help: "The technical and organisational measures that protect it" }),
+    root_id: reference("legal.processing-records", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The first revision, when this is a later one",
+    }),
+    revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
+    approved_at: datetime({ set: "rules", filter: true }),
+    active_from: date({ set: "rules", filter: true }),
+    retired_on: date({ set: "rules", filter: true }),
+  },
+  states: ["draft", "approved", "active", "retired"],
+  initial: "draft",
+  frozen: ["approved", "active", "retired"],
+  kept: ["active"],
+  transitions: {
+    approve: {
+      summary: "Approve it: all that the register asks for is there",
+      from: ["draft"],
+      to: "approved",
+      tier: "managing",
+      decides: { asked: "create" },
+      apply: ({ now }, record) => {
+        requireComplete(record);
+        return { approved_at: now };
+      },
+    },
+    return: {
+      summary: "Give it back to be changed",
+      from: ["approved"],
+      to: "draft",
+      apply: () => ({ approved_at: null }),
+    },
+    activate: {
+      summary: "Enter it in the register; the revision before it is retired",
+      from: ["approved"],
+      to: "active",
+      tier: "managing",
+      apply: (context, record) => {
+        refuseOutdated(context, "legal_processing_records", record, ["active", "retired"]);
+        return { active_from: context.today };
+      },
+    },
+    retire: {
+      summary: "Record that this processing has ended",
+      from: ["active"],
+      to: "retired",
+      tier: "managing",
+      apply: (context) => ({ retired_on: context.today }),
+    },
+  },
+});
+
+interface Required {
+  role: string;
+  controllers: string | null;
+  lawful_basis: string | null;
+  categories: string[];
+  subjects: string[];
+  recipients: string[];
+  retention: object | null;
+  measures: string | null;
+}
+
+/** Names at once everything that Article 30 (1), or (2) for a processor, still misses. */
+function requireComplete(record: Required): void {
+  const needed: (keyof Required)[] =
+    record.role === "controller"
+      ? ["lawful_basis", "categories", "subjects", "recipients", "retention", "measures"]
+      : ["controllers", "categories", "measures"];
+  const details = needed.flatMap((path): Detail[] => {
+    const value = record[path];
+    const missing = value === null || (Array.isArray(value) && value.length === 0);
+    return missing
+      ? [{ path, code: "REQUIRED", message: `The register needs ${path.replaceAll("_", " ")}` }]
+      : [];
+  });
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}

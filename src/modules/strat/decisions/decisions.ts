@@ -1,0 +1,100 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import {
+  choice,
+  date,
+  datetime,
+  integer,
+  lines,
+  longText,
+  reference,
+  references,
+  text,
+  url,
+} from "../../../records/fields/index.ts";
+import { checkDecision, decide, review } from "./rules.ts";
+import { castVote } from "./votes.ts";
+
+export const decisions = defineEntity({
+  module: "strat",
+  name: "decisions",
+  singular: "decision",
+  description:
+    "What was to be decided, between which options, by whom and why, and when it is looked at again.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, max: 300, search: true, filter: true }),
+    context: longText({ search: true, help: "What makes a decision necessary" }),
+    options: lines(
+      { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
+      { required: true, initial: [], max: 20 },
+    ),
+    decider_ids: references("users", { required: true }),
+    quorum: integer({ min: 1, max: 100, help: "How many of the deciders must have voted; all unless given" }),
+    rule: choice(["plurality", "majority", "unanimous"], {
+      required: true,
+      initial: "majority",
+      filter: true,
+      help: "The option chosen has most of the votes, more than half of them, or all",
+    }),
+    votes: lines(
+      {
+        user_id: reference("users", { required: true, onArchive: "keep", filter: false }),
+        option: text({ required: true, max: 200 }),
+        comment: text({ max: 1000 }),
+        at: datetime({ required: true }),
+      },
+      { required: true, set: "rules", initial: [], max: 100 },
+    ),
+    chosen: text({ set: "rules", max: 200, search: true, filter: true }),
+    rationale: longText({ search: true }),
+    decided_on: date({ set: "rules", filter: true }),
+    review_on: date({ filter: true }),
+    review_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
+    links: lines(
+      { title: text({ required: true, max: 200 }), url: url({ required: true }) },
+      { required: true, initial: [], max: 50 },
+    ),
+    supersedes_id: reference("strat.decisions", { help: "The decision that this one takes the place of" }),
+    superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
+    reverse_reason: text({ set: "rules", max: 1000 }),
+  },
+  states: ["proposed", "decided", "superseded", "reversed"],
+  initial: "proposed",
+  frozen: ["decided", "superseded", "reversed"],
+  kept: ["decided", "superseded", "reversed"],
+  transitions: {
+    vote: {
+      summary: "Vote, or change one's vote: deciders only",
+      from: ["proposed"],
+      to: "proposed",
+      input: {
+        option: Type.String({ minLength: 1, maxLength: 200, description: "the name of an option" }),
+        comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+      },
+      apply: castVote,
+    },
+    decide: {
+      summary: "Decide by the votes, once enough deciders have voted",
+      from: ["proposed"],
+      to: "decided",
+      takes: { rationale: "optional", review_on: "optional" },
+      apply: decide,
+    },
+    review: {
+      summary: "Look at it again, and let it stand",
+      from: ["decided"],
+      to: "decided",
+      takes: { review_on: "required" },
+      apply: review,
+    },
+    reverse: {
+      summary: "Take it back",
+      from: ["decided"],
+      to: "reversed",
+      tier: "managing",
+      takes: { reverse_reason: "required" },
+    },
+  },
+  check: checkDecision,
+});

@@ -1,0 +1,64 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type Catalog, defineTotal, queryRows, totalOf } from "../../../records/index.ts";
+import { countSchema, type Period } from "../../../records/read/stats/index.ts";
+import { decisions } from "./decisions.ts";
+
+const decisionReviews = defineTotal(decisions, {
+  name: "reviews",
+  by: { review_on: "$.review_on" },
+  where: "$.state = 'decided' AND $.review_on IS NOT NULL",
+});
+
+const decided = defineTotal(decisions, {
+  name: "decided",
+  by: { decided_on: "$.decided_on" },
+  where: "$.decided_on IS NOT NULL",
+});
+
+/** What is kept for the figures of decisions. */
+export const decisionTotals = [decisionReviews, decided];
+
+export const decisionStatsSchema = Type.Object(
+  {
+    decided: countSchema("Decisions by decided_on in the period, whatever became of them"),
+    reviews_due: countSchema("Decisions in state decided with review_on today or before"),
+    reviews_in_30_days: countSchema(
+      "Decisions in state decided with review_on within the 30 days after today",
+    ),
+  },
+  { ...closed, $id: "StratDecisionStats" },
+);
+
+/** What was decided, and what is to be looked at again. */
+export function decisionStats(
+  context: ReadContext,
+  catalog: Catalog,
+  { from, to }: Period,
+): Static<typeof decisionStatsSchema> {
+  const count = (total: typeof decided, ...where: ReturnType<typeof sql>[]) => {
+    const [row] = queryRows(
+      context,
+      sql`SELECT coalesce(sum(count), 0) AS count FROM ${totalOf(context, catalog, total)}
+          WHERE ${sql.join([sql`1`, ...where], sql` AND `)}`,
+    );
+    return Number(row?.count);
+  };
+  const day = context.today;
+  return {
+    decided: count(
+      decided,
+      ...(from === undefined ? [] : [sql`decided_on >= ${from}`]),
+      ...(to === undefined ? [] : [sql`decided_on <= ${to}`]),
+    ),
+    reviews_due: count(decisionReviews, sql`review_on <= ${day}`),
+    reviews_in_30_days: count(
+      decisionReviews,
+      sql`review_on > ${day}`,
+      sql`review_on <= ${addDays(day, 30)}`,
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { closed } from "../../../kernel/schema.ts";
+import {
+  date,
+  integer,
+  longText,
+  money,
+  object,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { checkInitiative, rankOf, spentOn } from "./rules.ts";
+
+const grade = (description: string) => Type.Integer({ minimum: 1, maximum: 10, description });
+
+export const initiatives = defineEntity({
+  module: "strat",
+  name: "initiatives",
+  singular: "initiative",
+  description:
+    "An undertaking that is to bring objectives nearer: from an idea to what is done, with what it may cost.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, max: 300, search: true, filter: true }),
+    description: longText({ search: true }),
+    objective_ids: references("strat.objectives", { required: true, initial: [] }),
+    project_id: reference("ops.projects", { onArchive: "keep", help: "The project that carries it out" }),
+    budget: money({ filter: true, help: "In the organisation's currency" }),
+    spent: money({ set: "rules", filter: true, help: "What its project has spent" }),
+    benefit: longText({ search: true, help: "What it is to bring" }),
+    score: object(
+      Type.Object(
+        {
+          impact: grade("How much it would bring"),
+          confidence: grade("How sure that is"),
+          ease: grade("How little it takes"),
+        },
+        { ...closed, $id: "InitiativeScore" },
+      ),
+    ),
+    rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, of 1000" }),
+    start_date: date({ filter: true }),
+    end_date: date({ filter: true }),
+    approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),
+    approved_on: date({ set: "rules", filter: true }),
+    stop_reason: text({ set: "rules", max: 500 }),
+    closed_on: date({ set: "rules", filter: true }),
+  },
+  states: ["idea", "proposed", "approved", "running", "done", "stopped"],
+  copies: { "strat.initiatives": { rank: ["score"] }, "ops.projects": sameNames("spent") },
+  initial: "idea",
+  frozen: ["done", "stopped"],
+  transitions: {
+    propose: { summary: "Ask for approval", from: ["idea"], to: "proposed" },
+    send_back: { summary: "Ask for more thought", from: ["proposed"], to: "idea", tier: "managing" },
+    approve: {
+      summary: "Grant it its budget",
+      from: ["proposed"],
+      to: "approved",
+      decides: { asked: "propose", refused: "send_back" },
+      tier: "managing",
+      apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
+    },
+    start: { summary: "Begin", from: ["approved"], to: "running" },
+    finish: {
+      summary: "Close it as done",
+      from: ["running"],
+      to: "done",
+      apply: (context) => ({ closed_on: context.today }),
+    },
+    stop: {
+      summary: "Give it up",
+      from: ["idea", "proposed", "approved", "running"],
+      to: "stopped",
+      takes: { stop_reason: "required" },
+      apply: (context) => ({ closed_on: context.today }),
+    },
+  },
+  derive: (initiative, context) => ({ rank: rankOf(initiative.score), spent: spentOn(context, initiative) }),
+  worth: ({ budget }) => budget ?? { amount: 0 },
+  check: checkInitiative,
+});

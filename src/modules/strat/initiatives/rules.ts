@@ -1,0 +1,56 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
+
+interface Initiative {
+  state: string;
+  project_id: string | null;
+  budget: Money | null;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+interface Score {
+  impact: number;
+  confidence: number;
+  ease: number;
+}
+
+/** How promising an initiative is, of 1000. */
+export function rankOf(score: Score | null): number | null {
+  return score && score.impact * score.confidence * score.ease;
+}
+
+/** What the initiative's project has spent. */
+export function spentOn(context: WriteContext, { project_id }: Initiative): Money | null {
+  if (project_id === null) return null;
+  const project = context.records.find(context.records.entity("ops.projects"), project_id);
+  return project ? spentOf(project) : null;
+}
+
+/** The field of a project that this module knows of. */
+export function spentOf(project: object): Money | null {
+  // A project's `spent` is money; it is known here by its name only.
+  return "spent" in project ? (project.spent as Money | null) : null;
+}
+
+/** What must hold of an initiative before it is stored. */
+export function checkInitiative(
+  context: WriteContext,
+  initiative: Initiative,
+  before: Initiative | undefined,
+): void {
+  const { budget, start_date, end_date } = initiative;
+  const { currency } = context.principal.organization;
+  if (budget !== null && budget.currency !== currency)
+    throw invalid("budget", "CURRENCY_MIXED", `Give the budget in ${currency}, the currency of the books`);
+  if (start_date !== null && end_date !== null && end_date < start_date)
+    throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+  const granted = before?.state === "approved" || before?.state === "running";
+  if (granted && !Bun.deepEquals(budget, before.budget))
+    throw invalid(
+      "budget",
+      "FIXED",
+      "The budget stands once it is granted. Stop this initiative and propose another",
+    );
+}

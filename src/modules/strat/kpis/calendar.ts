@@ -1,0 +1,55 @@
+import { addDays, addMonths, startOfMonth } from "../../../kernel/calendar.ts";
+
+export const PERIODS = ["all", "day", "month", "quarter", "year", "last_30_days", "last_12_months"] as const;
+
+/** The days that a KPI's figures are of, when it is measured on a day. */
+export function periodUpTo(period: (typeof PERIODS)[number], day: string): { from?: string; to?: string } {
+  const from = {
+    all: undefined,
+    day,
+    month: startOfMonth(day),
+    quarter: startOfQuarter(day),
+    year: `${day.slice(0, 4)}-01-01`,
+    last_30_days: addDays(day, -29),
+    last_12_months: addDays(addMonths(day, -12), 1),
+  }[period];
+  return from === undefined ? {} : { from, to: day };
+}
+
+function startOfQuarter(day: string): string {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
+}
+
+/** The last day that the clock measures on a day: the day before, or the end of the month before, however late it is. */
+export function lastDayOver(every: Every, day: string): string {
+  return addDays(every === "day" ? day : startOfMonth(day), -1);
+}
+
+/** The day on which it is measured after it was measured on a day: tomorrow, or the first of the next month. */
+export function dayAfter(every: Every, day: string): string {
+  return every === "day" ? addDays(day, 1) : addMonths(startOfMonth(day), 1);
+}
+
+type Every = "day" | "month";
+
+interface Measured {
+  state: string;
+  every: Every;
+  period: string;
+  formula: unknown;
+  measure_on: string | null;
+}
+
+/** Whether a KPI is now of other figures or other days: who may not see them may not have them measured. */
+export function isMeasuredAnew(kpi: Measured, before: Measured): boolean {
+  return (
+    kpi.every !== before.every || kpi.period !== before.period || !Bun.deepEquals(kpi.formula, before.formula)
+  );
+}
+
+/** The day on which the clock measures it next; at once when it is new, or to be measured in another way. */
+export function measuredNextOn(kpi: Measured, before: Measured | undefined, day: string): string | null {
+  if (kpi.state !== "active" || kpi.formula === null) return null;
+  return before && !isMeasuredAnew(kpi, before) ? kpi.measure_on : day;
+}

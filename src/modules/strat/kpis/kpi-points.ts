@@ -1,0 +1,22 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { choice, datetime, decimal, reference } from "../../../records/fields/index.ts";
+import { KPI_STATUS } from "./status.ts";
+
+export const kpiPoints = defineEntity({
+  module: "strat",
+  name: "kpi-points",
+  singular: "KPI point",
+  description: "What a KPI was at a moment. Made by measuring it; never changed.",
+  label: ["value"],
+  offers: [],
+  fields: {
+    kpi_id: reference("strat.kpis", { required: true, set: "rules", onArchive: "keep" }),
+    at: datetime({ required: true, set: "rules", filter: true }),
+    value: decimal({ required: true, set: "rules", filter: true }),
+    status: choice(KPI_STATUS, { set: "rules", filter: true }),
+  },
+  states: ["recorded"],
+  copies: { "strat.kpis": { status: ["target", "green", "amber"] } },
+  initial: "recorded",
+  transitions: {},
+});

@@ -1,0 +1,101 @@
+import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { choice, date, datetime, decimal, longText, object, text } from "../../../records/fields/index.ts";
+import { requireSight } from "../sight.ts";
+import { isMeasuredAnew, measuredNextOn, PERIODS } from "./calendar.ts";
+import { whyNoFigure } from "./figures.ts";
+import { type Figure, type Formula, figuresOf, formulaSchema, MOST_PARTS, partsOf } from "./formula.ts";
+import { measureByHand } from "./measure.ts";
+import { KPI_STATUS, requireOrdered, statusOf } from "./status.ts";
+
+export const kpis = defineEntity({
+  module: "strat",
+  name: "kpis",
+  singular: "KPI",
+  description:
+    "A figure that the organisation steers by: computed from the modules' own figures, or measured by hand.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, max: 200, search: true, filter: true }),
+    description: longText({ search: true }),
+    formula: object(formulaSchema, { help: "Over the figures of /stats; none when it is measured by hand" }),
+    period: choice(PERIODS, {
+      required: true,
+      initial: "all",
+      help: "The days that figures of what happened are of: by hand up to today; by the clock up to yesterday, or the end of the last month",
+    }),
+    every: choice(["day", "month"], {
+      required: true,
+      initial: "day",
+      filter: true,
+      help: "How often the clock measures it",
+    }),
+    unit: text({ max: 30 }),
+    direction: choice(["up", "down"], {
+      required: true,
+      initial: "up",
+      help: "Whether more or less is better",
+    }),
+    target: decimal(),
+    green: decimal({ help: "From here on it is green; the target unless given" }),
+    amber: decimal({ help: "From here to green it is amber, beyond it red" }),
+    value: decimal({ set: "rules", filter: true, help: "As last measured" }),
+    status: choice(KPI_STATUS, { set: "rules", filter: true }),
+    measured_at: datetime({ set: "rules", filter: true }),
+    problem: text({ set: "rules", max: 500, help: "Why there was no value when it was last measured" }),
+    measure_on: date({ set: "rules", filter: true, help: "The day on which the clock measures it next" }),
+  },
+  states: ["active", "retired"],
+  copies: { "strat.kpis": { status: ["value", "target", "green", "amber"] } },
+  initial: "active",
+  frozen: ["retired"],
+  transitions: {
+    measure: {
+      summary: "Measure it now: by its formula, or with the value given when it has none",
+      from: ["active"],
+      to: "active",
+      input: {
+        value: Type.Optional(Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal, as 12.5" })),
+      },
+      apply: measureByHand,
+    },
+    retire: { summary: "Measure it no more", from: ["active"], to: "retired", tier: "managing" },
+  },
+  derive: (kpi, context, before) => ({
+    status: statusOf(kpi, kpi.value),
+    measure_on: measuredNextOn(kpi, before, context.today),
+  }),
+  check: (context, kpi, before) => {
+    requireOrdered(kpi);
+    if (!before || isMeasuredAnew(kpi, before)) checkFormula(context, kpi.formula);
+  },
+});
+
+/**
+ * Refuses a formula that is too large, that names a figure which is not there, or one whose author may not
+ * see what it asks for: the clock, which measures it, may see everything.
+ */
+function checkFormula(context: WriteContext, formula: Formula | null): void {
+  if (formula === null) return;
+  if (partsOf(formula).length > MOST_PARTS)
+    throw invalid(
+      "formula",
+      "FORMULA_TOO_LARGE",
+      `A formula has ${MOST_PARTS} parts at most. Split it into several KPIs`,
+    );
+  const figures = figuresOf(formula);
+  requireSight(context, figures);
+  const details = figures.flatMap((figure): Detail[] => problemOf(context, figure));
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+function problemOf(context: WriteContext, { stats, figure }: Figure): Detail[] {
+  const answer = context.answerOf(`${stats}.stats`);
+  const problem = answer ? whyNoFigure(answer, figure) : "this module has no figures";
+  return problem === undefined
+    ? []
+    : [{ path: "formula", code: "FIGURE_UNKNOWN", message: `In the figures of ${stats} ${problem}` }];
+}

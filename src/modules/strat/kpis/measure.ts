@@ -1,0 +1,82 @@
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { requireSight } from "../sight.ts";
+import { type PERIODS, periodUpTo } from "./calendar.ts";
+import { evaluate, type Outcome } from "./evaluate.ts";
+import { readFigure } from "./figures.ts";
+import { type Formula, figuresOf } from "./formula.ts";
+import { kpiPoints } from "./kpi-points.ts";
+import { statusOf, type Thresholds } from "./status.ts";
+
+interface Kpi extends Thresholds {
+  id: string;
+  formula: Formula | null;
+  period: (typeof PERIODS)[number];
+}
+
+/** What /stats answered in this call, so that many KPIs ask once. */
+export type Answers = Map<string, unknown>;
+
+/** Measures a KPI for somebody: by its formula, or with the value they give. */
+export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
+  if (kpi.formula === null) {
+    if (typeof value !== "string")
+      throw invalid("value", "REQUIRED", "This KPI has no formula. Give the value measured");
+    return record(context, kpi, { value });
+  }
+  if (value !== undefined)
+    throw invalid("value", "COMPUTED", "This KPI is computed by its formula. Leave the value out");
+  requireSight(context, figuresOf(kpi.formula));
+  return record(
+    context,
+    kpi,
+    await compute(context, kpi.formula, periodUpTo(kpi.period, context.today), new Map()),
+  );
+}
+
+/**
+ * Measures a KPI by the clock, up to the last day or month that is over.
+ * What keeps one from being measured is told by it, and keeps no other.
+ */
+export async function measureByClock(
+  context: WriteContext,
+  kpi: Kpi & { formula: Formula },
+  lastDay: string,
+  answers: Answers,
+) {
+  try {
+    return await record(
+      context,
+      kpi,
+      await compute(context, kpi.formula, periodUpTo(kpi.period, lastDay), answers),
+    );
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return record(context, kpi, { problem: error.message });
+  }
+}
+
+async function compute(
+  context: ReadContext,
+  formula: Formula,
+  days: ReturnType<typeof periodUpTo>,
+  answers: Answers,
+): Promise<Outcome> {
+  const keyOf = (stats: string) => `${stats} ${days.from} ${days.to}`;
+  for (const { stats } of figuresOf(formula)) {
+    if (!answers.has(keyOf(stats))) answers.set(keyOf(stats), await context.ask(`${stats}.stats`, days));
+  }
+  return evaluate(formula, ({ stats, figure }) => readFigure(answers.get(keyOf(stats)), figure));
+}
+
+/** Keeps what was measured as a point, if there is a value. */
+async function record(context: WriteContext, kpi: Kpi, { value, problem }: Outcome) {
+  if (value === undefined) return { value: null, measured_at: context.now, problem };
+  await context.records.insert(kpiPoints, {
+    kpi_id: kpi.id,
+    at: context.now,
+    value,
+    status: statusOf(kpi, value),
+  });
+  return { value, measured_at: context.now, problem: null };
+}

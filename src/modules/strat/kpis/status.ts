@@ -1,0 +1,38 @@
+import { parseDecimal } from "../../../kernel/decimal.ts";
+import { invalid } from "../../../kernel/errors.ts";
+
+export const KPI_STATUS = ["green", "amber", "red"] as const;
+export type KpiStatus = (typeof KPI_STATUS)[number];
+
+export interface Thresholds {
+  direction: "up" | "down";
+  target: string | null;
+  green: string | null;
+  amber: string | null;
+}
+
+/** Green from the green threshold on, which is the target unless given; amber from the amber one on; red otherwise. */
+export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | null {
+  const green = kpi.green ?? kpi.target;
+  if (value === null || green === null) return null;
+  const reaches = (threshold: string) => {
+    const ahead = parseDecimal(value) - parseDecimal(threshold);
+    return kpi.direction === "up" ? ahead >= 0n : ahead <= 0n;
+  };
+  if (reaches(green)) return "green";
+  return kpi.amber !== null && reaches(kpi.amber) ? "amber" : "red";
+}
+
+/** Refuses thresholds of which the amber one is harder to reach than the green one. */
+export function requireOrdered(kpi: Thresholds): void {
+  const green = kpi.green ?? kpi.target;
+  if (kpi.amber === null) return;
+  if (green === null) throw invalid("green", "REQUIRED", "Give green, or a target, beside amber");
+  const between = parseDecimal(green) - parseDecimal(kpi.amber);
+  if (kpi.direction === "up" ? between >= 0n : between <= 0n) return;
+  throw invalid(
+    "amber",
+    "THRESHOLD_ORDER",
+    kpi.direction === "up" ? "amber must not be above green" : "amber must not be below green",
+  );
+}

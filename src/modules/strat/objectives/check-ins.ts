@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { datetime, decimal, integer, longText, reference } from "../../../records/fields/index.ts";
+import { keyResults } from "./key-results.ts";
+
+export const checkIns = defineEntity({
+  module: "strat",
+  name: "check-ins",
+  singular: "check-in",
+  description:
+    "Where a key result stood at a moment, and how sure somebody was of reaching it. Never changed.",
+  label: ["value"],
+  offers: ["create"],
+  fields: {
+    key_result_id: reference("strat.key-results", { required: true, set: "once", onArchive: "keep" }),
+    value: decimal({ required: true, set: "once", filter: true, help: "Of yes or no: 1 or 0" }),
+    confidence: integer({
+      set: "once",
+      min: 1,
+      max: 10,
+      filter: true,
+      help: "From 1, hardly, to 10, surely",
+    }),
+    note: longText({ set: "once", max: 5000, search: true }),
+    at: datetime({ set: "once", filter: true, help: "When it was so; now unless given" }),
+  },
+  states: ["recorded"],
+  initial: "recorded",
+  transitions: {},
+  derive: ({ at }, { now }) => ({ at: at ?? now }),
+  check: checkCheckIn,
+});
+
+interface CheckIn {
+  key_result_id: string;
+  value: string;
+  at: number | null;
+}
+
+/** What must hold of a check-in: its key result is being measured, and what it says is so already. */
+function checkCheckIn(context: WriteContext, { key_result_id, value, at }: CheckIn): void {
+  const [keyResult] = context.records.where(
+    keyResults,
+    sql`id = ${key_result_id} AND ${context.records.visible(keyResults)}`,
+    { limit: 1 },
+  );
+  // A check-in moves the key result: not that of somebody who may not even see it.
+  if (!keyResult)
+    throw invalid("key_result_id", "REFERENCE_UNKNOWN", "key_result_id names no record of strat.key-results");
+  if (keyResult.state !== "active") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `This key result is ${keyResult.state}. Only an active one is checked in.`,
+    });
+  }
+  if (keyResult.metric === "bool" && value !== "0" && value !== "1")
+    throw invalid("value", "YES_OR_NO", "What is yes or no is checked in as 1 or 0");
+  if (at !== null && at > context.now)
+    throw invalid("at", "IN_FUTURE", "A check-in tells what is so already. Give a moment that has passed");
+}

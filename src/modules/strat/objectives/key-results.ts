@@ -1,0 +1,131 @@
+import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
+import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { choice, date, datetime, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { checkKeyResult, followsFrom } from "./key-result-rules.ts";
+import { DIRECTIONS } from "./progress.ts";
+
+const METRICS = ["number", "percent", "money", "bool"] as const;
+
+export const keyResults = defineEntity({
+  module: "strat",
+  name: "key-results",
+  singular: "key result",
+  description:
+    "A figure by which it shows that an objective is reached: from where, to where, and where it stands.",
+  label: ["title"],
+  fields: {
+    objective_id: reference("strat.objectives", { required: true }),
+    title: text({ required: true, max: 300, search: true, filter: true }),
+    metric: choice(METRICS, { required: true, initial: "number", filter: true }),
+    unit: text({ max: 30, help: "What is counted: users, EUR, days" }),
+    start: decimal({ required: true, initial: "0", help: "Where it stood at the beginning" }),
+    target: decimal({ required: true, help: "Where it is to stand in the end; of yes or no, 1" }),
+    current: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      help: "The value of the newest check-in",
+    }),
+    direction: choice(DIRECTIONS, {
+      required: true,
+      initial: "up",
+      filter: true,
+      help: "Hold: to stay at the target; start is as far away from it as is no progress at all",
+    }),
+    weight: decimal({
+      required: true,
+      initial: "1",
+      min: "0",
+      max: "1000",
+      help: "How much it counts among the parts of its objective",
+    }),
+    progress: decimal({
+      unit: "percent",
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "Percent, from 0 to 100",
+    }),
+    confidence: integer({
+      set: "rules",
+      filter: true,
+      help: "Of the newest check-in: from 1, hardly, to 10, surely",
+    }),
+    checked_in_at: datetime({ set: "rules", filter: true, help: "When the newest check-in was true" }),
+    check_in_by: datetime({
+      set: "rules",
+      filter: true,
+      help: "While active: 14 days after the newest check-in, or after it was activated",
+    }),
+    activated_at: datetime({ set: "rules", filter: true }),
+    retargeted_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "When its target was last changed while active",
+    }),
+    ends_on: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: "The last day of the objective's cycle",
+    }),
+    closed_on: date({ set: "rules", filter: true }),
+  },
+  states: ["draft", "active", "done", "missed"],
+  copies: {
+    "strat.key-results": { current: ["start"], progress: ["current", "start", "target"] },
+    "strat.check-ins": { current: ["value"], checked_in_at: ["at"], ...sameNames("confidence") },
+    "strat.objectives": sameNames("ends_on"),
+  },
+  initial: "draft",
+  frozen: ["done", "missed"],
+  transitions: {
+    activate: {
+      summary: "Begin to measure it; what it is measured by is fixed from now on",
+      from: ["draft"],
+      to: "active",
+      apply: ({ now }) => ({ activated_at: now }),
+    },
+    check_in: {
+      summary: "Say where it stands",
+      from: ["active"],
+      to: "active",
+      input: {
+        value: Type.String({
+          pattern: DECIMAL_PATTERN,
+          description: "a decimal, as 12.5; of yes or no 1 or 0",
+        }),
+        confidence: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+        note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+        at: Type.Optional(Type.String({ format: "date-time" })),
+      },
+      apply: async (context, { id }, input) => {
+        await context.records.insert(context.records.entity("strat.check-ins"), {
+          ...input,
+          key_result_id: id,
+        });
+        return {};
+      },
+    },
+    retarget: {
+      summary: "Change the target while it is pursued",
+      from: ["active"],
+      to: "active",
+      tier: "managing",
+      takes: { target: "required" },
+      // Two changes of one moment are still two.
+      apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
+    },
+    complete: { summary: "Close it as reached", from: ["active"], to: "done", apply: closed },
+    miss: { summary: "Close it as not reached", from: ["active"], to: "missed", apply: closed },
+  },
+  derive: followsFrom,
+  check: checkKeyResult,
+});
+
+function closed(context: WriteContext): { closed_on: string } {
+  return { closed_on: context.today };
+}

@@ -1,0 +1,102 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { choice, date, decimal, longText, reference, text } from "../../../records/fields/index.ts";
+import { daysOfCycle, requireCycle } from "./cycles.ts";
+import { progressFromParts } from "./objective-progress.ts";
+import { closeObjective, requireParent } from "./objective-tree.ts";
+import { expectedOn } from "./progress.ts";
+
+export const objectives = defineEntity({
+  module: "strat",
+  name: "objectives",
+  singular: "objective",
+  description:
+    "What the organisation, a team or a person wants to reach within a cycle; how far it is follows from its key results and the objectives under it.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, max: 300, search: true, filter: true }),
+    description: longText({ search: true }),
+    cycle: text({
+      required: true,
+      max: 7,
+      filter: true,
+      help: "A year, a half of it or a quarter: 2026, 2026-H1, 2026-Q3",
+    }),
+    starts_on: date({ required: true, set: "rules", filter: true, help: "The first day of the cycle" }),
+    ends_on: date({ required: true, set: "rules", filter: true, help: "The last day of the cycle" }),
+    level: choice(["org", "team", "person"], { required: true, initial: "team", filter: true }),
+    type: choice(["committed", "aspirational"], { required: true, initial: "committed", filter: true }),
+    parent_id: reference("strat.objectives", { help: "The objective that this one is a part of" }),
+    weight: decimal({
+      required: true,
+      initial: "1",
+      min: "0",
+      max: "1000",
+      help: "How much it counts among the parts of its parent",
+    }),
+    progress: decimal({
+      unit: "percent",
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "Percent: the mean by weight of its key results and of the objectives under it, without drafts and what was dropped; of one without any, 100 once it is achieved",
+    }),
+    drop_reason: text({ set: "rules", max: 500 }),
+    closed_on: date({ set: "rules", filter: true }),
+  },
+  states: ["draft", "active", "at_risk", "achieved", "missed", "dropped"],
+  deadlines: [{ field: "ends_on", what: "Reach the objective", open: ["active", "at_risk"] }],
+  copies: { "strat.key-results": { progress: ["progress", "weight"] } },
+  initial: "draft",
+  frozen: ["achieved", "missed", "dropped"],
+  transitions: {
+    activate: { summary: "Pursue it from now on", from: ["draft"], to: "active" },
+    flag: { summary: "Say that it may be missed", from: ["active"], to: "at_risk" },
+    recover: { summary: "Say that it is on course again", from: ["at_risk"], to: "active" },
+    achieve: {
+      summary: "Close it as reached",
+      from: ["active", "at_risk"],
+      to: "achieved",
+      errors: ["RECORD_IN_USE"],
+      apply: async (context, { id }) => {
+        const closing = await closeObjective(context, id);
+        return { ...closing, progress: progressFromParts(context, { id, state: "achieved" }) };
+      },
+    },
+    miss: {
+      summary: "Close it as not reached",
+      from: ["active", "at_risk"],
+      to: "missed",
+      errors: ["RECORD_IN_USE"],
+      apply: (context, objective) => closeObjective(context, objective.id),
+    },
+    drop: {
+      summary: "Give it up",
+      from: ["draft", "active", "at_risk"],
+      to: "dropped",
+      tier: "managing",
+      errors: ["RECORD_IN_USE"],
+      takes: { drop_reason: "required" },
+      apply: (context, objective) => closeObjective(context, objective.id),
+    },
+  },
+  derive: ({ cycle }) => {
+    requireCycle(cycle);
+    return daysOfCycle(cycle);
+  },
+  check: requireParent,
+  computed: {
+    expected: {
+      schema: Type.Number({ description: "The part of the cycle's days that have passed, in percent" }),
+      value: (objective, context) => expectedOn(objective, context.today),
+    },
+    gap: {
+      schema: Type.Number({
+        description: "How many points progress is behind what is expected; below 0 when ahead",
+      }),
+      value: (objective, context) =>
+        Math.round(100 * (expectedOn(objective, context.today) - Number(objective.progress))) / 100,
+    },
+  },
+});

@@ -1,0 +1,161 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import {
+  type Catalog,
+  defineTotal,
+  queryRows,
+  type RecordTotal,
+  totalDuring,
+  totalOf,
+} from "../../../records/index.ts";
+import { countSchema, type Period } from "../../../records/read/stats/index.ts";
+import { checkIns } from "./check-ins.ts";
+import { daysOfCycle } from "./cycles.ts";
+import { LOW_CONFIDENCE, NEAR_END_PROGRESS, nearEnd } from "./key-result-rules.ts";
+import { keyResults } from "./key-results.ts";
+import { objectives } from "./objectives.ts";
+import { expectedOn } from "./progress.ts";
+
+const pursued = defineTotal(objectives, {
+  name: "pursued",
+  by: { cycle: "$.cycle", level: "$.level", state: "$.state" },
+  sums: { progress: "$.progress" },
+  where: "$.state IN ('active', 'at_risk')",
+});
+
+const outcomes = defineTotal(objectives, {
+  name: "outcomes",
+  by: { cycle: "$.cycle", type: "$.type", state: "$.state" },
+  where: "$.state IN ('achieved', 'missed', 'dropped')",
+});
+
+const checkInsDue = defineTotal(keyResults, {
+  name: "check_in_due",
+  at: "check_in_by",
+  by: {},
+  where: "$.state = 'active'",
+});
+
+const confidences = defineTotal(keyResults, {
+  name: "confidences",
+  by: { confidence: "$.confidence" },
+  where: "$.state = 'active'",
+});
+
+const farFromTarget = defineTotal(keyResults, {
+  name: "far_from_target",
+  by: { ends_on: "$.ends_on" },
+  where: `$.state = 'active' AND $.progress < ${BigInt(NEAR_END_PROGRESS) * DECIMAL_SCALE}`,
+});
+
+const checkedIn = defineTotal(checkIns, { name: "made", at: "at", by: {} });
+
+/** What is kept for the figures of objectives. */
+export const objectiveTotals = [pursued, outcomes, checkInsDue, confidences, farFromTarget, checkedIn];
+
+const percentOf = (description: string) =>
+  Type.Number({ description: `${description}, in percent to the hundredth` });
+
+const courseSchema = {
+  count: countSchema("Objectives that are active or at risk"),
+  at_risk: countSchema("Of these, in state at_risk"),
+  progress: percentOf("The mean of their progress"),
+};
+
+export const objectiveStatsSchema = Type.Object(
+  {
+    by_cycle: Type.Array(
+      Type.Object(
+        {
+          cycle: Type.String(),
+          ...courseSchema,
+          expected: percentOf("The part of the cycle's days that have passed"),
+          gap: Type.Number({ description: "How many points progress is behind what is expected" }),
+        },
+        closed,
+      ),
+    ),
+    by_level: Type.Array(Type.Object({ level: Type.String(), ...courseSchema }, closed)),
+    achieved: countSchema("Objectives in state achieved"),
+    missed: countSchema("Objectives in state missed"),
+    dropped: countSchema("Objectives in state dropped"),
+    committed_missed: countSchema("Objectives of type committed in state missed"),
+  },
+  { ...closed, $id: "StratObjectiveStats", description: "Objectives as they are now, whatever the period" },
+);
+
+/** How far the objectives are, beside how far they should be. */
+export function objectiveStats(context: ReadContext, catalog: Catalog): Static<typeof objectiveStatsSchema> {
+  const open = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, pursued)} ORDER BY cycle`);
+  const ended = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, outcomes)}`);
+  const count = (rows: typeof open) => rows.reduce((sum, row) => sum + Number(row.count), 0);
+  const courseOf = (rows: typeof open) => ({
+    count: count(rows),
+    at_risk: count(rows.filter(({ state }) => state === "at_risk")),
+    progress: mean(
+      rows.reduce((sum, row) => sum + Number(row.progress), 0),
+      count(rows),
+    ),
+  });
+  const day = context.today;
+  return {
+    by_cycle: [...Map.groupBy(open, ({ cycle }) => String(cycle))].map(([cycle, rows]) => {
+      const course = courseOf(rows);
+      const expected = expectedOn(daysOfCycle(cycle), day);
+      return { cycle, ...course, expected, gap: Math.round(100 * (expected - course.progress)) / 100 };
+    }),
+    by_level: LEVELS.map((level) => ({ level, ...courseOf(open.filter((row) => row.level === level)) })),
+    achieved: count(ended.filter(({ state }) => state === "achieved")),
+    missed: count(ended.filter(({ state }) => state === "missed")),
+    dropped: count(ended.filter(({ state }) => state === "dropped")),
+    committed_missed: count(ended.filter(({ state, type }) => state === "missed" && type === "committed")),
+  };
+}
+
+const LEVELS = ["org", "team", "person"] as const;
+
+/** The mean of decimals as the store keeps them, as a number to the hundredth. */
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round(sum / count / (Number(DECIMAL_SCALE) / 100)) / 100;
+}
+
+export const keyResultStatsSchema = Type.Object(
+  {
+    active: countSchema("Key results in state active"),
+    without_check_in: countSchema("Of these, with check_in_by in the past: no check-in for 14 days"),
+    low_confidence: countSchema(`Of these, with confidence of ${LOW_CONFIDENCE} or less`),
+    near_end: countSchema(
+      `Of these, with ends_on within 14 days from today or before, and progress below ${NEAR_END_PROGRESS}`,
+    ),
+    check_ins: countSchema("Check-ins by at in the period"),
+  },
+  { ...closed, $id: "StratKeyResultStats", description: "Key results are those of now, whatever the period" },
+);
+
+/** Which key results may be missed. */
+export function keyResultStats(
+  context: ReadContext,
+  catalog: Catalog,
+  period: Period,
+): Static<typeof keyResultStatsSchema> {
+  const count = (from: ReturnType<typeof totalOf>, where = sql`1`) => {
+    const [row] = queryRows(
+      context,
+      sql`SELECT coalesce(sum(count), 0) AS count FROM ${from} WHERE ${where}`,
+    );
+    return Number(row?.count);
+  };
+  const during = (total: RecordTotal, within: Period) => count(totalDuring(context, catalog, total, within));
+  const by = (total: RecordTotal, where?: ReturnType<typeof sql>) =>
+    count(totalOf(context, catalog, total), where);
+  return {
+    active: by(confidences),
+    without_check_in: during(checkInsDue, { endsBefore: context.now }),
+    low_confidence: by(confidences, sql`confidence <= ${LOW_CONFIDENCE}`),
+    near_end: by(farFromTarget, sql`ends_on <= ${nearEnd(context.today)}`),
+    check_ins: during(checkedIn, period),
+  };
+}

@@ -1,0 +1,163 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  integer,
+  lines,
+  longText,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { acceptRisk, requireExpired } from "./acceptance.ts";
+import { CONTROL_SIDES, scores } from "./scores.ts";
+
+const RISK_CATEGORIES = [
+  "strategic",
+  "financial",
+  "operational",
+  "legal",
+  "people",
+  "technology",
+  "reputation",
+  "environment",
+  "other",
+] as const;
+
+const grade = (help: string) => integer({ required: true, min: 1, max: 5, filter: true, help });
+const score = (help: string) => integer({ required: true, set: "rules", filter: true, help });
+
+export const risks = defineEntity({
+  module: "strat",
+  name: "risks",
+  singular: "risk",
+  description:
+    "Something that may go wrong: how likely and how bad it is, what is done against it, and what is left.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, max: 300, search: true, filter: true }),
+    category: choice(RISK_CATEGORIES, { required: true, initial: "operational", filter: true }),
+    causes: longText({ search: true }),
+    consequences: longText({ search: true }),
+    likelihood: grade("Without any control: from 1, rare, to 5, almost certain"),
+    impact: grade("Without any control: from 1, negligible, to 5, disastrous"),
+    inherent: score("Likelihood x impact, before controls"),
+    controls: lines(
+      {
+        text: text({ required: true, max: 500 }),
+        strength: integer({
+          required: true,
+          min: 1,
+          max: 5,
+          help: "From 1, weak, to 5, strong: takes away 15% of what is left for each step",
+        }),
+        reduces: choice(CONTROL_SIDES, { required: true, initial: "likelihood" }),
+      },
+      { required: true, initial: [], max: 50 },
+    ),
+    residual_likelihood: score("What the controls leave of the likelihood, rounded up"),
+    residual_impact: score("What the controls leave of the impact, rounded up"),
+    residual: score("What the controls leave: residual_likelihood x residual_impact"),
+    appetite: integer({
+      required: true,
+      initial: 6,
+      min: 1,
+      max: 25,
+      filter: true,
+      help: "The most that may be left without further treatment",
+    }),
+    above_appetite: boolean({
+      required: true,
+      set: "rules",
+      initial: false,
+      filter: true,
+      help: "Residual above appetite",
+    }),
+    treatment: choice(["mitigate", "accept", "avoid", "transfer"], { filter: true }),
+    action_ids: references("ops.tasks", { required: true, initial: [], help: "The tasks of its treatment" }),
+    review_by: date({ filter: true }),
+    review_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
+    accepted_until: date({ set: "rules", filter: true }),
+    accepted_by_id: reference("users", { set: "rules", onArchive: "keep" }),
+    accepted_at: datetime({ set: "rules", filter: true }),
+    accepted_alone: boolean({
+      required: true,
+      set: "rules",
+      initial: false,
+      filter: true,
+      help: "Above appetite, and accepted by its owner, who was the only one here",
+    }),
+    accept_reason: text({ set: "rules", max: 1000 }),
+    close_reason: text({ set: "rules", max: 1000 }),
+  },
+  states: ["identified", "assessed", "treating", "monitored", "accepted", "expired", "closed"],
+  deadlines: [
+    {
+      field: "review_by",
+      what: "Review the risk",
+      open: ["identified", "assessed", "treating", "monitored"],
+    },
+    { field: "accepted_until", what: "Decide on the risk anew", open: ["accepted"] },
+  ],
+  copies: {
+    "strat.risks": {
+      inherent: ["likelihood", "impact"],
+      residual: ["residual_likelihood", "residual_impact", "controls"],
+      above_appetite: ["residual", "appetite"],
+    },
+  },
+  initial: "identified",
+  frozen: ["accepted", "closed"],
+  transitions: {
+    assess: { summary: "Say how likely and how bad it is", from: ["identified"], to: "assessed" },
+    treat: {
+      summary: "Begin to treat it",
+      from: ["assessed"],
+      to: "treating",
+      takes: { treatment: "required" },
+    },
+    monitor: { summary: "Watch what is left of it", from: ["treating"], to: "monitored" },
+    reassess: {
+      summary: "Look at it anew",
+      from: ["treating", "monitored", "accepted", "expired"],
+      to: "assessed",
+      apply: () => ({
+        accepted_until: null,
+        accepted_by_id: null,
+        accepted_at: null,
+        accepted_alone: false,
+        accept_reason: null,
+      }),
+    },
+    accept: {
+      summary: "Live with it until a day within a year",
+      from: ["assessed", "treating", "monitored"],
+      to: "accepted",
+      tier: "managing",
+      errors: ["SOD_CONFLICT"],
+      takes: { accepted_until: "required", accept_reason: "required" },
+      apply: acceptRisk,
+    },
+    expire: {
+      summary: "End an acceptance whose day has passed",
+      from: ["accepted"],
+      to: "expired",
+      tier: "managing",
+      apply: requireExpired,
+    },
+    close: {
+      summary: "Find that it threatens no more",
+      from: ["monitored"],
+      to: "closed",
+      tier: "managing",
+      takes: { close_reason: "required" },
+    },
+  },
+  derive: (risk, _context, before) => ({
+    ...scores(risk),
+    // The task was of the day that was planned before.
+    ...(before && before.review_by !== risk.review_by && { review_task_id: null }),
+  }),
+});

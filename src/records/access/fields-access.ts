@@ -1,0 +1,241 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
+import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { RawRow } from "../../store/statements.ts";
+import type { AnyRecord, Collection } from "../model/collection.ts";
+import { policyColumn, policyView } from "./policy.ts";
+
+type View = () => Record<string, unknown>;
+
+/** Who says what may be seen: the running call, or somebody's access that is asked for. */
+type Asked = Pick<ReadContext, "policy" | "may">;
+
+/** What every record shows to whoever may see it: without it nobody could refer to one. */
+export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "state",
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+  "archived_at",
+]);
+
+const KEY = "_key";
+
+/** The permission to see a collection's sensitive fields. */
+export function sensitivePermission(collection: Collection): string {
+  return `sensitive.${collection.name}`;
+}
+
+/**
+ * Which fields of a collection's records a caller may see and write: by the attribute policies, and by the
+ * right to sensitive fields. Whatever shows a record, or tells anything that follows from its fields, asks here.
+ */
+export class FieldAccess {
+  readonly #collection: Collection;
+  readonly #policies: PolicyGate["fields"];
+  /** What decides on the sensitive fields; undefined when the caller may see those of every record. */
+  readonly #sensitive: SensitiveGate | undefined;
+  #masks: readonly string[] | undefined;
+  /** The fields that no record shows. */
+  readonly never: ReadonlySet<string>;
+  /** Those that some records show: which ones. */
+  readonly sometimes: ReadonlyMap<string, SQL>;
+
+  constructor(context: Asked, collection: Collection) {
+    this.#collection = collection;
+    this.#policies = context.policy(`${collection.name}.get`).fields;
+    this.#sensitive = sensitiveGate(context, collection);
+    const shown =
+      this.#policies.open && !this.#sensitive
+        ? []
+        : maskable(collection).map((name): [string, SQL | boolean] => [name, this.#showing(name)]);
+    this.never = new Set(shown.filter(([, rows]) => rows === false).map(([name]) => name));
+    this.sometimes = new Map(
+      shown.flatMap(([name, rows]): [string, SQL][] => (typeof rows === "boolean" ? [] : [[name, rows]])),
+    );
+  }
+
+  /**
+   * The fields that policies mask, in some records at least. Sensitive fields are not among them: roles keep those, and
+   * what is made of one is sensitive again where it stands.
+   */
+  get masks(): readonly string[] {
+    if (this.#policies.open) return [];
+    this.#masks ??= maskable(this.#collection).filter(
+      (name) => this.#policies.showing(name, (field) => policyColumn(this.#collection, field)) !== true,
+    );
+    return this.#masks;
+  }
+
+  /** Whether policies mask a field of one record. */
+  isMasked(name: string, view: View): boolean {
+    return this.masks.includes(name) && !this.#policies.shows(name, view);
+  }
+
+  /** Whether every record shows every field. */
+  get open(): boolean {
+    return this.never.size === 0 && this.sometimes.size === 0;
+  }
+
+  /** Whether every record shows a field: what a list may be sorted by and searched in. */
+  showsEverywhere(name: string): boolean {
+    return !this.never.has(name) && !this.sometimes.has(name);
+  }
+
+  /** The fields that one record keeps from the caller. */
+  withheld(view: View): ReadonlySet<string> {
+    if (this.sometimes.size === 0) return this.never;
+    const seen = once(view);
+    const kept = [...this.sometimes.keys()].filter((name) => !this.#shows(name, seen));
+    return kept.length === 0 ? this.never : new Set([...this.never, ...kept]);
+  }
+
+  #shows(name: string, view: View): boolean {
+    const source = sourceOfKey(this.#collection, name);
+    if (source !== undefined && !this.#shows(source, view)) return false;
+    if (this.#isSensitive(name) && !this.#sensitive?.permits(view)) return false;
+    return this.#policies.shows(name, view);
+  }
+
+  #showing(name: string): SQL | boolean {
+    const column = (field: string) => policyColumn(this.#collection, field);
+    const source = sourceOfKey(this.#collection, name);
+    const sensitive = this.#isSensitive(name) ? this.#sensitive?.rows : undefined;
+    return both(
+      both(this.#policies.showing(name, column), sensitive ?? true),
+      source === undefined || this.#showing(source),
+    );
+  }
+
+  #isSensitive(name: string): boolean {
+    return this.#sensitive !== undefined && this.#collection.sensitive.includes(name);
+  }
+
+  /** Refuses a change of fields that the caller may not see, or that policies on the running action keep as they are. */
+  guardWrite(writing: PolicyGate, given: Record<string, unknown>, view: View): void {
+    const touched = Object.keys(given).filter((name) => given[name] !== undefined);
+    const seen = once(view);
+    const problems = touched.flatMap((name) => this.#whyNot(writing, name, seen) ?? []);
+    const [first] = problems;
+    if (!first) return;
+    const code = first.code === "SENSITIVE_FIELD" ? "ACCESS_DENIED" : "ACCESS_POLICY_DENIED";
+    throw new Fault(code, { details: problems });
+  }
+
+  /** Whether the running action, or another, may write a field of a record. */
+  mayWrite(writing: PolicyGate, name: string, view: View): boolean {
+    return this.#whyNot(writing, name, view) === undefined;
+  }
+
+  #whyNot(writing: PolicyGate, path: string, view: View): Detail | undefined {
+    if (this.#isSensitive(path) && !this.#sensitive?.permits(view)) {
+      const message = `Changing ${path} needs the permission ${sensitivePermission(this.#collection)}`;
+      return { path, code: "SENSITIVE_FIELD", message };
+    }
+    const allowed = writing.fields.takes(path, view) ?? this.#policies.shows(path, view);
+    if (allowed) return undefined;
+    return {
+      path,
+      code: "FIELD_KEPT",
+      message: `A policy of your organisation keeps you from changing ${path}`,
+    };
+  }
+}
+
+/** Who sees the sensitive fields: of the records that a gate permits, as its rows tell; false: of none. */
+interface SensitiveGate {
+  permits(view: View): boolean;
+  rows: SQL | false;
+}
+
+function sensitiveGate(context: Asked, collection: Collection): SensitiveGate | undefined {
+  if (collection.sensitive.length === 0) return undefined;
+  const permission = sensitivePermission(collection);
+  if (!context.may(permission)) return { permits: () => false, rows: false };
+  const gate = context.policy(permission);
+  const rows = gate.where((name) => policyColumn(collection, name));
+  return rows && { permits: (view) => gate.permits(view), rows };
+}
+
+/** The fields that can be kept from somebody, those that are computed included. */
+export function maskable(collection: Collection): string[] {
+  const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {})];
+  return all.filter((name) => !ALWAYS_SHOWN.has(name));
+}
+
+/** Rows that two conditions leave. */
+function both(one: SQL | boolean, other: SQL | boolean): SQL | boolean {
+  if (one === false || other === false) return false;
+  if (one === true) return other;
+  return other === true ? one : sql`(${one} AND ${other})`;
+}
+
+/**
+ * The field whose value a key repeats in a writing of its own, as `supplier_ref_key` does that of `supplier_ref`:
+ * whoever may not see the one is not shown the other.
+ */
+function sourceOfKey({ fields }: Collection, name: string): string | undefined {
+  if (!name.endsWith(KEY) || fields.get(name)?.field.set !== "rules") return undefined;
+  const stem = name.slice(0, -KEY.length);
+  return [stem, `${stem}_id`].find((source) => fields.has(source));
+}
+
+function once(view: View): View {
+  let seen: Record<string, unknown> | undefined;
+  return () => {
+    seen ??= view();
+    return seen;
+  };
+}
+
+const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
+
+/** What the caller may see and write of the fields of a collection's records, worked out once in a call. */
+export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
+  let own = known.get(context);
+  if (!own) {
+    own = new Map();
+    known.set(context, own);
+  }
+  let access = own.get(collection);
+  if (!access) {
+    access = new FieldAccess(context, collection);
+    own.set(collection, access);
+  }
+  return access;
+}
+
+/** The fields that one record keeps from the caller, by policies, as sensitive ones, or for now by its own rules. */
+export function withheldOf(context: ReadContext, collection: Collection, row: RawRow): ReadonlySet<string> {
+  const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
+  const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
+  return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
+}
+
+/** The same of a record by its id, which may be gone or not be there yet. */
+export function withheldById(
+  context: ReadContext,
+  collection: Collection,
+  id: string | null,
+): ReadonlySet<string> {
+  const row = id === null ? undefined : collection.rowById(context.handle.connection, context.org, id);
+  if (row) return withheldOf(context, collection, row);
+  // Nobody can say whose it was or will be: what some may not see, nobody sees here.
+  const access = fieldsOf(context, collection);
+  return new Set([...access.never, ...access.sometimes.keys()]);
+}
+
+/** What a record hides for now: fields, and parts of the lines of a field. */
+export function hiddenParts(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+): [field: string, part: string | undefined][] {
+  return (collection.entity.hidden?.(record, context) ?? []).map((path) => {
+    const [field = "", part] = path.split(".");
+    return [field, part];
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { PolicyColumn, PolicyGate } from "../../kernel/context.ts";
+import type { RawRow } from "../../store/statements.ts";
+import type { AnyRecord, BoundField, Collection } from "../model/collection.ts";
+
+const LISTS = new Set(["words", "choices", "references"]);
+const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
+
+/** Decimals are stored as whole millionths; conditions compare them as the numbers they are. */
+const MILLIONTHS = 1_000_000;
+
+/** A gate that knows values of which every record that it permits has one: where an index can begin. */
+export interface SeekingGate extends PolicyGate {
+  /** Undefined when nothing is known. */
+  seeks(): readonly { field: string; value: string | number }[] | undefined;
+}
+
+export function isSeeking(gate: PolicyGate): gate is SeekingGate {
+  return "seeks" in gate;
+}
+
+/** How policy conditions see a field, or undefined when they cannot: money by its amount, moments as milliseconds. */
+function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
+  if (field.lines || field.kind === "object") return undefined;
+  if (LISTS.has(field.kind)) return "list";
+  if (field.kind === "boolean") return "boolean";
+  return NUMBERS.has(field.kind) ? "number" : "text";
+}
+
+/** A row as policy conditions see it in memory; the same values as policyColumn names in SQL. */
+export function policyView(collection: Collection, row: RawRow): Record<string, unknown> {
+  const view: Record<string, unknown> = {};
+  for (const name of collection.fields.keys()) view[name] = policyValue(collection, row, name);
+  return view;
+}
+
+function policyValue(collection: Collection, row: RawRow, name: string): unknown {
+  const bound = collection.fields.get(name);
+  const stored = bound && row[bound.key];
+  if (!bound || stored === null || stored === undefined) return undefined;
+  switch (policyType(bound)) {
+    case "list":
+      return JSON.parse(String(stored));
+    case "boolean":
+      return stored === 1;
+    case undefined:
+      return undefined;
+    default:
+      return bound.field.kind === "decimal" ? Number(stored) / MILLIONTHS : stored;
+  }
+}
+
+/** A field's column for policy conditions in SQL. */
+export function policyColumn(collection: Collection, name: string): PolicyColumn | undefined {
+  const bound = collection.fields.get(name);
+  const type = bound && policyType(bound);
+  if (!bound || !type) return undefined;
+  const column = sql`${collection.column(bound.key)}`;
+  return { sql: bound.field.kind === "decimal" ? sql`(${column} / 1000000.0)` : column, type };
+}
+
+/** A record as policy conditions see it: the view of the row it is stored as. */
+export function recordPolicyView(collection: Collection, record: AnyRecord): Record<string, unknown> {
+  return policyView(collection, collection.asRow(record));
+}

@@ -1,0 +1,29 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { RawRow } from "../../store/statements.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { Collection } from "../model/collection.ts";
+import { policyView } from "./policy.ts";
+
+/** A record of any collection, for what is kept beside records: whoever may not read it is told that there is none. */
+export function readableRecord(
+  context: ReadContext,
+  catalog: Catalog,
+  name: string,
+  id: string,
+): { collection: Collection; row: RawRow } {
+  const collection = catalog.collections.get(name);
+  const row = collection?.rowById(context.handle.connection, context.org, id);
+  if (!collection || !row) throw new Fault("RECORD_NOT_FOUND");
+  context.about(name, id);
+  if (!isReadable(context, collection, row)) throw new Fault("RECORD_NOT_FOUND");
+  return { collection, row };
+}
+
+/** Whether the caller may read a record. Of one that is gone nobody knows what policies ask about: they forbid it. */
+export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
+  const reading = `${collection.name}.get`;
+  return (
+    context.may(reading) && context.policy(reading).permits(() => (row ? policyView(collection, row) : {}))
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import { type Entity, EVERY_COLLECTION, type Follower, type Holder } from "../../kernel/entity.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Handle } from "../../store/commit.ts";
+import { Collection } from "./collection.ts";
+import { Copies } from "./copies.ts";
+
+/** Something that a reference field can point at. */
+export interface ReferenceTarget {
+  /** Which of the ids exist in the organisation and can be referred to. */
+  existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
+  /** Which of them exist at all: what rules may still name, since it was so when it happened. */
+  known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
+  /**
+   * Which of them policies or roles keep from the caller: they can be referred to as little as what does not exist.
+   * Undefined when none is kept.
+   */
+  hiding?(context: ReadContext): ((ids: readonly string[]) => Set<string>) | undefined;
+  /** What `expand` shows for each id that the caller may see. */
+  expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
+  /** The component schema of what `expand` shows. */
+  readonly schema: string;
+}
+
+/** Every collection of the appliance, and what else records may refer to. */
+export class Catalog {
+  readonly collections: ReadonlyMap<string, Collection>;
+  /** Which fields are made from which. */
+  readonly copies: Copies;
+  readonly #targets = new Map<string, ReferenceTarget>();
+  readonly #dependents = new Map<string, Dependent[]>();
+  readonly #followers = new Map<string, Follower[]>();
+  readonly #holders: readonly Holder[];
+
+  constructor(entities: readonly Entity[], holders: readonly Holder[] = []) {
+    this.#holders = holders;
+    this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
+    this.copies = new Copies(this.collections);
+    for (const collection of this.collections.values()) {
+      for (const { name, field } of collection.fields.values()) {
+        if (!field.reference || field.reference.onArchive === "keep") continue;
+        const { target, many } = field.reference;
+        const known = this.#dependents.get(target) ?? [];
+        this.#dependents.set(target, [...known, { collection, field: name, many }]);
+      }
+    }
+  }
+
+  /** Refuses when anybody holds a record. */
+  refuseWhenHeld(context: ReadContext, collection: string, id: string): void {
+    const reasons = this.#holders.flatMap((holder) => holder.holds(context, collection, id) ?? []);
+    if (reasons.length === 0) return;
+    throw new Fault("RECORD_IN_USE", {
+      message: "This record is held and must stay as it is until the hold is lifted.",
+      details: reasons.map((message) => ({ path: "id", code: "HELD", message })),
+    });
+  }
+
+  addFollower(follower: Follower): void {
+    const followed = follower.of === EVERY_COLLECTION ? [...this.collections.keys()] : [follower.of];
+    for (const name of followed) this.#followers.set(name, [...this.followers(name), follower]);
+  }
+
+  /** Those to be told of every change of this collection's records. */
+  followers(collection: string): readonly Follower[] {
+    return this.#followers.get(collection) ?? [];
+  }
+
+  /** Makes a name referable: done for each collection, and for users by identity. */
+  addTarget(name: string, target: ReferenceTarget): void {
+    this.#targets.set(name, target);
+  }
+
+  target(name: string): ReferenceTarget {
+    const target = this.#targets.get(name);
+    if (!target) throw new Error(`no entity is named ${name}, but a field refers to it`);
+    return target;
+  }
+
+  hasTarget(name: string): boolean {
+    return this.#targets.has(name);
+  }
+
+  collection(name: string): Collection {
+    const collection = this.collections.get(name);
+    if (!collection) throw new Error(`there is no collection ${name}`);
+    return collection;
+  }
+
+  /** The fields, anywhere, whose records rely on a record of this collection. */
+  dependents(name: string): readonly Dependent[] {
+    return this.#dependents.get(name) ?? [];
+  }
+}
+
+export interface Dependent {
+  collection: Collection;
+  field: string;
+  many: boolean;
+}

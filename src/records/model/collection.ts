@@ -1,0 +1,344 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { rfc3339 } from "../../kernel/clock.ts";
+import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../../kernel/entity.ts";
+import { CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
+import type { SearchIndex } from "../../store/search.ts";
+import type { RawRow } from "../../store/statements.ts";
+import { showValue, standardFields } from "./standard.ts";
+import { entityTables, tableName } from "./table.ts";
+
+/** A record as the code sees it; which fields it has is known to its entity. */
+export type AnyRecord = RecordOf<FieldMap>;
+
+/** A field of a record, by its name. */
+export function fieldOf(record: AnyRecord, name: string): unknown {
+  return (record as Record<string, unknown>)[name];
+}
+
+const wholes = new WeakMap<object, AnyRecord>();
+
+/** A record that tells which of its fields are looked at. */
+export function shadowRecord(record: AnyRecord, look: (field: string) => void): AnyRecord {
+  const shadow = new Proxy(record, {
+    get(target, name) {
+      if (typeof name === "string") look(name);
+      return Reflect.get(target, name, target);
+    },
+  });
+  wholes.set(shadow, wholeOf(record));
+  return shadow;
+}
+
+/** The record behind one that tells what is looked at. */
+export function wholeOf(record: AnyRecord): AnyRecord {
+  return wholes.get(record) ?? record;
+}
+
+/** One field of a collection, with the names of its columns worked out. */
+export interface BoundField {
+  name: string;
+  field: AnyField;
+  columns: readonly string[];
+  /** The column that filters and sorting use. */
+  key: string;
+  /** From its columns to the JSON of an answer. */
+  show: (row: RawRow) => unknown;
+}
+
+/** Where a record stands: its row, and the key its person's values are sealed under. */
+export interface Place {
+  rid: number;
+  personKey: number | undefined;
+}
+
+/** An entity with its table: reads rows into records and writes records into rows. */
+export class Collection {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly tableName: string;
+  readonly tables: readonly SQLiteTable[];
+  readonly table: SQLiteTable;
+  readonly fields: ReadonlyMap<string, BoundField>;
+  readonly personal: readonly string[];
+  readonly sensitive: readonly string[];
+  readonly lines: readonly LinesTable[];
+  /** Fields that may say something of a person: the audit trail keeps them under the record's own key. */
+  readonly sealed: readonly string[];
+  #insertion: CompiledQuery | undefined;
+  /** For a while: which filter values few records have. */
+  readonly probes = new Map<string, { few: boolean; until: number }>();
+  readonly #columns: Record<string, AnySQLiteColumn>;
+  readonly #bound: readonly BoundField[];
+  readonly #places = new WeakMap<AnyRecord, Place>();
+  readonly #Glance = glanceOver();
+  readonly #statements = new Map<string, CompiledQuery>();
+
+  constructor(entity: Entity) {
+    this.entity = entity;
+    this.name = entity.collection;
+    this.tableName = tableName(entity);
+    this.tables = entityTables(entity);
+    const [table, ...lines] = this.tables;
+    if (!table) throw new Error(`${entity.collection} has no table`);
+    this.table = table;
+    // sqliteTable's columns are SQLite columns; getTableColumns widens them.
+    this.#columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
+    const { head, tail } = standardFields(entity);
+    this.#bound = Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
+    this.fields = new Map(this.#bound.map((bound) => [bound.name, bound]));
+    for (const { name, field, columns } of this.#bound) {
+      Object.defineProperty(this.#Glance.prototype, name, {
+        get(this: { row: RawRow }) {
+          return decodeField(field, columns, this.row);
+        },
+      });
+    }
+    this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
+    this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
+    this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
+    for (const { name, field } of this.#bound) {
+      // Finding a record by a value tells the value.
+      if (field.privacy === "sensitive" && (field.filter || field.search || field.unique))
+        throw new Error(
+          `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
+        );
+    }
+    this.lines = this.#bound
+      .filter((bound) => bound.field.lines)
+      .map(({ name, field }, i) => new LinesTable(name, field.lines ?? {}, lines[i] as SQLiteTable));
+  }
+
+  get searchIndex(): SearchIndex | undefined {
+    const columns = this.#bound.filter(({ field }) => field.search).flatMap((bound) => bound.columns);
+    return columns.length > 0 ? { table: this.tableName, columns } : undefined;
+  }
+
+  /** Compiled when the first record is made: the program starts without it. */
+  get insertion(): CompiledQuery {
+    this.#insertion ??= insertInto(this.table);
+    return this.#insertion;
+  }
+
+  column(name: string): AnySQLiteColumn {
+    const column = this.#columns[name];
+    if (!column) throw new Error(`${this.name} has no column ${name}`);
+    return column;
+  }
+
+  columnNames(): string[] {
+    return Object.keys(this.#columns);
+  }
+
+  field(name: string): BoundField {
+    const field = this.fields.get(name);
+    if (!field) throw new Error(`${this.name} has no field ${name}`);
+    return field;
+  }
+
+  /** A row as a record. Its lines are read apart. */
+  decode(row: RawRow): AnyRecord {
+    const record: Record<string, unknown> = { number: null };
+    for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
+    // Every field of the entity was just set.
+    const decoded = record as AnyRecord;
+    this.settle(decoded, {
+      rid: Number(row.rid),
+      personKey: row.person_key == null ? undefined : Number(row.person_key),
+    });
+    return decoded;
+  }
+
+  /** Remembers where a record stands in the store. */
+  settle(record: AnyRecord, place: Place): void {
+    this.#places.set(record, place);
+  }
+
+  placeOf(record: AnyRecord): Place {
+    const place = this.#places.get(wholeOf(record));
+    if (!place) throw new Error(`a record of ${this.name} that was not read from the store`);
+    return place;
+  }
+
+  /** A row as a record of which only what is looked at is decoded, with its lines where they were read. */
+  glance(row: RawRow, lines?: LinesOf): AnyRecord {
+    // Its getters are those of every field.
+    const glance = new this.#Glance(row) as unknown as AnyRecord;
+    for (const [name, byParent] of lines ?? [])
+      Object.defineProperty(glance, name, { value: byParent.get(Number(row.rid)) ?? [] });
+    return glance;
+  }
+
+  /** A record as the row it is stored as. */
+  asRow(record: AnyRecord): RawRow {
+    const whole = wholeOf(record);
+    return whole instanceof this.#Glance ? whole.row : this.encode(whole);
+  }
+
+  /** The columns of some fields of a record. */
+  encode(values: Record<string, unknown>): Record<string, Stored> {
+    const row: Record<string, Stored> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const bound = this.fields.get(name);
+      if (bound) encodeField(bound.field, bound.columns, value, row);
+    }
+    return row;
+  }
+
+  /** A row as an answer shows it, straight from the columns, with its lines where they were read. */
+  show(row: RawRow, lines?: LinesOf): Record<string, unknown> {
+    const shown: Record<string, unknown> = {};
+    for (const bound of this.#bound) shown[bound.name] = bound.show(row);
+    for (const { name, fields } of lines ? this.lines : []) {
+      const own = lines?.get(name)?.get(Number(row.rid)) ?? [];
+      shown[name] = own.map((line) => showLine(fields, line));
+    }
+    return shown;
+  }
+
+  /** A record as an answer shows it. */
+  present(record: AnyRecord): Record<string, unknown> {
+    const whole = wholeOf(record);
+    const shown: Record<string, unknown> = {};
+    for (const { name, field } of this.#bound) {
+      const value = (whole as Record<string, unknown>)[name];
+      shown[name] = field.lines
+        ? (value as Record<string, unknown>[]).map((line) => showLine(field.lines ?? {}, line))
+        : showValue(field, value ?? null);
+    }
+    return shown;
+  }
+
+  /** A statement of this collection, compiled once for each key. */
+  statement(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
+    let query = this.#statements.get(key);
+    if (!query) {
+      // Shapes are few in practice; a caller who makes up endless ones must not fill the memory.
+      if (this.#statements.size >= 1000) this.#statements.clear();
+      query = new CompiledQuery(build());
+      this.#statements.set(key, query);
+    }
+    return query;
+  }
+
+  rowById(connection: Connection, org: number, id: string): RawRow | undefined {
+    return connection.statement(this.#byId()).get(id, org) ?? undefined;
+  }
+
+  #byIdText: string | undefined;
+  #byId(): string {
+    this.#byIdText ??= `SELECT * FROM ${this.tableName} WHERE id = ? AND org = ?`;
+    return this.#byIdText;
+  }
+}
+
+/** The lines of some records: by the name of their field, by the row of their record. */
+export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
+
+/** The table behind one field of lines. */
+export class LinesTable {
+  readonly name: string;
+  readonly fields: FieldMap;
+  readonly table: SQLiteTable;
+  readonly tableName: string;
+  readonly #bound: BoundField[];
+
+  constructor(name: string, fields: FieldMap, table: SQLiteTable) {
+    this.name = name;
+    this.fields = fields;
+    this.table = table;
+    this.tableName = getTableName(table);
+    this.#bound = Object.entries(fields).map(bind);
+  }
+
+  decode(row: RawRow): Record<string, unknown> {
+    return Object.fromEntries(
+      this.#bound.map(({ name, field, columns }) => [name, decodeField(field, columns, row)]),
+    );
+  }
+
+  encode(line: Record<string, unknown>): Record<string, Stored> {
+    const row: Record<string, Stored> = {};
+    for (const { name, field, columns } of this.#bound) encodeField(field, columns, line[name], row);
+    return row;
+  }
+}
+
+/** A class of its own for each collection, to hang a getter for each field on. */
+function glanceOver() {
+  return class Glance {
+    readonly row: RawRow;
+    constructor(row: RawRow) {
+      this.row = row;
+    }
+  };
+}
+
+/** Kinds in which people write what they like: also the name of somebody. */
+const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
+
+/** What the rules write as a text: ids, and numbers that documents are known by. */
+const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
+
+function isSealed(name: string, field: AnyField): boolean {
+  if (field.privacy !== "none") return true;
+  if (field.lines) return Object.entries(field.lines).some(([part, own]) => isSealed(part, own));
+  return WORDS.has(field.kind) && !NO_WORDS.has(name);
+}
+
+function bind([name, field]: [string, AnyField]): BoundField {
+  const columns = field.columns.map(({ suffix }) => name + suffix);
+  return { name, field, columns, key: name + field.key, show: showColumns(field, columns) };
+}
+
+/** From a field's columns straight to JSON: what lists do for every field of every row. */
+function showColumns(field: AnyField, columns: readonly string[]): BoundField["show"] {
+  const [first, second] = columns;
+  if (first === undefined) return () => [];
+  if (second !== undefined)
+    return (row) => (row[first] === null ? null : showValue(field, decodeField(field, columns, row)));
+  if (PLAIN.has(field.kind)) return (row) => row[first];
+  if (field.kind === "datetime") return (row) => (row[first] === null ? null : rfc3339(Number(row[first])));
+  return (row) => {
+    const stored = row[first] as Stored;
+    if (stored === null) return null;
+    return stored === "[]" ? [] : stored === "{}" ? {} : field.decode([stored]);
+  };
+}
+
+/** Kinds whose stored form is their JSON form. */
+const PLAIN = new Set([
+  "text",
+  "long_text",
+  "email",
+  "phone",
+  "url",
+  "choice",
+  "currency",
+  "integer",
+  "date",
+  "reference",
+]);
+
+function decodeField(field: AnyField, columns: readonly string[], row: RawRow): unknown {
+  if (field.lines) return [];
+  const stored = columns.map((column) => row[column] as Stored);
+  return stored[0] === null || stored[0] === undefined ? null : field.decode(stored);
+}
+
+function encodeField(
+  field: AnyField,
+  columns: readonly string[],
+  value: unknown,
+  row: Record<string, Stored>,
+): void {
+  // `value` has passed the field's own schema; AnyField cannot name its type.
+  const stored = value === null || value === undefined ? [] : field.encode(value as never);
+  for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
+}
+
+function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
+  );
+}

@@ -1,0 +1,38 @@
+import { rfc3339 } from "../../kernel/clock.ts";
+import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
+import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
+
+/** The fields that every record has, before and after those of its entity, in the order answers show them. */
+export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap } {
+  return {
+    head: {
+      id: text({ required: true, set: "rules" }),
+      ...(entity.numbering && {
+        number: text({
+          required: entity.numbering.given !== "by_transition",
+          set: "rules",
+          filter: true,
+          search: true,
+        }),
+      }),
+      version: integer({ required: true, set: "rules" }),
+      state: choice(entity.states, { required: true, set: "rules", filter: true }),
+    },
+    tail: {
+      owner_id: reference("users", { onArchive: "keep", help: "Who looks after the record" }),
+      team_id: reference("settings.teams", { onArchive: "keep" }),
+      tags: words({ required: true, initial: [] }),
+      custom: object(customSchema, { required: true, initial: {}, help: "Free facts by name" }),
+      created_at: datetime({ required: true, set: "rules", filter: true }),
+      created_by: text({ required: true, set: "rules" }),
+      updated_at: datetime({ required: true, set: "rules", filter: true }),
+      updated_by: text({ required: true, set: "rules" }),
+      archived_at: datetime({ set: "rules" }),
+    },
+  };
+}
+
+/** A stored value as JSON shows it. */
+export function showValue(field: AnyField, value: unknown): unknown {
+  return field.kind === "datetime" && typeof value === "number" ? rfc3339(value) : value;
+}

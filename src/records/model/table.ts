@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  foreignKey,
+  index,
+  integer,
+  type SQLiteColumnBuilderBase,
+  type SQLiteTable,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
+import { standardFields } from "./standard.ts";
+
+/** The name of an entity's table: crm_leads. */
+export function tableName(entity: Pick<Entity, "module" | "name">): string {
+  return `${entity.module}_${entity.name}`.replaceAll("-", "_");
+}
+
+/** The tables of an entity: its own, and one for each field of lines. */
+export function entityTables(entity: Entity): SQLiteTable[] {
+  const lines = Object.entries(entity.fields).filter(([, field]) => field.lines);
+  const main = mainTable(entity);
+  return [main, ...lines.map(([name, field]) => linesTable(entity, main, name, field.lines ?? {}))];
+}
+
+/**
+ * `rid` is the row's place in the store, never shown: it breaks ties in sorting, ties the full-text index
+ * to the row, and keeps the secondary indexes small. Lists leave archived rows out, so the indexes do too.
+ */
+function mainTable(entity: Entity): SQLiteTable {
+  const name = tableName(entity);
+  const { head, tail } = standardFields(entity);
+  const fields: FieldMap = { ...head, ...entity.fields, ...tail };
+  const columns: Record<string, SQLiteColumnBuilderBase> = {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    ...fieldColumns(fields),
+    person_key: keyColumn(entity),
+  };
+  return sqliteTable(name, columns, (table) => {
+    // Built from the same record, so every name is there.
+    const column = (key: string) => table[key] as AnySQLiteColumn;
+    const live = sql`archived_at IS NULL`;
+    const indexes = [
+      uniqueIndex(`${name}_id`).on(column("id")),
+      index(`${name}_live`).on(column("org"), column("rid")).where(live),
+      index(`${name}_archived`).on(column("org"), column("archived_at")).where(sql`archived_at IS NOT NULL`),
+    ];
+    for (const [key, field] of Object.entries(fields)) {
+      const sorted = key + field.key;
+      if (field.unique) {
+        indexes.push(uniqueIndex(`${name}_${key}_unique`).on(column("org"), column(sorted)).where(live));
+      }
+      if (field.filter && field.columns.length > 0) {
+        indexes.push(index(`${name}_${key}`).on(column("org"), column(sorted), column("rid")).where(live));
+      }
+    }
+    return indexes;
+  });
+}
+
+/**
+ * The key under which the audit trail keeps what the record says of people. Records of a kind that is not about
+ * people had none in earlier versions: they are given one at their next change.
+ */
+function keyColumn(entity: Entity) {
+  const about = Object.values(entity.fields).some((field) => field.privacy !== "none");
+  return about ? integer("person_key").notNull() : integer("person_key");
+}
+
+/** The lines of a document, by the document's row and their position in it. */
+function linesTable(entity: Entity, parent: SQLiteTable, name: string, fields: FieldMap): SQLiteTable {
+  const table = linesTableName(entity, name);
+  const columns: Record<string, SQLiteColumnBuilderBase> = {
+    rid: integer("rid").primaryKey(),
+    parent: integer("parent").notNull(),
+    position: integer("position").notNull(),
+    ...fieldColumns(fields),
+  };
+  return sqliteTable(table, columns, (own) => {
+    const column = (key: string) => own[key] as AnySQLiteColumn;
+    return [
+      uniqueIndex(`${table}_place`).on(column("parent"), column("position")),
+      foreignKey({
+        columns: [column("parent")],
+        // mainTable gives every table a column named rid.
+        foreignColumns: [(parent as unknown as { rid: AnySQLiteColumn }).rid],
+      }),
+    ];
+  });
+}
+
+/** The name of the table that holds one field of lines. */
+function linesTableName(entity: Entity, field: string): string {
+  return `${tableName(entity)}_${field}`;
+}
+
+function fieldColumns(fields: FieldMap): Record<string, SQLiteColumnBuilderBase> {
+  const columns: Record<string, SQLiteColumnBuilderBase> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    for (const { suffix, type } of field.columns)
+      columns[name + suffix] = columnOf(name + suffix, type, field);
+  }
+  return columns;
+}
+
+function columnOf(name: string, type: "text" | "integer", field: AnyField): SQLiteColumnBuilderBase {
+  if (type === "integer") return field.required ? integer(name).notNull() : integer(name);
+  return field.required ? text(name).notNull() : text(name);
+}

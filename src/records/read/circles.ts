@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Entity } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { queryRows } from "../access/visible.ts";
+import { tableName } from "../model/table.ts";
+
+/** Refuses to put a record under itself, or under one that already stands below it, by the field that names the one above. */
+export function refuseCircle(
+  context: ReadContext,
+  entity: Pick<Entity, "module" | "name" | "singular">,
+  field: string,
+  { id, above }: { id: string; above: string | null },
+): void {
+  if (above === null || !standsUnder(context, entity, field, { id: above, above: id })) return;
+  throw invalid(
+    field,
+    "CIRCLE",
+    `This ${entity.singular} would stand under itself. Choose another one above it`,
+  );
+}
+
+/** Whether a record is another one or stands below it, however far. */
+export function standsUnder(
+  context: ReadContext,
+  entity: Pick<Entity, "module" | "name">,
+  field: string,
+  { id, above }: { id: string; above: string },
+): boolean {
+  const table = sql.identifier(tableName(entity));
+  const column = sql.identifier(field);
+  // UNION, not UNION ALL: it ends even if the rows already went round.
+  const [met] = queryRows(
+    context,
+    sql`WITH RECURSIVE line(id) AS (
+          SELECT ${id}
+          UNION SELECT one.${column} FROM ${table} AS one JOIN line ON one.id = line.id
+          WHERE one.org = ${context.principal.organization.key} AND one.${column} IS NOT NULL)
+        SELECT 1 AS met FROM line WHERE id = ${above}`,
+  );
+  return met !== undefined;
+}

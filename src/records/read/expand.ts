@@ -1,0 +1,107 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import type { FieldAccess } from "../access/fields-access.ts";
+import { policyColumn, policyView } from "../access/policy.ts";
+import type { Catalog, ReferenceTarget } from "../model/catalog.ts";
+import type { Collection } from "../model/collection.ts";
+import { unknownFilter } from "./list/filter.ts";
+import { showRows } from "./read.ts";
+import { expansionName } from "./schemas.ts";
+
+export interface Expansion {
+  field: string;
+  shownAs: string;
+  target: string;
+  many: boolean;
+}
+
+/** Reads `owner,account`: the references to show in full. */
+export function parseExpansions(
+  collection: Collection,
+  access: FieldAccess,
+  expand: readonly string[],
+): Expansion[] {
+  const known = new Map<string, Expansion>();
+  for (const { name, field } of collection.fields.values()) {
+    if (!field.reference || access.never.has(name)) continue;
+    const shownAs = expansionName(name);
+    known.set(shownAs, { field: name, shownAs, target: field.reference.target, many: field.reference.many });
+  }
+  return expand.map((name) => {
+    const expansion = known.get(name);
+    if (!expansion) throw unknownFilter(name, `What can be expanded here: ${[...known.keys()].join(", ")}`);
+    return expansion;
+  });
+}
+
+/** Adds to each record what its references point at: null where the caller may not see it. */
+export function expandAll(
+  context: ReadContext,
+  catalog: Catalog,
+  expansions: readonly Expansion[],
+  records: Record<string, unknown>[],
+): Record<string, unknown>[] {
+  for (const { field, shownAs, target, many } of expansions) {
+    const ids = new Set<string>();
+    for (const record of records) for (const id of idsOf(record[field])) ids.add(id);
+    const found = catalog.target(target).expand(context, [...ids]);
+    for (const record of records) {
+      const own = idsOf(record[field]).map((id) => found.get(id));
+      record[shownAs] = many ? own.filter((one) => one !== undefined) : (own[0] ?? null);
+    }
+  }
+  return records;
+}
+
+function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" ? [value] : [];
+}
+
+/** A collection as something that references point at. */
+export function collectionTarget(collection: Collection, schema: string): ReferenceTarget {
+  // Left to choose, SQLite walks all live rows of the organisation to find one id.
+  const byIds = (columns: string, table: string) =>
+    `SELECT ${columns} FROM ${table} INDEXED BY ${table}_id WHERE id IN (SELECT value FROM json_each(?)) AND org = ?`;
+  const table = collection.tableName;
+  return {
+    schema,
+    known: (handle, org, ids) => {
+      const rows = handle.connection.statement(byIds("id", table)).all(JSON.stringify(ids), org);
+      return new Set(rows.map((row) => String(row.id)));
+    },
+    existing: (handle, org, ids) => {
+      const rows = handle.connection
+        .statement(`${byIds("id", table)} AND archived_at IS NULL`)
+        .all(JSON.stringify(ids), org);
+      return new Set(rows.map((row) => String(row.id)));
+    },
+    hiding: (context) => {
+      const isNameable = collection.entity.nameable === true;
+      const reading = ["get", "list"]
+        .map((verb) => `${collection.name}.${verb}`)
+        .find((one) => context.may(one));
+      if (reading === undefined) return isNameable ? undefined : (ids) => new Set(ids);
+      const gate = context.policy(reading);
+      if (gate.own?.length ? isNameable : !gate.where((name) => policyColumn(collection, name)))
+        return undefined;
+      return (ids) => {
+        const rows = context.handle.connection
+          .statement(byIds("*", table))
+          .all(JSON.stringify(ids), context.principal.organization.key)
+          .filter((row) => !gate.permits(() => policyView(collection, row)));
+        return new Set(rows.map((row) => String(row.id)));
+      };
+    },
+    expand: (context, ids) => {
+      const reading = `${collection.name}.get`;
+      if (!context.may(reading) || ids.length === 0) return new Map();
+      const gate = context.policy(reading);
+      const rows = context.handle.connection
+        .statement(byIds("*", table))
+        .all(JSON.stringify(ids), context.principal.organization.key)
+        .filter((row) => gate.permits(() => policyView(collection, row)));
+      const shown = showRows(context, collection, rows);
+      return new Map(shown.map((record) => [String(record.id), record]));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed, nullable } from "../../kernel/schema.ts";
+import type { Catalog } from "../model/catalog.ts";
+
+/** How many records one call names: the address of it stays short enough for every proxy. */
+const MAX = 100;
+
+const labelSchema = Type.Object(
+  {
+    collection: Type.String(),
+    id: Type.String(),
+    label: Type.Array(nullable(Type.String()), {
+      description: "What its collection's label fields hold, in their order; of a person the name",
+    }),
+    number: nullable(Type.String()),
+    state: nullable(Type.String()),
+    archived: Type.Boolean(),
+  },
+  { ...closed, $id: "RecordLabel" },
+);
+
+type Label = Static<typeof labelSchema>;
+
+/** `GET /labels`: what records of any collections are called, for pages that show ids as names. */
+export function labelsAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "labels.list",
+    summary: "What records of any collections are called",
+    description:
+      "`?of=crm.accounts:<id>,users:<id>` answers with what names each of them to a person. What there is not, and what you may not see, is left out.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/labels" }],
+    input: Type.Object(
+      {
+        of: Type.Array(Type.String({ pattern: "^[a-z]+(\\.[a-z-]+)?:[A-Za-z0-9_-]{1,64}$" }), {
+          minItems: 1,
+          maxItems: MAX,
+          description: "The records, each as collection:id, with commas between; people are `users`",
+        }),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(labelSchema) }, closed),
+    run: async (context, { of }) => ({ data: labelsOf(context, catalog, of) }),
+  });
+}
+
+function labelsOf(context: ReadContext, catalog: Catalog, named: readonly string[]): Label[] {
+  const wanted = new Map<string, Set<string>>();
+  for (const name of named) {
+    const [collection = "", id = ""] = name.split(":");
+    const ids = wanted.get(collection) ?? new Set<string>();
+    wanted.set(collection, ids.add(id));
+  }
+  return [...wanted].flatMap(([target, ids]) => [...labelled(context, catalog, target, [...ids])]);
+}
+
+function* labelled(
+  context: ReadContext,
+  catalog: Catalog,
+  target: string,
+  ids: readonly string[],
+): Generator<Label> {
+  const collection = catalog.collections.get(target);
+  if (!collection && !catalog.hasTarget(target)) return;
+  const names = collection?.entity.label ?? ["name"];
+  for (const [id, record] of catalog.target(target).expand(context, ids)) {
+    yield {
+      collection: target,
+      id,
+      label: names.map((name) => part(context, catalog, collection?.fields.get(name)?.field, record[name])),
+      number: typeof record.number === "string" ? record.number : null,
+      state: typeof record.state === "string" ? record.state : null,
+      archived: typeof record.archived_at === "string",
+    };
+  }
+}
+
+interface Part {
+  readonly reference?: { readonly target: string; readonly many: boolean };
+}
+
+/** One part of a label: of what is itself a reference, the name of what it refers to. */
+function part(
+  context: ReadContext,
+  catalog: Catalog,
+  field: Part | undefined,
+  value: unknown,
+): string | null {
+  if (value === null || value === undefined) return null;
+  if (field?.reference && typeof value === "string")
+    return named(context, catalog, field.reference.target, value);
+  if (isRecordKey(value)) return named(context, catalog, value.collection, value.id);
+  return typeof value === "object" ? null : String(value);
+}
+
+/** The name of what a label's own reference points at; no deeper, so that circles do no harm. */
+function named(context: ReadContext, catalog: Catalog, target: string, id: string): string | null {
+  if (!catalog.hasTarget(target)) return null;
+  const record = catalog.target(target).expand(context, [id]).get(id);
+  if (!record) return null;
+  const names = catalog.collections.get(target)?.entity.label ?? ["name"];
+  const parts = names.map((name) => record[name]).filter((one) => typeof one === "string");
+  return parts.length > 0 ? parts.join(" · ") : null;
+}
+
+function isRecordKey(value: unknown): value is { collection: string; id: string } {
+  return typeof value === "object" && value !== null && "collection" in value && "id" in value;
+}

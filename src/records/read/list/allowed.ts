@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Stored } from "../../../kernel/entity.ts";
+import { asQuery, type Connection } from "../../../store/connection.ts";
+import { isSeeking, policyColumn } from "../../access/policy.ts";
+import type { BoundField, Collection } from "../../model/collection.ts";
+import { byState, keptTotal } from "../totals.ts";
+import { boundValue, type Condition, conditionSql } from "./filter.ts";
+import type { ListQuery } from "./query.ts";
+
+/** So few matches are sorted in a millisecond or two, whatever the order asked for. */
+const FEW = 2000;
+const REMEMBERED_MS = 60_000;
+
+type Asked = Pick<ListQuery, "org" | "now">;
+
+/** The values, one of which every record has that the policies leave to the caller, as indexes can look for them. */
+export function soughtBy(
+  collection: Collection,
+  { policy }: Pick<ListQuery, "policy">,
+): Condition[] | undefined {
+  const sought = isSeeking(policy) ? policy.seeks() : undefined;
+  const conditions = sought?.flatMap(({ field, value }): Condition[] => {
+    const bound = collection.fields.get(field);
+    return bound && isIndexed(bound, value) ? [{ bound, operator: "eq", value }] : [];
+  });
+  return conditions?.length === sought?.length ? conditions : undefined;
+}
+
+/** Whether a field's index holds the value as conditions know it. */
+function isIndexed({ field }: BoundField, value: Stored): boolean {
+  const stored = field.columns.find(({ suffix }) => suffix === field.key)?.type;
+  const fits = typeof value === "string" ? stored === "text" : stored === "integer";
+  return field.filter && fits && field.kind !== "decimal" && field.operators.includes("eq");
+}
+
+/** The rows that may be the caller's, when they are few: looked up by their values, whatever else is asked. */
+export function fewAllowed(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+): SQL | undefined {
+  if (query.archived) return undefined;
+  const sought = soughtBy(collection, query);
+  if (!sought || sought.length === 0) return undefined;
+  if (!sought.every((condition) => isFew(connection, collection, query, condition))) return undefined;
+  const table = collection.tableName;
+  const parts = sought.map(
+    ({ bound, value }) => sql`
+      SELECT rid FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
+      WHERE ${collection.column("org")} = ${query.org} AND archived_at IS NULL
+      AND ${collection.column(bound.key)} = ${value}`,
+  );
+  return sql.join(parts, sql` UNION `);
+}
+
+/** Whether few rows pass a condition. Looked up in its index, and remembered for a while. */
+export function isFew(
+  connection: Connection,
+  collection: Collection,
+  { org, now }: Asked,
+  condition: Condition,
+): boolean {
+  const table = collection.tableName;
+  const { bound, operator } = condition;
+  const value = boundValue(condition);
+  const { probes } = collection;
+  const key = `${org} ${bound.name} ${operator} ${typeof value} ${value}`;
+  const known = probes.get(key);
+  if (known && known.until > now) return known.few;
+  const probe = collection.statement(`probe ${bound.name} ${operator}`, () =>
+    asQuery(sql`
+      SELECT count(*) AS n FROM (
+        SELECT 1 FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
+        WHERE ${collection.column("org")} = ${sql.placeholder("org")} AND archived_at IS NULL
+        AND ${conditionSql(collection, condition, "value")} LIMIT ${sql.raw(String(FEW))})`),
+  );
+  const few = Number(probe.get(connection, { org, value })?.n) < FEW;
+  if (probes.size >= 10_000) probes.clear();
+  probes.set(key, { few, until: now + REMEMBERED_MS });
+  return few;
+}
+
+/** The fields that policies and filters of a list ask about; undefined when it asks for more than rows of a table. */
+function askedAbout(collection: Collection, query: ListQuery): Set<string> | undefined {
+  if (query.search !== undefined || query.archived) return undefined;
+  const asked = new Set(query.conditions.map(({ bound }) => bound.name));
+  if ([...asked].some((name) => query.access.sometimes.has(name))) return undefined;
+  query.policy.where((name) => {
+    asked.add(name);
+    return policyColumn(collection, name);
+  });
+  return asked;
+}
+
+/** The field whose index alone says which rows count, when policies and filters ask about no other. */
+export function countedIn(collection: Collection, query: ListQuery): string | undefined {
+  const [only = "", ...others] = askedAbout(collection, query) ?? [];
+  const bound = collection.fields.get(only);
+  if (others.length > 0 || !bound?.field.filter || bound.field.columns.length !== 1) return undefined;
+  return only;
+}
+
+/** The kept count of a collection's rows, when policies and filters ask about nothing but what it is kept by. */
+export function keptCounts(collection: Collection, query: ListQuery): SQL | undefined {
+  const total = byState(collection.entity);
+  const asked = askedAbout(collection, query);
+  if (!asked || ![...asked].every((name) => name in total.by)) return undefined;
+  return sql`${keptTotal(query.org, total)} AS ${sql.identifier(collection.tableName)}`;
+}

@@ -1,0 +1,50 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed } from "../../../kernel/schema.ts";
+import { type Cursor, encodeCursor } from "./cursor.ts";
+
+/** What a list says of the page it answers with. */
+export const pageSchema = Type.Object(
+  {
+    limit: Type.Integer(),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+    prev_cursor: Type.Union([Type.String(), Type.Null()]),
+    total: Type.Optional(
+      Type.Integer({ description: "How many there are over all pages, where `count` asks" }),
+    ),
+    total_is_at_least: Type.Optional(
+      Type.Literal(true, { description: "There are more than `total`: counting ended there" }),
+    ),
+  },
+  { ...closed, $id: "Page" },
+);
+
+export type Page = Static<typeof pageSchema>;
+
+/** How a list turns its pages: in which shape, from which place, and where one of its things stands. */
+interface Turning<T> {
+  shape: string;
+  limit: number;
+  place: Cursor | undefined;
+  at(one: T): Omit<Cursor, "backward">;
+}
+
+/** One page of what was found in the direction of reading, of which one more was asked for than is shown. */
+export function pageOf<T>(
+  found: readonly T[],
+  { shape, limit, place, at }: Turning<T>,
+): { shown: T[]; page: Page } {
+  const backward = place?.backward ?? false;
+  const more = found.length > limit;
+  const shown = found.slice(0, limit);
+  if (backward) shown.reverse();
+  const beside = (one: T | undefined, back: boolean) =>
+    one === undefined ? null : encodeCursor({ backward: back, ...at(one) }, shape);
+  return {
+    shown,
+    page: {
+      limit,
+      next_cursor: backward || more ? beside(shown.at(-1), false) : null,
+      prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Stored } from "../../../kernel/entity.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { searchExpression } from "../../../store/search.ts";
+import type { FieldAccess } from "../../access/fields-access.ts";
+import { policyColumn } from "../../access/policy.ts";
+import type { BoundField, Collection } from "../../model/collection.ts";
+import { countedIn, fewAllowed, isFew, soughtBy } from "./allowed.ts";
+import { boundValue, type Condition, conditionSql } from "./filter.ts";
+import type { ListCursor, ListQuery } from "./query.ts";
+import type { Walk } from "./walk.ts";
+
+/** How the rows of a list are found. */
+export type Plan =
+  /** They are few, and read at once. */
+  | { kind: "few"; name: string; from: SQL }
+  /** Those that hold some words, newest or oldest first; of those, when only few may be the caller's. */
+  | { kind: "words"; expression: string; few: SQL | undefined }
+  | WalkPlan;
+
+/** Along an index. */
+interface WalkPlan {
+  kind: "walk";
+  walk: Walk;
+  /** The order of the list is that of the walk. */
+  inOrder: boolean;
+  /** Each of its rows is in the list. */
+  exact: boolean;
+  /** The list is sorted by the walked value first. */
+  leading: boolean;
+  /** The filters whose rows alone it reads. */
+  answered: ReadonlySet<Condition | undefined>;
+}
+
+/** Operators for which an index finds where to begin and where to stop. */
+const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
+
+/**
+ * SQLite chooses an index by guessing; on a large table a wrong guess costs a second. The choice is made
+ * here instead, so that every list reads an index in the order it is answered in, or few rows:
+ * full text first; then a filter that few rows pass; then the index of the sort field; then, in the
+ * standing order (newest first), the index of a value that a policy or a filter asks for, or that of all live rows.
+ * Undefined: nothing can match.
+ */
+export function planOf(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+  counted = false,
+): Plan | undefined {
+  const table = collection.tableName;
+  const few = fewAllowed(connection, collection, query);
+  if (query.search !== undefined) {
+    const columns = searchedColumns(collection, query.access);
+    const expression = columns && searchExpression(query.org, query.search, columns);
+    return expression === undefined ? undefined : { kind: "words", expression, few };
+  }
+  const byIndex = (index: string): Plan => ({
+    kind: "few",
+    name: index,
+    from: sql`${collection.table} INDEXED BY ${sql.raw(index)}`,
+  });
+  if (query.conditions.some(({ bound, operator }) => bound.name === "id" && SEEKS.has(operator)))
+    return byIndex(`${table}_id`);
+  if (query.archived) return walkArchived(collection, query);
+  // Left to itself, SQLite would read the whole range of a filter or policy once for each row that is looked up.
+  const live = sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
+  if (few) {
+    const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
+    return { kind: "few", name: "", from };
+  }
+  const indexed = query.conditions.filter(({ bound, operator }) => bound.field.filter && SEEKS.has(operator));
+  const selective = indexed.find((condition) => isFew(connection, collection, query, condition));
+  if (selective) return byIndex(`${table}_${selective.bound.name}`);
+  return walkLive(collection, query, counted ? countedIn(collection, query) : undefined);
+}
+
+/** Live rows along the index of the sort field, or of the one value that is asked for, or of all live rows. */
+function walkLive(collection: Collection, query: ListQuery, counted: string | undefined): Plan {
+  const { conditions, sort, cursor } = query;
+  const [first] = sort;
+  const sought = soughtBy(collection, query) ?? [];
+  const allowed = sought.length === 1 ? sought[0] : undefined;
+  const isEqual = ({ operator, bound }: Condition) => operator === "eq" && bound.field.filter;
+  const chosen = counted ?? (first ?? allowed ?? conditions.find(isEqual))?.bound.name;
+  const bound = chosen === undefined ? undefined : collection.field(chosen);
+  const own = conditions.filter((condition) => condition.bound === bound);
+  const pin = own.find(isEqual) ?? (bound && allowed?.bound === bound ? allowed : undefined);
+  const of = (...operators: string[]) =>
+    pin ? undefined : own.find((one) => operators.includes(one.operator));
+  const [low, high] = [of("gt", "gte"), of("lt", "lte")];
+  const inOrder = sort.length === 0 || sort.length === 1;
+  const walk: Walk = {
+    index: `${collection.tableName}_${bound?.name ?? "live"}`,
+    ...(bound && !pin && { key: keyOf(bound) }),
+    falling: (first?.descending ?? true) !== (cursor?.backward ?? false),
+    where: [
+      ...(bound && pin ? [sql`${collection.column(bound.key)} = ${sql.placeholder("walk_pin")}`] : []),
+      ...ownRows(collection, false),
+    ],
+    values: { org: query.org, ...(pin && { walk_pin: boundValue(pin) }) },
+    ...(low && { low: boundOf(low) }),
+    ...(high && { high: boundOf(high) }),
+    ...(cursor && (inOrder || !pin) && { after: placeOf(cursor, inOrder, pin !== undefined) }),
+  };
+  const answered = new Set([pin, low, high]);
+  const exact = conditions.every((one) => answered.has(one)) && narrowing(collection, query).length === 0;
+  return { kind: "walk", walk, inOrder, exact, leading: first !== undefined && !pin, answered };
+}
+
+/** Where a walk begins: behind the row that the cursor names, or, where rows of a value are sorted further, at its value. */
+function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolean): Walk["after"] {
+  const key = values[0];
+  if (isPinned || key === undefined) return { key: null, rid };
+  return inOrder ? { key, rid } : { key };
+}
+
+/** Archived rows have one index, in the order of their archiving. */
+function walkArchived(collection: Collection, { org }: ListQuery): Plan {
+  const walk: Walk = {
+    index: `${collection.tableName}_archived`,
+    key: { name: "archived_at", type: "integer", nullable: false },
+    falling: true,
+    where: ownRows(collection, true),
+    values: { org },
+  };
+  return { kind: "walk", walk, inOrder: false, exact: false, leading: false, answered: new Set() };
+}
+
+function keyOf({ key, field }: BoundField): Walk["key"] {
+  const type = field.columns.find(({ suffix }) => suffix === field.key)?.type ?? "text";
+  return { name: key, type, nullable: !field.required };
+}
+
+const boundOf = (condition: Condition) => ({
+  value: boundValue(condition),
+  inclusive: condition.operator.endsWith("e"),
+});
+
+function ownRows(collection: Collection, archived: boolean): SQL[] {
+  const org = sql`${collection.column("org")} = ${sql.placeholder("org")}`;
+  return [org, archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`];
+}
+
+/** Which rows of a plan are in the list. */
+export interface Rows {
+  name: string;
+  /** Whether the same name is always the same SQL: a policy writes the caller's own values into it. */
+  keep: boolean;
+  where: SQL[];
+  values: Record<string, Stored>;
+}
+
+/** What of the rows that a plan finds has to be looked at, row by row. */
+export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Rows {
+  const isWalk = plan.kind === "walk";
+  const open = query.conditions.filter((one) => !(isWalk && plan.answered.has(one)));
+  // A walk begins and ends where it says, not where a filter of the same column could.
+  const { where, values } = filtered(collection, open, isWalk);
+  const further = narrowing(collection, query);
+  const shape = open.map(
+    ({ bound, operator, value }) => `${bound.name}.${operator}${operator === "is_null" ? value : ""}`,
+  );
+  return {
+    name: `${query.archived} ${shape.join()}`,
+    keep: further.length === 0 && !(plan.kind === "few" && plan.name === ""),
+    where: [...(isWalk ? [] : ownRows(collection, query.archived)), ...where, ...further],
+    values: { org: query.org, ...values },
+  };
+}
+
+/** The filters in SQL, with what is bound for them. */
+export function filtered(collection: Collection, conditions: readonly Condition[], isUnsought = false) {
+  const values: Record<string, Stored> = {};
+  const where = conditions.map((condition, i) => {
+    values[`filter_${i}`] = boundValue(condition);
+    return conditionSql(collection, condition, `filter_${i}`, isUnsought);
+  });
+  return { where, values };
+}
+
+/** What policies leave of the rows. A filter finds a record by a field only where the record shows the field. */
+function narrowing(collection: Collection, { policy, conditions, access }: ListQuery): SQL[] {
+  const allowed = policy.where((name) => policyColumn(collection, name));
+  const shown = conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
+  // The sign keeps SQLite from looking for rows by them: the plan says where they are found.
+  return [...(allowed ? [allowed] : []), ...shown].map((rows) => sql`+(${rows})`);
+}
+
+/** The columns in which words are looked for: those that every record shows. Undefined when none is left. */
+function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
+  const columns = [...collection.fields.values()]
+    .filter(({ name, field }) => field.search && access.showsEverywhere(name))
+    .flatMap((bound) => bound.columns);
+  return columns.length > 0 ? columns : undefined;
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Stored } from "../../../kernel/entity.ts";
+import type { RawRow } from "../../../store/statements.ts";
+import type { Collection } from "../../model/collection.ts";
+import { type Plan, planOf } from "./plan.ts";
+import type { ListQuery } from "./query.ts";
+import { type Reading, readThrough } from "./rows.ts";
+import { afterSql, orderSql, type SortKey } from "./sort.ts";
+
+/** The rows of one page in the direction of reading, and one more where there is one. */
+export async function readPage(
+  context: ReadContext,
+  collection: Collection,
+  query: ListQuery,
+): Promise<RawRow[]> {
+  const plan = planOf(context.handle.connection, collection, query);
+  if (!plan) return [];
+  const { cursor, sort } = query;
+  const backward = cursor?.backward ?? false;
+  const isStream = isInOrder(query, plan);
+  const isBehind = cursor && !isStream;
+  const wanted = query.limit + 1;
+  const found = new Page(wanted, isStream ? undefined : comparing(sort, backward));
+  const order = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
+  const place = isBehind ? cursor.values.map((value) => (value === null ? "n" : "v")).join("") : "-";
+  const values: Record<string, Stored> = { limit: wanted };
+  if (isBehind) {
+    values.cursor_rid = cursor.rid;
+    for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
+  }
+  // Matches of words are looked up in the order in which they are found.
+  const sorting =
+    isStream && plan.kind === "words" ? sql`` : sql`ORDER BY ${orderSql(collection, sort, backward)}`;
+  const reading: Reading = {
+    name: `page ${order} ${backward} ${place}`,
+    sql: (from, where) =>
+      sql`SELECT ${collection.table}.* FROM ${from} WHERE ${where} ${sorting} LIMIT ${sql.placeholder("limit")}`,
+    values,
+    where: isBehind ? [sql`+(${afterSql(collection, sort, cursor)})`] : [],
+    take: (rows) => {
+      found.add(rows);
+      values.limit = found.missing;
+      return isStream && found.isFull;
+    },
+    wants: (portion) => !(plan.kind === "walk" && plan.leading && found.isBefore(sort, portion.value)),
+    isBounded: isStream,
+    rising: backward && isStream,
+  };
+  await readThrough(context, collection, query, plan, reading);
+  return found.rows;
+}
+
+/** Whether a plan finds rows in the order of the list. */
+function isInOrder({ sort }: ListQuery, plan: Plan): boolean {
+  if (plan.kind === "words") return sort.length === 0;
+  return plan.kind === "walk" && plan.inOrder;
+}
+
+type Comparison = (a: RawRow, b: RawRow) => number;
+
+/** The first rows of an order among those that were read so far. */
+class Page {
+  rows: RawRow[] = [];
+  readonly #wanted: number;
+  readonly #compare: Comparison | undefined;
+
+  constructor(wanted: number, compare: Comparison | undefined) {
+    this.#wanted = wanted;
+    this.#compare = compare;
+  }
+
+  get isFull(): boolean {
+    return this.rows.length >= this.#wanted;
+  }
+
+  /** How many rows of the next portion can be among the first. */
+  get missing(): number {
+    return this.#compare ? this.#wanted : this.#wanted - this.rows.length;
+  }
+
+  /** A record that was changed meanwhile may be met twice. */
+  add(rows: readonly RawRow[]): void {
+    const fresh =
+      this.rows.length === 0 ? rows : rows.filter(({ rid }) => !this.rows.some((row) => row.rid === rid));
+    this.rows.push(...fresh);
+    if (this.#compare) this.rows = this.rows.sort(this.#compare).slice(0, this.#wanted);
+  }
+
+  /** Whether it is full of rows that come before all those with another value of the first key. */
+  isBefore([first]: readonly SortKey[], value: Stored | undefined): boolean {
+    return this.isFull && !(first && value !== undefined && this.rows.at(-1)?.[first.bound.key] === value);
+  }
+}
+
+/** Rows as SQLite sorts them: NULL before everything, texts by their bytes. */
+function comparing(sort: readonly SortKey[], backward: boolean): Comparison {
+  const keys = sort.map(({ bound, descending }) => ({ name: bound.key, falls: descending !== backward }));
+  keys.push({ name: "rid", falls: (sort.at(-1)?.descending ?? true) !== backward });
+  return (a, b) => {
+    for (const { name, falls } of keys) {
+      const difference = compareStored(a[name] as Stored, b[name] as Stored);
+      if (difference !== 0) return falls ? -difference : difference;
+    }
+    return 0;
+  };
+}
+
+function compareStored(a: Stored, b: Stored): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+}

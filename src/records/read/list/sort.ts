@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FieldAccess } from "../../access/fields-access.ts";
+import type { BoundField, Collection } from "../../model/collection.ts";
+import type { Cursor } from "./cursor.ts";
+import { unknownFilter } from "./filter.ts";
+
+export interface SortKey {
+  bound: BoundField;
+  descending: boolean;
+}
+
+/** By so many fields a list is sorted at most. */
+export const MAX_KEYS = 4;
+
+/** Reads `-created_at,name`. The place of a record in an order tells its value: every record must show the field. */
+export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
+  if (sort.length > MAX_KEYS) throw unknownFilter("sort", `A list is sorted by ${MAX_KEYS} fields at most`);
+  return sort.map((text) => {
+    const descending = text.startsWith("-");
+    const name = descending ? text.slice(1) : text;
+    const bound = collection.fields.get(name);
+    const isOffered = (one: BoundField) => isSortable(one) && access.showsEverywhere(one.name);
+    if (bound && isOffered(bound)) return { bound, descending };
+    const fields = [...collection.fields.values()].filter(isOffered).map((one) => one.name);
+    throw unknownFilter(name, `This list is sorted by ${fields.join(", ")}`);
+  });
+}
+
+export function isSortable({ field }: BoundField): boolean {
+  return field.filter && field.columns.length > 0 && field.operators[0] !== "contains";
+}
+
+/** The order of a list. Without sort keys: newest first. Ties fall as the last key does. */
+export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
+  const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
+  const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
+  const tie = keys.at(-1)?.descending ?? true;
+  return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
+}
+
+/** The rows after a cursor, key by key, with NULL below every value. */
+export function afterSql(
+  collection: Collection,
+  keys: readonly SortKey[],
+  cursor: Pick<Cursor, "backward" | "values">,
+): SQL {
+  const rid = collection.column("rid");
+  const tieFalls = (keys.at(-1)?.descending ?? true) !== cursor.backward;
+  let after = sql`${rid} ${sql.raw(tieFalls ? "<" : ">")} ${sql.placeholder("cursor_rid")}`;
+  for (const [i, key] of [...keys.entries()].reverse()) {
+    const column = collection.column(key.bound.key);
+    const falls = key.descending !== cursor.backward;
+    const value = sql.placeholder(`cursor_${i}`);
+    const isNull = cursor.values[i] === null;
+    const same = sql`${column} IS ${value}`;
+    const next = falls
+      ? isNull
+        ? sql`0`
+        : sql`(${column} < ${value} OR ${column} IS NULL)`
+      : isNull
+        ? sql`${column} IS NOT NULL`
+        : sql`${column} > ${value}`;
+    after = sql`(${next} OR (${same} AND ${after}))`;
+  }
+  return after;
+}

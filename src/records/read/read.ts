@@ -1,0 +1,167 @@
+import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { RawRow } from "../../store/statements.ts";
+import { fieldsOf, hiddenParts, sensitivePermission } from "../access/fields-access.ts";
+import { isKept } from "../access/kept.ts";
+import { policyView, recordPolicyView } from "../access/policy.ts";
+import type { AnyRecord, Collection } from "../model/collection.ts";
+import { readLines } from "../model/lines.ts";
+
+/** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
+export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
+  context.about(collection.name, id);
+  const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
+  if (!row) throw new Fault("RECORD_NOT_FOUND");
+  const view = () => policyView(collection, row);
+  const gate = context.policy();
+  if (gate.permits(view)) return row;
+  // Who may read it may know why this is refused; to others it does not exist.
+  const known = context.policy(`${collection.name}.get`).permits(view);
+  throw known ? refusalBy(gate, view) : new Fault("RECORD_NOT_FOUND");
+}
+
+/** Why a gate keeps a record from the caller: it is not theirs, or a policy says so. */
+export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknown>): Fault {
+  const record = view();
+  if (!own || own.length === 0 || !own.every((field) => field in record))
+    return new Fault("ACCESS_POLICY_DENIED");
+  return notYours(own);
+}
+
+function notYours(own: readonly string[]): Fault {
+  return new Fault("ACCESS_DENIED", {
+    message: "Your roles let you do this with your own records only.",
+    details: own.map((path) => ({
+      path,
+      code: "NOT_YOURS",
+      message: `It is yours when ${path} names you`,
+    })),
+  });
+}
+
+/** Rows as answers show them: with their lines, unless what is wanted of them needs none. */
+export function showRows(
+  context: ReadContext,
+  collection: Collection,
+  rows: readonly RawRow[],
+  wanted?: ReadonlySet<string>,
+): Record<string, unknown>[] {
+  const { computed = {} } = collection.entity;
+  const needed = [...collection.lines.map(({ name }) => name), ...Object.keys(computed)];
+  const lines =
+    collection.lines.length > 0 && (!wanted || needed.some((name) => wanted.has(name)))
+      ? readLines(
+          context.handle.connection,
+          collection,
+          rows.map(({ rid }) => Number(rid)),
+        )
+      : undefined;
+  return rows.map((row) =>
+    finish(context, collection, collection.show(row, lines), () => collection.glance(row, lines)),
+  );
+}
+
+/** A record as the answer to a change of it. */
+export function presentRecord(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+): Record<string, unknown> {
+  return finish(context, collection, collection.present(record), () => record);
+}
+
+/** Adds what follows from the moment of reading, and takes out what is kept from the caller. */
+function finish(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+): Record<string, unknown> {
+  const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
+  const masked = new Set(kept);
+  compute(context, collection, shown, record, masked);
+  for (const name of masked) shown[name] = null;
+  if (collection.entity.hidden) {
+    for (const [field, part] of hiddenParts(context, collection, record())) {
+      hide(shown, field, part);
+      masked.add(field);
+    }
+  }
+  if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
+  return shown;
+}
+
+/** What is worked out of a field that is kept from the caller is kept from them too. */
+function compute(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+  masked: Set<string>,
+): void {
+  const { computed } = collection.entity;
+  if (!computed) return;
+  const own = record();
+  const watched = masked.size === 0 ? undefined : watch(own, new Set(masked));
+  for (const [name, { value }] of Object.entries(computed)) {
+    if (masked.has(name)) continue;
+    try {
+      shown[name] = value(watched?.record ?? own, context);
+    } catch (thrown) {
+      // It rests on a field of another record.
+      if (!isKept(thrown)) throw thrown;
+      masked.add(name);
+    }
+    if (watched?.takeSeen()) masked.add(name);
+  }
+}
+
+/** A record that tells whether one of some fields was looked at. */
+function watch(record: AnyRecord, names: ReadonlySet<string>) {
+  let seen = false;
+  return {
+    record: new Proxy(record, {
+      get(target, name) {
+        if (typeof name === "string" && names.has(name)) seen = true;
+        return Reflect.get(target, name, target);
+      },
+    }),
+    takeSeen(): boolean {
+      const was = seen;
+      seen = false;
+      return was;
+    },
+  };
+}
+
+/** Takes a field out of an answer, or a part of its lines. */
+function hide(shown: Record<string, unknown>, field: string, part: string | undefined): void {
+  const value = shown[field];
+  if (part === undefined) shown[field] = null;
+  else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
+}
+
+/** Whether the caller may see all the sensitive fields of a record: of all, or of this one as it is their own. */
+export function maySeeSensitive(
+  context: ReadContext,
+  collection: Collection,
+  record: () => AnyRecord,
+): boolean {
+  const permission = sensitivePermission(collection);
+  return (
+    context.may(permission) &&
+    context.policy(permission).permits(() => recordPolicyView(collection, record()))
+  );
+}
+
+/** Refuses a change of fields of a record that the caller may not make by the running action. */
+export function guardFields(
+  context: ReadContext,
+  collection: Collection,
+  given: Record<string, unknown>,
+  record: AnyRecord,
+): void {
+  fieldsOf(context, collection).guardWrite(context.policy(), given, () =>
+    recordPolicyView(collection, record),
+  );
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { fieldsOf } from "../access/fields-access.ts";
+import { readableRecord } from "../access/readable.ts";
+import { queryRows, visibleRows } from "../access/visible.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { BoundField, Collection } from "../model/collection.ts";
+
+/** Beyond this nobody reads the exact number, and counting on would only cost. */
+const ENOUGH = 100;
+
+const relatedSchema = Type.Object(
+  {
+    collection: Type.String(),
+    field: Type.String({ description: "By which they name the record: what their list is filtered by" }),
+    count: nullable(
+      Type.Integer({ description: `How many, of at most ${ENOUGH}; null where only their list can tell` }),
+    ),
+  },
+  { ...closed, $id: "RelatedRecords" },
+);
+
+type Related = Static<typeof relatedSchema>;
+
+/** `GET /related`: which records name one record, so that its page need not ask each list. */
+export function relatedAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "related.list",
+    summary: "How many records of each collection name one record",
+    description:
+      "Of those that you may list. The records themselves are had from their lists: `?{field}={id}`, or `?{field}[contains]={id}` where the count is null.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/related" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      { collection: Type.String({ maxLength: 64, description: "Of the record: crm.accounts" }), id: idInput },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(relatedSchema) }, closed),
+    run: async (context, { collection, id }) => {
+      readableRecord(context, catalog, collection, id);
+      return { data: await relatedTo(context, catalog, collection, id) };
+    },
+  });
+}
+
+async function relatedTo(
+  context: ReadContext,
+  catalog: Catalog,
+  target: string,
+  id: string,
+): Promise<Related[]> {
+  const related: Related[] = [];
+  for (const collection of catalog.collections.values()) {
+    if (!context.may(`${collection.name}.list`)) continue;
+    const access = fieldsOf(context, collection);
+    for (const field of fieldsNaming(collection, target)) {
+      if (access.never.has(field.name)) continue;
+      await context.turn();
+      const count = countNaming(context, collection, field, id);
+      if (count !== 0) related.push({ collection: collection.name, field: field.name, count });
+    }
+  }
+  return related;
+}
+
+/** The fields by which records of one collection name those of another. Teams and owners name nearly everything: they say nothing. */
+export function fieldsNaming({ fields }: Collection, target: string): BoundField[] {
+  return [...fields.values()].filter(
+    ({ name, field }) =>
+      !STANDARD.has(name) &&
+      (field.filter || field.reference?.many) &&
+      (field.reference?.target === target || field.among?.includes(target)),
+  );
+}
+
+const STANDARD = new Set(["owner_id", "team_id"]);
+
+/** Along the field's index. A field of several references has none: there only the list tells. */
+function countNaming(
+  context: ReadContext,
+  collection: Collection,
+  { key, field }: BoundField,
+  id: string,
+): number | null {
+  if (field.reference?.many) return null;
+  const [row] = queryRows(
+    context,
+    sql`SELECT COUNT(*) AS n FROM (
+      SELECT 1 FROM ${collection.table}
+      WHERE ${visibleRows(context, collection)} AND ${collection.column(key)} = ${id} LIMIT ${ENOUGH})`,
+  );
+  return Number(row?.n ?? 0);
+}

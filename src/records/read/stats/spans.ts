@@ -1,0 +1,103 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { FieldMap, TypedEntity } from "../../../kernel/entity.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type SpanIndex, spanIndex } from "../../../store/spans.ts";
+import { queryRows, visibleRows } from "../../access/visible.ts";
+import type { Catalog } from "../../model/catalog.ts";
+import { tableName } from "../../model/table.ts";
+import { defineTotal, type RecordTotal, totalDuring } from "../totals.ts";
+import { during, type Period } from "./period.ts";
+
+/** How long something took for the records of a collection: from one of their moments to another. */
+export interface Span extends SpanIndex {
+  /** How many there are, and their sum: for the mean. */
+  readonly total: RecordTotal;
+}
+
+interface SpanSpec {
+  name: string;
+  from: string;
+  to: string;
+  /** The moment that says which period a record belongs to; the end, unless said. */
+  at?: string;
+  /** Which records have it. SQL over one row, whose columns are written `$.column`. */
+  where?: string;
+}
+
+/** Defines how long something takes, so that its mean and its median cost little on a million records. */
+export function defineSpan<F extends FieldMap, S extends string>(
+  entity: TypedEntity<F, S>,
+  { name, from, to, at = to, where }: SpanSpec,
+): Span {
+  const table = tableName(entity);
+  const span = `$.${to} - $.${from}`;
+  // Without a constant term: SQLite would not see that a query's conditions imply it.
+  const counts = [`$.${to} IS NOT NULL`, ...(where ? [where] : [])].join(" AND ");
+  return {
+    name: `${table}_${name}`,
+    table,
+    span: `(${to} - ${from})`,
+    at,
+    where: `archived_at IS NULL AND ${counts.replaceAll("$.", "")}`,
+    total: defineTotal(entity, {
+      name: `${name}_span`,
+      at,
+      by: {},
+      sums: { span },
+      where: counts,
+    }),
+  };
+}
+
+export const spanSchema = Type.Object(
+  {
+    count: Type.Integer({ description: "Records that the figures are of" }),
+    mean_seconds: Type.Union([Type.Number(), Type.Null()]),
+    median_seconds: Type.Union([Type.Number(), Type.Null()], {
+      description: "The middle one; of an even number, the mean of the two in the middle",
+    }),
+  },
+  { ...closed, $id: "StatsSpan", description: "How long something took; null when it happened to none" },
+);
+
+/** The mean and the median of a span over the records of a period, in seconds; null without any. */
+export function spanFigures(
+  context: ReadContext,
+  catalog: Catalog,
+  span: Span,
+  period: Period,
+): Static<typeof spanSchema> {
+  const [sums] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS count, sum(span) AS span FROM ${totalDuring(context, catalog, span.total, period)}`,
+  );
+  const count = Number(sums?.count);
+  if (count === 0) return { count, mean_seconds: null, median_seconds: null };
+  return {
+    count,
+    mean_seconds: Number(sums?.span) / count / 1000,
+    median_seconds: median(context, catalog, span, period, count) / 1000,
+  };
+}
+
+/**
+ * The middle of the spans. Of most records it is found by walking the kept order, which needs no sorting;
+ * of the few records of a short period by sorting those.
+ */
+function median(context: ReadContext, catalog: Catalog, span: Span, period: Period, count: number): number {
+  const collection = catalog.collection(span.total.collection);
+  const [all] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS count FROM ${totalDuring(context, catalog, span.total, {})}`,
+  );
+  const index: SQL = count * 8 > Number(all?.count) ? sql`INDEXED BY ${sql.raw(spanIndex(span))}` : sql``;
+  const middle = queryRows(
+    context,
+    sql`SELECT ${sql.raw(span.span)} AS span FROM ${collection.table} ${index}
+        WHERE ${visibleRows(context, collection)} AND ${sql.raw(span.where)} AND ${during(sql.raw(span.at), period)}
+        ORDER BY 1 LIMIT ${count % 2 === 0 ? 2 : 1} OFFSET ${Math.floor((count - 1) / 2)}`,
+  );
+  return middle.reduce((sum, row) => sum + Number(row.span), 0) / middle.length;
+}

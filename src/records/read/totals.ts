@@ -1,0 +1,207 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Entity, FieldMap, TypedEntity } from "../../kernel/entity.ts";
+import { overRow, type Total, totalTable } from "../../store/totals.ts";
+import { type FieldAccess, fieldsOf } from "../access/fields-access.ts";
+import { policyColumn } from "../access/policy.ts";
+import type { Catalog } from "../model/catalog.ts";
+import type { Collection } from "../model/collection.ts";
+import { tableName } from "../model/table.ts";
+
+/** A total over a collection's live records. */
+export interface RecordTotal extends Total {
+  readonly collection: string;
+  /** The column of the moment that its groups are apart by, in days of UTC. */
+  readonly at?: string;
+  /** What its groups are kept apart by beside what it is asked for. */
+  readonly finer?: readonly string[];
+}
+
+interface TotalSpec {
+  name: string;
+  /** What records are grouped by, by name: SQL over one row, whose columns are written `$.column`. */
+  by: Record<string, string>;
+  sums?: Record<string, string>;
+  where?: string;
+  /** A moment of the record, to ask for the total of a period. Records without one do not count. */
+  at?: string;
+}
+
+const DAY = 86_400_000;
+
+/** The day of UTC of a moment, in SQL. Plain division would count the days before 1970 towards it. */
+function dayOf(moment: string): string {
+  return `(${moment} - ((${moment} % ${DAY}) + ${DAY}) % ${DAY}) / ${DAY}`;
+}
+
+/** Defines a total over an entity's records: kept as they change, so that a figure costs the same on a million records as on ten. */
+export function defineTotal<F extends FieldMap, S extends string>(
+  entity: TypedEntity<F, S> | Entity,
+  { name, by, sums = {}, where, at }: TotalSpec,
+): RecordTotal {
+  const table = tableName(entity);
+  const counts = [
+    "$.archived_at IS NULL",
+    ...(at ? [`$.${at} IS NOT NULL`] : []),
+    ...(where ? [`(${where})`] : []),
+  ];
+  return {
+    name: `${table}_${name}`,
+    table,
+    collection: entity.collection,
+    by: { ...(at && { utc_day: dayOf(`$.${at}`) }), ...by },
+    sums,
+    where: counts.join(" AND "),
+    ...(at && { at }),
+  };
+}
+
+/**
+ * How many records each state of a collection has: every collection keeps it. It is kept apart by whose they
+ * are too, so that those of one person or team are counted as fast as all of them.
+ */
+export function byState(entity: Entity): RecordTotal {
+  const by = { state: "$.state", owner_id: "$.owner_id", team_id: "$.team_id" };
+  return { ...defineTotal(entity, { name: "by_state", by }), finer: ["owner_id", "team_id"] };
+}
+
+/**
+ * A total as what a query selects from: its groups, `count` and its sums, of the records that their list
+ * would show the caller. It is read where it is kept, or counted anew when policies show the caller only
+ * some, or when it is asked for only some.
+ */
+export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
+  const { finer } = total;
+  const rows = groupsOf(context, catalog, total, only);
+  return finer ? regrouped(rows, total, (key) => (finer.includes(key) ? undefined : key)) : rows;
+}
+
+function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
+  const collection = catalog.collection(total.collection);
+  const org = context.principal.organization.key;
+  const listing = `${total.collection}.list`;
+  if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;
+  const asked = new Set<string>();
+  const allowed = context.policy(listing).where((name) => {
+    asked.add(name);
+    return policyColumn(collection, name);
+  });
+  const access = fieldsOf(context, collection);
+  const counted = () => countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
+  if (allowed && !only && access.open && isKeptBy(collection, total, asked))
+    return sql`(SELECT * FROM ${keptTotal(org, total)} AS ${sql.identifier(collection.tableName)} WHERE ${allowed})`;
+  if (allowed || only) return counted();
+  if (access.open) return keptTotal(org, total);
+  const used = keptColumns(collection, access);
+  const uses = (expression: string, among: ReadonlySet<string>) =>
+    [...expression.matchAll(/\$\.(\w+)/g)].some(([, column = ""]) => among.has(column));
+  const parts = [...Object.values(total.by), ...Object.values(total.sums), total.where];
+  // Of some records alone a field is shown: they are counted one by one, as far as a query sees them.
+  if (parts.some((part) => uses(part, used.sometimes))) return counted();
+  return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
+}
+
+/** Fields whose kept value tells a missing one from every other: no choice and no reference is empty. */
+const NEVER_EMPTY = new Set(["choice", "reference"]);
+
+/** Whether the groups of a total tell all that policies ask about. */
+function isKeptBy(collection: Collection, { by }: Total, asked: ReadonlySet<string>): boolean {
+  return [...asked].every((name) => {
+    const kind = collection.fields.get(name)?.field.kind;
+    return by[name] === `$.${name}` && kind !== undefined && NEVER_EMPTY.has(kind);
+  });
+}
+
+/** The columns of the fields that are kept from the caller. */
+function keptColumns(collection: Collection, access: FieldAccess) {
+  const columns = (names: Iterable<string>) =>
+    new Set([...names].flatMap((name) => collection.fields.get(name)?.columns ?? []));
+  return { never: columns(access.never), sometimes: columns(access.sometimes.keys()) };
+}
+
+/** A kept total in which what rests on a field that is kept from the caller says nothing. */
+function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
+  if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
+  const { by, sums } = total;
+  return regrouped(
+    rows,
+    total,
+    (key) => (isKept(by[key] ?? "") ? `NULL AS ${key}` : key),
+    (name) => (isKept(sums[name] ?? "") ? `0 AS ${name}` : `sum(${name}) AS ${name}`),
+  );
+}
+
+/** The groups of a total put together anew, by other keys or sums. A key without a text is left out. */
+function regrouped(
+  rows: SQL,
+  total: Total,
+  keyOf: (key: string) => string | undefined,
+  sumOf: (name: string) => string = (name) => `sum(${name}) AS ${name}`,
+): SQL {
+  const keys = Object.keys(total.by).flatMap((key) => keyOf(key) ?? []);
+  const sums = Object.keys(total.sums).map(sumOf);
+  const select = sql.raw([...keys, "sum(count) AS count", ...sums].join(", "));
+  const groups = sql.raw(keys.map((_, i) => i + 1).join(", "));
+  return keys.length === 0
+    ? sql`(SELECT ${select} FROM ${rows})`
+    : sql`(SELECT ${select} FROM ${rows} GROUP BY ${groups})`;
+}
+
+/**
+ * A total of a period, as what a query selects from; the same group may stand in it several times. Whole
+ * days of UTC are read from what is kept, and the hours at both ends are counted from the records: a day
+ * of the organisation begins when it begins there.
+ */
+export function totalDuring(
+  context: ReadContext,
+  catalog: Catalog,
+  total: RecordTotal,
+  { startsAt, endsBefore }: Moments,
+): SQL {
+  if (!total.at) throw new Error(`${total.name} is not a total by moments`);
+  const moment = sql.raw(`${total.table}.${total.at}`);
+  const from = startsAt === undefined ? undefined : Math.ceil(startsAt / DAY);
+  const until = endsBefore === undefined ? undefined : Math.floor(endsBefore / DAY);
+  // A period within one day has no whole day in it.
+  const whole = from === undefined || until === undefined || from <= until;
+  const parts: SQL[] = [];
+  const within = (condition: SQL) => totalOf(context, catalog, total, condition);
+  if (whole) {
+    const days = [sql`1`];
+    if (from !== undefined) days.push(sql`utc_day >= ${from}`);
+    if (until !== undefined) days.push(sql`utc_day < ${until}`);
+    parts.push(sql`SELECT * FROM ${totalOf(context, catalog, total)} WHERE ${sql.join(days, sql` AND `)}`);
+    if (from !== undefined && startsAt !== undefined && startsAt < from * DAY)
+      parts.push(sql`SELECT * FROM ${within(sql`${moment} >= ${startsAt} AND ${moment} < ${from * DAY}`)}`);
+    if (until !== undefined && endsBefore !== undefined && endsBefore > until * DAY)
+      parts.push(
+        sql`SELECT * FROM ${within(sql`${moment} >= ${until * DAY} AND ${moment} < ${endsBefore}`)}`,
+      );
+  } else {
+    parts.push(sql`SELECT * FROM ${within(sql`${moment} >= ${startsAt} AND ${moment} < ${endsBefore}`)}`);
+  }
+  return sql`(${sql.join(parts, sql` UNION ALL `)})`;
+}
+
+interface Moments {
+  startsAt?: number | undefined;
+  endsBefore?: number | undefined;
+}
+
+/** A total as it is kept, for an organisation. */
+export function keptTotal(org: number, total: Total): SQL {
+  const keys = Object.keys(total.by).map((key) => `nullif(${key}, '') AS ${key}`);
+  const columns = sql.raw([...keys, "count", ...Object.keys(total.sums)].join(", "));
+  return sql`(SELECT ${columns} FROM ${sql.raw(totalTable(total))} WHERE org = ${org} AND count <> 0)`;
+}
+
+/** The same counted from the rows, or from some of them. */
+function countedTotal(org: number, total: Total, only: SQL = sql`1`): SQL {
+  const own = (expression: string) => overRow(expression, total.table);
+  const groups = Object.entries(total.by).map(([key, by]) => `${own(by)} AS ${key}`);
+  const amounts = Object.entries(total.sums).map(([name, sum]) => `coalesce(sum(${own(sum)}), 0) AS ${name}`);
+  const select = sql.raw([...groups, "count(*) AS count", ...amounts].join(", "));
+  return sql`(SELECT ${select} FROM ${sql.raw(total.table)}
+    WHERE org = ${org} AND (${sql.raw(own(total.where))}) AND (${only})
+    GROUP BY ${sql.raw(groups.map((_, i) => i + 1).join(", "))})`;
+}

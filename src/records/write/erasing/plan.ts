@@ -1,0 +1,117 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
+import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
+
+/** What stands where a name must stand. */
+const ANONYMISED = "Anonymised";
+
+/** What stands in a text where words were taken out of it. */
+export const ERASED = "[erased]";
+
+/** What an erasure will do to a record, field by field. */
+export interface ErasurePlan {
+  values: Record<string, unknown>;
+  destroyed: string[];
+  anonymised: string[];
+  kept: Record<string, string>;
+  /** Whether attached files are what the law keeps. */
+  keepsFiles: boolean;
+  /** Why the record must stay as it is. */
+  refusal?: string;
+}
+
+/** The key under `keeps` by which an entity says that attached files stay as well. */
+const ATTACHMENTS = "attachments";
+
+/** Works out what erasing does to a record. `and` is set with it, whatever else is. */
+export function planErasure(
+  context: WriteContext,
+  collection: Collection,
+  record: AnyRecord,
+  and: Record<string, unknown> = {},
+): ErasurePlan {
+  // Its rules are given records of their own entity.
+  const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
+  const leaves = { ...rules.leaves?.(record, context), ...and };
+  const reasons: Record<string, string | undefined> = { ...rules.keeps?.(record, context) };
+  const plan: ErasurePlan = {
+    values: {},
+    destroyed: [],
+    anonymised: [],
+    kept: {},
+    keepsFiles: reasons[ATTACHMENTS] !== undefined,
+    refusal: rules.refuses?.(record, context),
+  };
+  for (const bound of collection.fields.values()) planField(plan, collection, record, bound, leaves, reasons);
+  return plan;
+}
+
+function planField(
+  plan: ErasurePlan,
+  collection: Collection,
+  record: AnyRecord,
+  { name, field }: BoundField,
+  leaves: Record<string, unknown>,
+  reasons: Record<string, string | undefined>,
+): void {
+  const value = fieldOf(record, name);
+  const reason = reasons[name];
+  if (reason !== undefined) {
+    if (!isEmpty(value)) plan.kept[name] = reason;
+    return;
+  }
+  const left = name in leaves;
+  if (!left && !isPersonal(collection, name, field)) return;
+  const after = left ? leaves[name] : emptied(field, value);
+  if (Bun.deepEquals(after, value)) return;
+  plan.values[name] = after;
+  if (!isPersonal(collection, name, field)) return;
+  (isEmpty(after) ? plan.destroyed : plan.anonymised).push(name);
+}
+
+/** The marks of the entity; and where it has any, what people add of their own: tags and free facts. */
+function isPersonal({ personal }: Collection, name: string, field: AnyField): boolean {
+  return field.privacy !== "none" || (personal.length > 0 && (name === "tags" || name === "custom"));
+}
+
+/** What is left of a value: nothing, or as little as its field allows. References name nobody by themselves. */
+function emptied(field: AnyField, value: unknown): unknown {
+  if (isEmpty(value) || REFERENCES.has(field.kind)) return value;
+  if (field.lines) return emptiedLines(field.lines, value);
+  if (!field.required) return null;
+  switch (field.kind) {
+    case "words":
+    case "choices":
+      return [];
+    case "object":
+      return {};
+    case "email":
+      return "anonymised@invalid";
+    case "text":
+    case "long_text":
+      return ANONYMISED;
+    default:
+      return field.initial ?? value;
+  }
+}
+
+const REFERENCES = new Set(["reference", "references", "record"]);
+const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object"]);
+
+/** Lines keep their figures, which others rely on, and lose their words. */
+function emptiedLines(fields: FieldMap, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((line: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(line).map(([part, own]) => {
+        const field = fields[part];
+        return [part, field && WORDS.has(field.kind) ? emptied(field, own) : own];
+      }),
+    ),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}

@@ -1,0 +1,21 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { searchTable } from "../../../store/search.ts";
+import type { Collection } from "../../model/collection.ts";
+
+/** Answers that are kept for those who repeat a call tell of records as they were. */
+export function forgetAnswers({ handle, principal }: WriteContext, id: string): void {
+  handle.connection
+    .statement("DELETE FROM idempotent_answers WHERE org = ? AND instr(answer, ?) > 0")
+    .run(principal.organization.key, id);
+}
+
+/** Sees to it that words which go leave the full-text index at once, those that went before included. */
+export function removeWordsAtOnce(connection: Connection, { searchIndex }: Collection): void {
+  if (!searchIndex) return;
+  const index = searchTable(searchIndex.table);
+  const set = connection.statement(`SELECT v FROM ${index}_config WHERE k = 'secure-delete'`).get();
+  if (set?.v === 1) return;
+  connection.statement(`INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`).run();
+  connection.statement(`INSERT INTO ${index}(${index}) VALUES ('optimize')`).run();
+}

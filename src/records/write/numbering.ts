@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import type { Numbering } from "../../kernel/entity.ts";
+import { asQuery, CompiledQuery, type Connection } from "../../store/connection.ts";
+import { numberForms, numberSequences } from "../model/tables.ts";
+
+/** A series of numbers as an organisation wants it to look. */
+export interface NumberForm {
+  prefix: string;
+  digits: number;
+  /** Whether it begins anew with each year, which then stands in the number. */
+  yearly: boolean;
+  /** Null while nobody chose another form than the series comes with. */
+  version: number | null;
+}
+
+const findForm = new CompiledQuery(
+  asQuery(sql`
+    SELECT prefix, digits, yearly, version FROM ${numberForms}
+    WHERE org = ${sql.placeholder("org")} AND series = ${sql.placeholder("series")}`),
+);
+
+const take = new CompiledQuery(
+  asQuery(sql`
+    INSERT INTO ${numberSequences} (org, scope, next) VALUES (${sql.placeholder("org")}, ${sql.placeholder("scope")}, 2)
+    ON CONFLICT (org, scope) DO UPDATE SET next = next + 1
+    RETURNING next - 1 AS number`),
+);
+
+/** The name of a series: crm.quotes, fin.invoices.credit_note. */
+export function seriesName(collection: string, series?: string): string {
+  return series === undefined ? collection : `${collection}.${series}`;
+}
+
+/** The form of a series in an organisation. */
+export function numberForm(
+  connection: Connection,
+  org: number,
+  series: string,
+  given: NumberForm,
+): NumberForm {
+  const row = findForm.get(connection, { org, series });
+  if (!row) return given;
+  return {
+    prefix: String(row.prefix),
+    digits: Number(row.digits),
+    yearly: row.yearly === 1,
+    version: Number(row.version),
+  };
+}
+
+/** The form that a series comes with. */
+export function shippedForm({ prefix, digits, yearly }: Numbering, series?: string): NumberForm {
+  const own = typeof prefix === "string" ? prefix : prefix[series ?? ""];
+  if (own === undefined) throw new Error(`there is no series ${series}`);
+  return { prefix: own, digits, yearly: yearly !== undefined, version: null };
+}
+
+/** Where a series stands: its numbers are counted by year when it begins anew with each. */
+export function scopeOf(series: string, year: string | undefined): string {
+  return year === undefined ? series : `${series}.${year}`;
+}
+
+/** A number as people read it: Q-00042, INV-2026-00001. */
+export function writeNumber(
+  { prefix, digits }: NumberForm,
+  year: string | undefined,
+  number: number,
+): string {
+  return `${prefix}${year === undefined ? "" : `${year}-`}${String(number).padStart(digits, "0")}`;
+}
+
+/** The next number of a collection's, taken in the transaction that uses it: no gaps. */
+export function takeNumber(
+  context: WriteContext,
+  { collection, numbering }: { collection: string; numbering?: Numbering },
+  { series, year }: { series?: string; year?: string } = {},
+): string {
+  if (!numbering) throw new Error(`${collection} has no numbers`);
+  const { org, today, handle } = context;
+  const name = seriesName(collection, series);
+  const form = numberForm(handle.connection, org, name, shippedForm(numbering, series));
+  const counted = form.yearly ? (year ?? today.slice(0, 4)) : undefined;
+  const taken = take.get(handle.connection, { org, scope: scopeOf(name, counted) });
+  return writeNumber(form, counted, Number(taken?.number));
+}

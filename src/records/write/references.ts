@@ -1,0 +1,124 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import type { AnyField } from "../../kernel/entity.ts";
+import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { Catalog } from "../model/catalog.ts";
+import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
+
+/** Which of some ids of a target can be referred to by a field. */
+type Existing = (target: string, ids: readonly string[], field?: AnyField) => ReadonlySet<string>;
+
+/** Refuses references to what does not exist in the organisation. Those that stood there before are not asked about. */
+export function checkReferences(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  after: AnyRecord,
+  before: AnyRecord | undefined,
+): void {
+  checkEach(collection, after, before, existingFor(context, catalog));
+}
+
+/**
+ * Refuses what a caller gives where it refers to a record that is kept from them, as if there were none. Asked
+ * before any rule is: rules would tell of the record.
+ */
+export function guardReferences(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  given: object,
+  before?: AnyRecord,
+): void {
+  // Values as the client sends them: references are the same in records.
+  const values = given as AnyRecord;
+  const targets = new Set(targetsOf(collection, values));
+  const hiding = new Map([...targets].map((target) => [target, catalog.target(target).hiding?.(context)]));
+  if ([...hiding.values()].every((one) => one === undefined)) return;
+  const existing = existingFor(context, catalog);
+  checkEach(collection, values, before, (target, ids, field) => {
+    const hidden = hiding.get(target)?.(ids);
+    const found = existing(target, ids, field);
+    return hidden ? found.difference(hidden) : found;
+  });
+}
+
+function existingFor(context: WriteContext, catalog: Catalog): Existing {
+  const { key } = context.principal.organization;
+  return (target, ids, field) => {
+    const named = catalog.target(target);
+    return field?.set === "rules"
+      ? named.known(context.handle, key, ids)
+      : named.existing(context.handle, key, ids);
+  };
+}
+
+/** Everything that the references among some values point at. */
+function targetsOf(collection: Collection, values: AnyRecord): string[] {
+  return [...collection.fields.values()].flatMap(({ name, field }) => {
+    const value = fieldOf(values, name);
+    if (isNamed(value) && field.among) return [value.collection];
+    const parts = field.lines && value ? Object.values(field.lines) : value ? [field] : [];
+    return parts.flatMap(({ reference }) => reference?.target ?? []);
+  });
+}
+
+function checkEach(
+  collection: Collection,
+  after: AnyRecord,
+  before: AnyRecord | undefined,
+  existing: Existing,
+): void {
+  const problems: Detail[] = [];
+  const check = (field: AnyField, value: unknown, known: ReadonlySet<string>, path: string) => {
+    if (field.among) return checkOne(value, known, path);
+    if (!field.reference) return;
+    const ids = idsIn(value).filter((id) => !known.has(id));
+    if (ids.length === 0) return;
+    const { target } = field.reference;
+    const found = existing(target, ids, field);
+    if (ids.every((id) => found.has(id))) return;
+    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
+  };
+  const checkOne = (value: unknown, known: ReadonlySet<string>, path: string) => {
+    if (!isNamed(value) || known.has(placeOf(value))) return;
+    const { collection: target, id } = value;
+    if (existing(target, [id]).has(id)) return;
+    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
+  };
+  for (const { name, field } of collection.fields.values()) {
+    const was = before && fieldOf(before, name);
+    if (!field.lines) {
+      check(field, fieldOf(after, name), new Set(idsIn(was)), name);
+      continue;
+    }
+    const lines = linesIn(fieldOf(after, name));
+    for (const [part, own] of Object.entries(field.lines)) {
+      const known = new Set(linesIn(was).flatMap((line) => idsIn(line[part])));
+      for (const [i, line] of lines.entries()) check(own, line[part], known, `${name}.${i}.${part}`);
+    }
+  }
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+/** The ids in the value of a field that refers to records: none, one or several. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (isNamed(value)) return [placeOf(value)];
+  return typeof value === "string" ? [value] : [];
+}
+
+function linesIn(value: unknown): Record<string, unknown>[] {
+  // A field of lines holds an array of objects.
+  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
+}
+
+interface Named {
+  collection: string;
+  id: string;
+}
+
+function isNamed(value: unknown): value is Named {
+  return typeof value === "object" && value !== null && "collection" in value && "id" in value;
+}
+
+const placeOf = ({ collection, id }: Named) => `${collection}/${id}`;

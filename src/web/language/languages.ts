@@ -1,0 +1,4 @@
+/** The languages that the application speaks. */
+export const LANGUAGES = ["en", "de"] as const;
+
+export type Language = (typeof LANGUAGES)[number];

@@ -1,0 +1,180 @@
+import { germanNames } from "../dictionary.ts";
+import { useLanguage } from "../language.ts";
+
+/** How the collections, fields, states and moves of the API are called on screen. */
+export interface Names {
+  one(collection: string): string;
+  many(collection: string): string;
+  field(collection: string, field: string): string;
+  state(collection: string, state: string): string;
+  /** The name of a move: `issue`. */
+  move(collection: string, move: string): string;
+  /** A word of a choice field. */
+  choice(collection: string, field: string, word: string): string;
+}
+
+/** English names where the API's own word, made readable, is not how people say it. */
+const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
+  custom: "Further facts",
+  created_at: "Created",
+  created_by: "Created by",
+  updated_at: "Changed",
+  updated_by: "Changed by",
+  archived_at: "Archived",
+  fx_rate: "Exchange rate",
+  rate_unusual: "Exchange rate far from the known one",
+  known_rate: "Compared with",
+  discount_percent: "Discount %",
+  tax_code_ids: "Taxes",
+  tax_code_id: "Tax",
+  tax_percent: "Tax %",
+  credit_of_id: "Credit note for",
+  national_id: "National ID",
+  tax_id: "Tax ID",
+  uom: "Unit",
+  base_gross: "Gross, own currency",
+  base_balance: "Balance, own currency",
+  base_amount: "Amount, own currency",
+  base_unallocated: "Unallocated, own currency",
+  waited_ms: "Time waited",
+  payment_term_days: "Payment term",
+  notice_days: "Notice",
+  renew_months: "Renewal term",
+  lead_days: "Lead time",
+  grace_days: "Grace period",
+  acknowledge_days: "Time to acknowledge",
+  due_days: "Time to do it",
+  repeat_months: "To be repeated after",
+  life_months: "Useful life",
+  service_every_months: "Service every",
+  supplier_ref: "Supplier's number",
+  reorder_qty: "Reorder quantity",
+  entry_id: "Journal entry",
+  po_id: "Purchase order",
+  rrule: "Recurrence",
+  remit_to: "Paid to",
+  fx_diff: "Exchange difference",
+  undoes_id: "Undoes",
+  external_id: "ID at the bank",
+  supplier_ref_key: "Supplier's number, compared",
+  by: "Settled by",
+  doc_currency: "Foreign currency",
+  doc_amount: "Foreign amount",
+};
+
+/** Collections whose singular English makes in its own way, or which are called otherwise than in the API. */
+const ENGLISH_ONE: Readonly<Record<string, string>> = {
+  "fin.fx-rates": "Exchange rate",
+  "strat.check-ins": "Check-in",
+  "strat.kpis": "KPI",
+  "strat.kpi-points": "KPI measurement",
+};
+
+const ENGLISH_MANY: Readonly<Record<string, string>> = {
+  "fin.fx-rates": "Exchange rates",
+  "strat.check-ins": "Check-ins",
+  "strat.kpis": "KPIs",
+  "strat.kpi-points": "KPI measurements",
+};
+
+/** English words of choices where the API's own word, made readable, is not how people say it: by collection and field. */
+const ENGLISH_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "fin.ledger-accounts.control": {
+    ar: "Receivables",
+    ap: "Payables",
+    fx: "Exchange differences",
+    stock: "Inventory",
+  },
+  "fin.ledger-accounts.purpose": {
+    receivable: "Receivables",
+    payable: "Payables",
+    tax_output: "Output tax",
+    tax_input: "Input tax",
+    tax_withheld: "Tax withheld",
+    fx_gain_loss: "Exchange gains and losses",
+    employee_payable: "Owed to employees",
+    customer_advances: "Advances from customers",
+    supplier_advances: "Advances to suppliers",
+    goods_received: "Goods received, not yet billed",
+    bad_debt: "Bad debts",
+    discounts: "Early payment discounts",
+  },
+  "fin.bills.match_state": {
+    none: "Not matched",
+    "2way": "Two-way match",
+    "3way": "Three-way match",
+    mismatch: "Mismatch",
+  },
+  "fin.payments.direction": { in: "Incoming", out: "Outgoing" },
+  "fin.bank-transactions.direction": { in: "Incoming", out: "Outgoing" },
+  "fin.periods.kind": { adjust: "Adjusting period" },
+  "fin.journal-entries.journal": { fx: "Exchange rates" },
+  "fin.budgets.on_exceed": { warn: "Warn", block: "Refuse", approve: "Have it approved" },
+  "ops.items.cost": { fifo: "First in, first out", average: "Moving average" },
+  "ops.items.track": { none: "Not tracked", lot: "By lot", serial: "By serial number" },
+  "ops.projects.billing": { fixed: "Fixed price", time: "By the hour", none: "Not billed" },
+  "ops.projects.health": { green: "On track", amber: "At risk", red: "Off track" },
+  "crm.activities.type": { todo: "To-do" },
+  "strat.objectives.level": { org: "Organisation" },
+};
+
+const ENGLISH_STATES: Readonly<Record<string, string>> = { todo: "To do" };
+
+const ENGLISH: Names = {
+  one: (collection) => ENGLISH_ONE[collection] ?? singular(readable(lastOf(collection))),
+  many: (collection) => ENGLISH_MANY[collection] ?? readable(lastOf(collection)),
+  field: (_, field) => ENGLISH_FIELDS[field] ?? fieldName(field),
+  state: (_, state) => ENGLISH_STATES[state] ?? readable(state),
+  move: (_, move) => readable(move),
+  choice: (collection, field, word) => ENGLISH_CHOICES[`${collection}.${field}`]?.[word] ?? readable(word),
+};
+
+const GERMAN: Names = {
+  one: (collection) => germanNames()[collection]?.one ?? ENGLISH.one(collection),
+  many: (collection) => germanNames()[collection]?.many ?? ENGLISH.many(collection),
+  field: (collection, field) =>
+    germanNames()[collection]?.fields[field] ??
+    germanNames()["*"]?.fields[field] ??
+    ENGLISH.field(collection, field),
+  state: (collection, state) =>
+    germanNames()[collection]?.states[state] ??
+    germanNames()["*"]?.states[state] ??
+    ENGLISH.state(collection, state),
+  move: (collection, move) =>
+    germanNames()[collection]?.moves[move] ??
+    germanNames()["*"]?.moves[move] ??
+    ENGLISH.move(collection, move),
+  choice: (collection, field, word) =>
+    germanNames()[collection]?.choices?.[field]?.[word] ??
+    germanNames()["*"]?.states[word] ??
+    ENGLISH.choice(collection, field, word),
+};
+
+export function useNames(): Names {
+  const { language } = useLanguage();
+  return language === "de" ? GERMAN : ENGLISH;
+}
+
+/** `contact_ids` -> `Contacts`, `account_id` -> `Account`. */
+function fieldName(field: string): string {
+  if (field.endsWith("_ids")) return `${readable(field.slice(0, -4))}s`.replace(/ys$/, "ies");
+  return readable(field.replace(/_id$/, ""));
+}
+
+const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;
+
+/** Abbreviations that are written in capitals. */
+const CAPITALS = /\b(nda|dpa|vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
+
+/** `payment_term_days` -> `Payment term days`. */
+function readable(name: string): string {
+  const text = name.replaceAll(/[_-]/g, " ");
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll(CAPITALS, (word) => word.toUpperCase());
+}
+
+function singular(text: string): string {
+  return text
+    .replace(/ies$/, "y")
+    .replace(/(x|ch|ss)es$/, "$1")
+    .replace(/([^s])s$/, "$1");
+}

@@ -1,0 +1,34 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { ActionForm, type ActionFormProps, type FormCall, type NameIn } from "./action-form.tsx";
+
+const words = defineWords({ en: { cancel: "Cancel" }, de: { cancel: "Abbrechen" } });
+
+type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<ActionFormProps<K, N>, "onCancel"> & {
+  title: ReactNode;
+  size?: ModalProps["size"];
+  onClose(): void;
+};
+
+/** The form of an action in a dialog that closes when it is done. */
+export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
+  title,
+  size = "md",
+  onClose,
+  ...form
+}: ActionDialogProps<K, N>) {
+  const t = useWords(words);
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t.cancel }}>
+      <ActionForm<K, N>
+        {...(form as ActionFormProps<K, N>)}
+        onCancel={onClose}
+        onDone={(answer) => {
+          form.onDone?.(answer);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,222 @@
+import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { Given } from "../../../../client/client.ts";
+import type { Calls } from "../../../../client/contract.ts";
+import { HeldForApproval, Problem } from "../../../../client/index.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useDetailText } from "../../../kit/problem-text.ts";
+import { Wait } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { Errors } from "../../fields/errors.ts";
+import type { MetaField } from "../../meta.ts";
+import { focusPath } from "../focus.ts";
+import { FormInputs } from "../form-inputs.tsx";
+import { validationWords, wrongWith } from "../validate.ts";
+import { ActionInput, type ActionInputProps, type ActionTexts, type Choice } from "./action-input.tsx";
+import { bodyOf, type FormValues, formField } from "./action-values.ts";
+import { useInputFields } from "./input-fields.ts";
+
+const words = defineWords({
+  en: { save: "Save", cancel: "Cancel" },
+  de: { save: "Speichern", cancel: "Abbrechen" },
+});
+
+/** Calls that change something. */
+export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
+
+type Body<K extends FormCall> = Calls[K]["body"];
+/** Names of the fields that the body of any of the calls has. */
+export type NameIn<K extends FormCall> = K extends FormCall ? keyof Body<K> & string : never;
+
+/** What a field with an input of its own goes by. */
+export type Slot = ActionInputProps;
+
+export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
+  call: K;
+  path?: Calls[K]["path"] | undefined;
+  version?: number | undefined;
+  /** Names of the fields in their order; those in a list share a row. */
+  fields: readonly (N | readonly N[])[];
+  /** Labels by field (`name`), help (`nameHelp`), and the words of choices. */
+  texts: ActionTexts & Readonly<Record<NoInfer<N>, string>>;
+  /** What the form begins with. */
+  start?: Readonly<Partial<Record<NoInfer<N>, unknown>>> | undefined;
+  /** Inputs of fields that need their own. */
+  slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
+  /** What can be chosen for a field, where the schema does not name it. */
+  choices?: Readonly<Partial<Record<NoInfer<N>, readonly Choice[]>>>;
+  /** What the schema cannot say of a field: that a text is an e-mail address. */
+  kinds?: Readonly<Partial<Record<NoInfer<N>, string>>>;
+  /** Fields that the form asks for although the call does without. */
+  needed?: readonly NoInfer<N>[];
+  /** Fields that are shown and stay as they are. */
+  fixed?: readonly NoInfer<N>[];
+  /** Whether a field is shown, and sent, with what is filled in elsewhere. */
+  shows?(name: NoInfer<N>, values: FormValues): boolean;
+  /** What else a change changes. */
+  follow?(changed: NoInfer<N>, values: FormValues): FormValues;
+  /** The body that is made of the values, where it is not they themselves. */
+  bodyOf?(values: FormValues): NoInfer<Body<K>>;
+  ready?(values: FormValues): boolean;
+  submit?: string;
+  done?: string | ((answer: Calls[K]["answer"]) => string);
+  stale: readonly string[];
+  onDone?(answer: Calls[K]["answer"]): void;
+  /** Left without having done it, or when it waits for an approval. */
+  onCancel?(): void;
+  /** What stands below the fields. */
+  children?(values: FormValues): ReactNode;
+  /** Buttons before those of the form. */
+  beside?: ReactNode;
+}
+
+/** A form made of the input schema of an action. */
+export function ActionForm<K extends FormCall, N extends NameIn<K>>(props: ActionFormProps<K, N>) {
+  const { fields, error, retry } = useInputFields(props.call);
+  if (fields) return <Loaded {...props} schema={fields} />;
+  return error ? <ProblemNote error={error} onRetry={retry} /> : <Wait rows={props.fields.length} />;
+}
+
+type LoadedProps<K extends FormCall, N extends NameIn<K>> = ActionFormProps<K, N> & {
+  schema: ReadonlyMap<string, MetaField>;
+};
+
+function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: LoadedProps<K, N>) {
+  const { call, path, version, texts, slots, choices, onCancel } = props;
+  const t = useWords(words);
+  const check = useCheck();
+  const textOf = useDetailText();
+  const element = useRef<HTMLFormElement>(null);
+  const [start] = useState<FormValues>(() => props.start ?? {});
+  const [values, setValues] = useState(() => startOf(schema, start));
+  const [errors, setErrors] = useState<Errors>(NONE);
+  const act = useAct(call, {
+    stale: props.stale,
+    quiet: true,
+    ...(props.done !== undefined && { done: props.done }),
+    ...(props.onDone && { onDone: props.onDone }),
+  });
+  const rows = props.fields
+    .map((row) => [row].flat() as N[])
+    .map((row) => row.filter((name) => props.shows?.(name, values) !== false));
+  const fields = new Map(
+    rows.flat().flatMap((name) => {
+      const field = schema.get(name);
+      const kind = props.kinds?.[name];
+      return field
+        ? [[name, formField(field, start[name], props.needed?.includes(name) === true, kind)] as const]
+        : [];
+    }),
+  );
+
+  function change(name: N, value: unknown) {
+    // What was wrong there was said of what stood there before.
+    setErrors((before) => new Map([...before].filter(([at]) => !isWithin(at, name))));
+    setValues((before) => {
+      const next = { ...before, [name]: value };
+      return props.follow?.(name, next) ?? next;
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (act.isPending) return;
+    const wrong = check([...fields.values()], values);
+    if (wrong.size > 0) return show(wrong);
+    const body = props.bodyOf?.(values) ?? bodyOf([...fields.values()], values, start);
+    // What a call takes is worked out of its name, which stays open here: its fields are those of its own schema.
+    const given = { path, body, ...(version !== undefined && { version }) } as unknown as Given<K>;
+    act.mutate(given, { onError: refused });
+  }
+
+  function refused(error: Error) {
+    if (error instanceof HeldForApproval) onCancel?.();
+    else if (error instanceof Problem)
+      show(new Map(error.details.map((detail) => [detail.path, textOf(detail)])));
+  }
+
+  function show(wrong: Errors) {
+    setErrors(wrong);
+    // The message may have moved the field.
+    setTimeout(() => focusPath(element.current, [...wrong.keys()][0]), 0);
+  }
+
+  const input = (name: N, isFirst: boolean) => {
+    const field = fields.get(name);
+    if (!field) return null;
+    const slot: Slot = {
+      field,
+      texts,
+      choices: choices?.[name],
+      value: values[name],
+      values,
+      errors,
+      disabled: props.fixed?.includes(name) === true,
+      autoFocus: isFirst,
+      onChange: (value) => change(name, value),
+    };
+    return <div key={name}>{slots?.[name]?.(slot) ?? <ActionInput {...slot} />}</div>;
+  };
+  const placed = [...errors.keys()].filter((at) => rows.flat().some((name) => isWithin(at, name)));
+  return (
+    <FormInputs>
+      <form ref={element} onSubmit={submit} noValidate aria-busy={act.isPending}>
+        <Stack>
+          {rows.map((row, i) => (
+            <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
+              {row.map((name, j) => input(name, i + j === 0))}
+            </SimpleGrid>
+          ))}
+          {props.children?.(values)}
+          {act.error && !isShown(act.error, placed) && <ProblemNote error={act.error} shown={placed} />}
+          <Group justify="flex-end" gap="xs">
+            {props.beside}
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t.cancel}
+              </Button>
+            )}
+            <Button type="submit" loading={act.isPending} disabled={props.ready?.(values) === false}>
+              {props.submit ?? t.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormInputs>
+  );
+}
+
+const NONE: Errors = new Map();
+
+const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
+
+/** Whether all that a refusal says stands beside the fields. */
+function isShown(error: Error, placed: readonly string[]): boolean {
+  if (!(error instanceof Problem)) return error instanceof HeldForApproval;
+  return error.details.length > 0 && error.details.every(({ path }) => placed.includes(path));
+}
+
+function startOf(schema: ReadonlyMap<string, MetaField>, start: FormValues): FormValues {
+  const initial = [...schema.values()].map((field) => [
+    field.name,
+    field.initial ?? (field.kind === "boolean" && field.required ? false : null),
+  ]);
+  return { ...Object.fromEntries(initial), ...start };
+}
+
+/** Says what is wrong with the values of some fields. */
+function useCheck(): (fields: readonly MetaField[], values: FormValues) => Errors {
+  const t = useWords(validationWords);
+  const format = useFormat();
+  return (fields, values) =>
+    new Map(
+      fields.flatMap((field) => {
+        const limit = (count: number) =>
+          field.unit?.endsWith("amount") ? format.money(count) : format.number(count);
+        return wrongWith(field, values[field.name], t, { limit });
+      }),
+    );
+}

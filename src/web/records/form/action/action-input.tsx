@@ -1,0 +1,91 @@
+import { MultiSelect, Select } from "@mantine/core";
+import { type Errors, errorWithin } from "../../fields/errors.ts";
+import { FieldInput } from "../../fields/field-input.tsx";
+import type { InputFacts } from "../../fields/input-props.ts";
+import type { MetaField } from "../../meta.ts";
+
+/** Texts of a form: labels by field, help by field and `Help`, names of choices by their word. */
+export type ActionTexts = Readonly<Record<string, unknown>>;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ActionInputProps {
+  field: MetaField;
+  texts: ActionTexts;
+  /** What can be chosen, where the schema does not name it. */
+  choices?: readonly Choice[] | undefined;
+  value: unknown;
+  values: Readonly<Record<string, unknown>>;
+  errors: Errors;
+  disabled: boolean;
+  autoFocus: boolean;
+  onChange(value: unknown): void;
+}
+
+export const textIn = (texts: ActionTexts, name: string): string | undefined => {
+  const text = texts[name];
+  return typeof text === "string" ? text : undefined;
+};
+
+/** One field of an action's input. */
+export function ActionInput({ field, texts, choices, value, values, errors, ...props }: ActionInputProps) {
+  const { disabled, autoFocus, onChange } = props;
+  const label = textIn(texts, field.name) ?? field.name;
+  const help = textIn(texts, `${field.name}Help`);
+  const isChosen = choices !== undefined || field.choices.length > 0;
+  if (!isChosen)
+    return (
+      <FieldInput
+        collection=""
+        field={field}
+        label={label}
+        help={help}
+        value={value}
+        draft={values}
+        errors={errors}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        onChange={onChange}
+      />
+    );
+  const facts: InputFacts = {
+    label,
+    description: help,
+    error: errorWithin(errors, field.name),
+    // A choice that is made and cannot be taken away needs no mark.
+    required: field.required && field.initial === null,
+    disabled,
+    autoFocus,
+    "data-path": field.name,
+  };
+  const data = choices ?? field.choices.map((word) => ({ value: word, label: textIn(texts, word) ?? word }));
+  const isEmptied = !field.required && field.initial === null;
+  if (field.kind === "words" || field.kind === "choices")
+    return (
+      <MultiSelect
+        {...facts}
+        data={[...data]}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+        searchable
+        openOnFocus={false}
+        hidePickedOptions
+        limit={60}
+      />
+    );
+  return (
+    <Select
+      {...facts}
+      data={[...data]}
+      value={typeof value === "string" ? value : null}
+      onChange={onChange}
+      searchable={data.length > 8}
+      openOnFocus={false}
+      clearable={isEmptied}
+      allowDeselect={isEmptied}
+    />
+  );
+}

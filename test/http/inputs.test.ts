@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Json, send, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let whole: Json;
+let inputs: Json;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  whole = (await send(appliance.base, "GET", "/docs/json")).body;
+  inputs = (await send(appliance.base, "GET", "/docs/inputs")).body;
+});
+afterAll(() => appliance.stop());
+
+/** Names that end like a reference and are none. */
+const NO_REFERENCE = new Set([
+  // Numbers that others have given.
+  "external_id",
+  "national_id",
+  "tax_id",
+  // Files of the record itself.
+  "attachment_id",
+  "receipt_id",
+  "evidence_ids",
+  // Of the collection that the same body names.
+  "record_id",
+  // Whoever asks for their data may have left: no list has them.
+  "member_id",
+]);
+
+interface Found {
+  at: string;
+  name: string;
+  schema: Json;
+  target: string | undefined;
+  unit: string | undefined;
+}
+
+/** Every value of a schema, with what is said of it where it stands. */
+function valuesOf(given: Json, name: string, at: string, said: Json = {}): Found[] {
+  const schema: Json = given.$ref
+    ? { ...whole.components.schemas[given.$ref.split("/").at(-1)], ...given }
+    : given;
+  const target = schema["x-target"] ?? said.target;
+  const unit = schema["x-unit"] ?? said.unit;
+  const below = { target, unit };
+  const isMoney = schema.properties?.amount && schema.properties.currency;
+  return [
+    { at, name, schema, target, unit },
+    ...(schema.anyOf ?? []).flatMap((one: Json) => valuesOf(one, name, at, below)),
+    ...(schema.items ? valuesOf(schema.items, name, `${at}[]`, below) : []),
+    ...Object.entries<Json>(isMoney ? {} : (schema.properties ?? {})).flatMap(([part, one]) =>
+      valuesOf(one, part, `${at}.${part}`),
+    ),
+  ];
+}
+
+function allValues(): Found[] {
+  return Object.entries<Json>(whole.paths).flatMap(([path, operations]) =>
+    Object.entries<Json>(operations).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content["application/json"]?.schema;
+      return schema ? valuesOf(schema, "", `${method} ${path}`) : [];
+    }),
+  );
+}
+
+test("what names a record or a person in an input says of which collection it is", () => {
+  const names = allValues().filter(
+    ({ name, schema }) => schema.type === "string" && /_ids?$/.test(name) && !NO_REFERENCE.has(name),
+  );
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter(({ target }) => target === undefined).map(({ at }) => at)).toEqual([]);
+});
+
+test("what is an amount or a share in an input says what it counts", () => {
+  const values = allValues();
+  const isMoney = ({ schema, at }: Found) =>
+    values.some(
+      (one) => one.at === at && one.schema.anyOf?.some((other: Json) => other.properties?.currency),
+    ) && schema.type === "integer";
+  const amounts = values.filter(
+    ({ name, schema }) =>
+      (schema.type === "integer" && /minor units|millionths|micro-units/i.test(schema.description ?? "")) ||
+      (/(^|_)percent$/.test(name) && (schema.type === "string" || schema.type === "integer")),
+  );
+  expect(amounts.length).toBeGreaterThan(50);
+  expect(amounts.filter((one) => one.unit === undefined && !isMoney(one)).map(({ at }) => at)).toEqual([]);
+});
+
+test("forms are told of the body of each call that is no record's, and of nothing more", () => {
+  expect(inputs["PUT /api/v1/settings/sequences/:series"].properties.digits).toEqual({
+    type: "integer",
+    minimum: 1,
+    maximum: 12,
+  });
+  expect(inputs["POST /api/v1/crm/leads"]).toBeUndefined();
+  for (const [call, { properties, required }] of Object.entries<Json>(inputs)) {
+    const [method = "", path = ""] = call.split(" ");
+    const operation = whole.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+    const { $ref, ...own } = operation.requestBody.content["application/json"].schema;
+    const body: Json = $ref ? whole.components.schemas[$ref.split("/").at(-1)] : own;
+    const { version: _, ...fields } = body.properties;
+    expect([call, Object.keys(properties), required]).toEqual([
+      call,
+      Object.keys(fields),
+      (body.required ?? []).filter((name: string) => name !== "version"),
+    ]);
+  }
+  expect(JSON.stringify(inputs)).not.toContain('"$id"');
+});

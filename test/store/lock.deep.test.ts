@@ -1,0 +1,198 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Subprocess } from "bun";
+import { isInUse, lockData } from "../../src/store/lock.ts";
+import type { StoreOptions } from "../../src/store/options.ts";
+import { openStore } from "../../src/store/store.ts";
+import { freshFolder } from "../kit/appliance.ts";
+
+const root = join(import.meta.dir, "..", "..");
+/** By the lock file, or by the keys. */
+const REFUSED = /^Another (?:Freehold is using the data folder|program has \S+vault\.db open)/;
+
+interface Started {
+  readonly child: Subprocess;
+  /** The first that it writes. */
+  readonly said: Promise<string>;
+}
+
+let folder: string;
+const children: Started[] = [];
+beforeEach(() => {
+  folder = freshFolder();
+});
+afterEach(async () => {
+  for (const { child } of children.splice(0)) {
+    child.kill("SIGKILL");
+    await child.exited;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const optionsFor = (data: string): StoreOptions => ({
+  folder: data,
+  migrations: [{ name: "0001_notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT) STRICT" }],
+  searchIndexes: [],
+  totals: [],
+  spans: [],
+  sealed: [],
+  tracked: [],
+});
+
+/** Opens a data folder as a server does, says whether it came in, and stays until it is ended. */
+const SERVER = `
+import { openStore } from "${join(root, "src", "store", "store.ts")}";
+try {
+  const store = openStore({ folder: process.argv[1], ...JSON.parse(process.argv[2]) });
+  await store.write(async ({ connection }) => connection.client.run("INSERT INTO notes (text) VALUES ('kept')"));
+  process.stdout.write("in");
+  process.on("SIGTERM", () => store.close().then(() => process.exit(0)));
+  setInterval(() => undefined, 1000);
+} catch (error) {
+  process.stdout.write(error.message);
+}`;
+
+/** Any program that has a file of the folder open and reads one state of it. */
+const READER = `
+import { Database } from "bun:sqlite";
+const database = new Database(process.argv[1], { readonly: true });
+database.run("BEGIN");
+database.query("SELECT count(*) FROM sqlite_schema").get();
+process.stdout.write("in");
+setTimeout(() => process.exit(0), Number(process.argv[2]));`;
+
+function start(script: string, ...args: string[]): Started {
+  const child = Bun.spawn([process.execPath, "-e", script, ...args], { stdout: "pipe", stderr: "inherit" });
+  const said = child.stdout
+    .getReader()
+    .read()
+    .then(({ value }) => new TextDecoder().decode(value));
+  const started = { child, said };
+  children.push(started);
+  return started;
+}
+
+const serve = (data = folder) => start(SERVER, data, JSON.stringify({ ...optionsFor(data), folder: data }));
+const read = (name: string, milliseconds: number) =>
+  start(READER, join(folder, name), String(milliseconds)).said;
+
+/** A server on the folder, of which somebody has removed the lock file. */
+async function servedWithoutLock() {
+  const server = serve();
+  expect(await server.said).toBe("in");
+  rmSync(join(folder, "lock"));
+  return server;
+}
+
+describe("without the lock file", () => {
+  test("a second server is refused, however often it tries, and the first one goes on", async () => {
+    const first = await servedWithoutLock();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await serve().said).toMatch(REFUSED);
+      rmSync(join(folder, "lock"), { force: true });
+    }
+    first.child.kill("SIGTERM");
+    expect(await first.child.exited).toBe(0);
+    expect(await serve().said).toBe("in");
+  });
+
+  test("whoever needs the folder for themselves is refused, and changes nothing", async () => {
+    await servedWithoutLock();
+    expect(() => lockData(folder)).toThrow(REFUSED);
+    rmSync(join(folder, "lock"));
+    expect(isInUse(folder)).toBe(true);
+    // To look is not to leave something behind.
+    expect(existsSync(join(folder, "lock"))).toBe(false);
+    expect(existsSync(join(folder, "vault.db-wal"))).toBe(true);
+  });
+
+  test("of servers that start at once at most one comes in", async () => {
+    expect(await serve().said).toBe("in");
+    for (let round = 0; round < 3; round += 1) {
+      for (const { child } of children.splice(0)) {
+        child.kill("SIGKILL");
+        await child.exited;
+      }
+      const removing = setInterval(() => rmSync(join(folder, "lock"), { force: true }), 1);
+      const said = await Promise.all([serve(), serve(), serve()].map((server) => server.said));
+      clearInterval(removing);
+      expect(said.filter((one) => one === "in").length).toBeLessThanOrEqual(1);
+      expect(said.filter((one) => one !== "in" && !REFUSED.test(one))).toEqual([]);
+    }
+  });
+});
+
+describe("a server starts", () => {
+  test("at once after the last one was killed", async () => {
+    const killed = serve();
+    await killed.said;
+    killed.child.kill("SIGKILL");
+    await killed.child.exited;
+    expect(isInUse(folder)).toBe(false);
+    expect(await serve().said).toBe("in");
+  });
+
+  test("on a copy of a folder that is served", async () => {
+    expect(await serve().said).toBe("in");
+    const copy = freshFolder();
+    cpSync(folder, copy, { recursive: true });
+    expect(await serve(copy).said).toBe("in");
+  });
+
+  test("while others read the database, and after somebody has read the keys", async () => {
+    await openStore(optionsFor(folder)).close();
+    expect(await read("freehold.db", 20_000)).toBe("in");
+    expect(await read("vault.db", 300)).toBe("in");
+    expect(await serve().said).toBe("in");
+  });
+
+  test("but not where the folder is not its own in the same process either", async () => {
+    const store = openStore(optionsFor(folder));
+    expect(() => openStore(optionsFor(folder))).toThrow(REFUSED);
+    rmSync(join(folder, "lock"));
+    expect(() => openStore(optionsFor(folder))).toThrow(REFUSED);
+    await store.close();
+    await openStore(optionsFor(folder)).close();
+  });
+});
+
+describe("SQLite lets go of both databases", () => {
+  /** Answers only where nobody has the file open: not another process, and not this one. */
+  const alone = (name: string) => {
+    const database = new Database(join(folder, name), { readwrite: true });
+    const mode = database.query("PRAGMA journal_mode = DELETE").values().flat();
+    database.close(true);
+    return mode;
+  };
+
+  test("when the store is closed, whatever was prepared on it", async () => {
+    const store = openStore(optionsFor(folder));
+    await store.write(async ({ db }) => db.run("INSERT INTO notes (text) VALUES ('kept')"));
+    await store.snapshot(async ({ db }) => db.all("SELECT text FROM notes"));
+    store.vault.newPersonKey();
+    await store.close();
+    for (const name of ["freehold.db", "vault.db"]) {
+      expect(existsSync(join(folder, `${name}-wal`))).toBe(false);
+      expect(alone(name)).toEqual(["delete"]);
+    }
+  });
+
+  test("when the last reader is done, where one outlives the store", async () => {
+    const store = openStore(optionsFor(folder));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = store.snapshot(() => promise);
+    await store.close();
+    resolve();
+    await slow;
+    expect(alone("freehold.db")).toEqual(["delete"]);
+  });
+
+  test("when the schema could not be brought up to date", async () => {
+    const broken = { name: "0002_broken", sql: "SELECT nonsense FROM nowhere" };
+    const options = optionsFor(folder);
+    expect(() => openStore({ ...options, migrations: [...options.migrations, broken] })).toThrow();
+    for (const name of ["freehold.db", "vault.db"]) expect(alone(name)).toEqual(["delete"]);
+  });
+});
