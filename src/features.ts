@@ -9,6 +9,7 @@ import * as engineTables from "./engine/tables.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
 import * as jobTables from "./jobs/tables.ts";
+import * as kernelTables from "./kernel/tables.ts";
 import { type LearningParts, learning } from "./learning/index.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
@@ -47,6 +48,7 @@ export function allTables(): Record<string, SQLiteTable> {
     engineTables,
     identityTables,
     jobTables,
+    kernelTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
   const collections = [...new Catalog(features.entities).collections.values()].flatMap(({ tables }) => [

@@ -4,9 +4,9 @@ import type { Change, WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { memberships, organizations, RATE_TOLERANCE_PERCENT, users } from "../kernel/tables.ts";
 import { asQuery, CompiledQuery, type Connection, insertInto } from "../store/connection.ts";
 import type { RawRow } from "../store/statements.ts";
-import { memberships, organizations, RATE_TOLERANCE_PERCENT, users } from "./tables.ts";
 
 export interface User {
   id: string;

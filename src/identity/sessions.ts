@@ -4,11 +4,12 @@ import type { WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
+import { memberships, organizations, users } from "../kernel/tables.ts";
 import { asQuery, CompiledQuery, type Connection, insertInto } from "../store/connection.ts";
 import type { RawRow } from "../store/statements.ts";
 import type { Store } from "../store/store.ts";
 import { type Membership, parseMembership } from "./people.ts";
-import { memberships, organizations, sessions, users } from "./tables.ts";
+import { sessions } from "./tables.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
 /** A session as the tokens need it. */

@@ -2,6 +2,7 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
@@ -24,6 +25,50 @@ export class Connection {
   /** A prepared statement, kept by its text. */
   statement(sql: string): KeptStatement {
     return new KeptStatement(sql, this.#statements);
+  }
+
+  /**
+   * The first row of a query. Tables and columns stand in it as such, and the type of the row follows from what is picked:
+   *
+   *     connection.get`SELECT ${pick(users, "id", "name")} FROM ${users} WHERE ${users.email} = ${email}`
+   */
+  get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
+    const { sql, values } = statementOf(strings, parts);
+    const row = this.#statements.prepared(sql).native.get(...values);
+    // The statement selects what the types of its parts say.
+    return (row ?? undefined) as Selected<P> | undefined;
+  }
+
+  /** The rows of a query. */
+  all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
+    const { sql, values } = statementOf(strings, parts);
+    // As in `get`.
+    return this.#statements.prepared(sql).native.all(...values) as Selected<P>[];
+  }
+
+  /** The rows of a query, one after the other. */
+  iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
+    const { sql, values } = statementOf(strings, parts);
+    // As in `get`.
+    return this.statement(sql).iterate(...values) as Generator<Selected<P>>;
+  }
+
+  /** Whether a query finds a row. */
+  has(strings: TemplateStringsArray, ...parts: Part[]): boolean {
+    const { sql, values } = statementOf(strings, parts);
+    return this.#statements.prepared(sql).native.get(...values) !== null;
+  }
+
+  /** What a query like `SELECT count(*) FROM ...` counts. */
+  count(strings: TemplateStringsArray, ...parts: Part[]): number {
+    const { sql, values } = statementOf(strings, parts);
+    return Number(this.#statements.prepared(sql).native.values(...values)[0]?.[0]);
+  }
+
+  /** Changes rows, and answers how many. */
+  run(strings: TemplateStringsArray, ...parts: Part[]): number {
+    const { sql, values } = statementOf(strings, parts);
+    return this.#statements.prepared(sql).native.run(...values).changes;
   }
 
   /** What `build` makes of this connection, made once: for drizzle's prepared queries. */
@@ -54,7 +99,7 @@ export function asQuery(template: SQL): { toSQL(): Query } {
 type Slot = { name: string } | { value: SQLQueryBindings };
 
 /** A query compiled to SQL once, to be run on any connection with other values for its placeholders. */
-export class CompiledQuery {
+export class CompiledQuery<Values extends object = Record<string, unknown>> {
   readonly #sql: string;
   readonly #slots: readonly Slot[];
 
@@ -64,30 +109,30 @@ export class CompiledQuery {
     this.#slots = params.map(slotOf);
   }
 
-  all(connection: Connection, values: Record<string, unknown>): RawRow[] {
+  all(connection: Connection, values: Values): RawRow[] {
     return connection.statement(this.#sql).all(...this.#bind(values));
   }
 
-  get(connection: Connection, values: Record<string, unknown>): RawRow | undefined {
+  get(connection: Connection, values: Values): RawRow | undefined {
     return connection.statement(this.#sql).get(...this.#bind(values)) ?? undefined;
   }
 
-  run(connection: Connection, values: Record<string, unknown>): number {
+  run(connection: Connection, values: Values): number {
     return connection.statement(this.#sql).run(...this.#bind(values)).changes;
   }
 
   /** Inserts one row and answers its rowid. */
-  insert(connection: Connection, values: Record<string, unknown>): number {
+  insert(connection: Connection, values: Values): number {
     return Number(connection.statement(this.#sql).run(...this.#bind(values)).lastInsertRowid);
   }
 
-  #bind(values: Record<string, unknown>): SQLQueryBindings[] {
+  #bind(values: Values): SQLQueryBindings[] {
     const bound: SQLQueryBindings[] = [];
     for (const slot of this.#slots) {
       // A name that is not given would bind NULL without a word.
       if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
       // Values are what their columns store; STRICT tables refuse anything else.
-      bound.push("name" in slot ? (values[slot.name] as SQLQueryBindings) : slot.value);
+      bound.push("name" in slot ? (Reflect.get(values, slot.name) as SQLQueryBindings) : slot.value);
     }
     return bound;
   }
@@ -100,7 +145,7 @@ function slotOf(param: unknown): Slot {
 }
 
 /** The insertion of one row of a table, its columns bound by their names. */
-export function insertInto(table: SQLiteTable): CompiledQuery {
+export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<RowOf<T>, "rid">> {
   const names = Object.values(getTableColumns(table))
     .map((column) => column.name)
     // The row's own number is SQLite's to give.

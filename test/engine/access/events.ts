@@ -8,7 +8,7 @@ let seq = 0;
 export function addEvent(connection: Connection, at: number, given: Record<string, unknown>): void {
   seq += 1;
   const { before = {}, after = {}, ...more } = given;
-  const row = {
+  insert.run(connection, {
     org: 1,
     seq,
     at,
@@ -33,7 +33,7 @@ export function addEvent(connection: Connection, at: number, given: Record<strin
     row_hashes: null,
     prev_hash: Buffer.alloc(0),
     hash: Buffer.alloc(0),
+    action: "",
     ...more,
-  };
-  insert.run(connection, row as Parameters<typeof insert.run>[1]);
+  });
 }

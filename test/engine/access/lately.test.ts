@@ -296,7 +296,6 @@ describe("what a duty was before", () => {
       created_at: NOW,
       created_by: "u1",
       updated_at: NOW,
-      updated_by: "u1",
     });
     happened("sod.rules.update", "d", { before: { mode: "prevent" }, after: { mode: "warn" } });
     const [one] = former();

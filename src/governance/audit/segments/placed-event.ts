@@ -40,11 +40,11 @@ const eventSchema = Type.Object(
 );
 
 /** An event read back from its canonical text, as the columns keep it. A text that no event has throws. */
-export function placedEvent(canonical: string): PlacedEvent {
+export function placedEvent(canonical: string): Required<PlacedEvent> {
   const said: unknown = JSON.parse(canonical);
   if (!Value.Check(eventSchema, said)) throw new Error("an archived line is no event");
   const jsonOf = (value: unknown) => (value === undefined ? null : canonicalJson(value));
-  const event: PlacedEvent = {
+  const event: Required<PlacedEvent> = {
     org: said.org,
     seq: said.seq,
     at: parseRfc3339(said.at) ?? 0,

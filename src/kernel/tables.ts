@@ -1,0 +1,57 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MONDAY_TO_FRIDAY } from "./calendar.ts";
+
+/** How far an exchange rate may be from the known one in a new organisation before somebody else looks at it. */
+export const RATE_TOLERANCE_PERCENT = 5;
+
+export const organizations = sqliteTable("organizations", {
+  key: integer("key").primaryKey(),
+  id: text("id").notNull().unique(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  currency: text("currency").notNull(),
+  time_zone: text("time_zone").notNull(),
+  size: text("size").notNull(),
+  plan: text("plan").notNull(),
+  working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
+  letterhead: text("letterhead").notNull().default("{}"),
+  rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
+  /** For so many days nobody's vote counts for somebody who had a hand in their account. */
+  independence_days: integer("independence_days").notNull().default(30),
+  version: integer("version").notNull(),
+  created_at: integer("created_at").notNull(),
+  updated_at: integer("updated_at").notNull(),
+});
+
+/** People with a password. One person may belong to several organisations. */
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  password_hash: text("password_hash").notNull(),
+  operator: integer("operator").notNull(),
+  person_key: integer("person_key").notNull(),
+  created_at: integer("created_at").notNull(),
+  updated_at: integer("updated_at").notNull(),
+});
+
+/** A person's place in an organisation. */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    org: integer("org").notNull(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    roles: text("roles").notNull(),
+    team_id: text("team_id"),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+    deactivated_at: integer("deactivated_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.org, table.user_id] }),
+    index("memberships_user").on(table.user_id),
+  ],
+);

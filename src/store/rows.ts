@@ -1,0 +1,314 @@
+import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  alias,
+  SQLiteColumn,
+  SQLiteSyncDialect,
+  SQLiteTable,
+} from "drizzle-orm/sqlite-core";
+
+/** What a statement binds in the place of a `?`. */
+export type Value = string | number | bigint | null | Uint8Array;
+
+/** A blob comes as bytes. */
+type Stored<T> = T extends Uint8Array ? Uint8Array : T;
+
+/** A row of a table as SQLite gives it. */
+export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
+type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
+type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
+
+/** Part of a statement. Its type says which columns the rows get from it. */
+abstract class Fragment<Row> {
+  /** Exists for the compiler only. */
+  declare readonly row: Row;
+
+  /** Whether the text is the same as that of the part that stood here before. */
+  abstract isWrittenLike(former: unknown): boolean;
+  abstract write(isQualified: boolean): string;
+  bind(_values: Value[]): void {}
+}
+
+export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
+
+type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+/** The rows of a statement have the columns of all its fragments. */
+export type Selected<Parts extends readonly Part[]> = Intersected<
+  Parts[number] extends infer One ? (One extends Fragment<infer Row> ? Row : never) : never
+>;
+
+/** Columns to select: all of the table if none are named. */
+export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
+  table: T,
+  ...names: N[]
+): Fragment<Pick<RowOf<T>, N>> {
+  return new Picked(table, names.length > 0 ? names : Object.keys(getTableColumns(table)));
+}
+
+/** Columns to select that are null where a LEFT JOIN found no row. */
+export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
+  table: T,
+  ...names: N[]
+): Fragment<{ [K in N]: RowOf<T>[K] | null }> {
+  return new Picked(table, names);
+}
+
+/** A column to select under another name. */
+export function pickAs<C extends AnySQLiteColumn, N extends string>(
+  column: C,
+  name: N,
+): Fragment<{ [K in N]: Stored<C["_"]["data"]> | (C["_"]["notNull"] extends true ? never : null) }> {
+  return new Named(name, column);
+}
+
+/** Names the expression before it, and says what it yields: `count(*) ${as<"n", number>("n")}`. */
+export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in N]: T }> {
+  return new Named(name);
+}
+
+/** The columns and values of an INSERT. */
+export function row<T extends SQLiteTable>(table: T, values: NewRowOf<T>): Fragment<never> {
+  return new Given(table, values, writeRow);
+}
+
+/** The assignments of an UPDATE. */
+export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>>): Fragment<never> {
+  return new Given(table, values, writeAssignments);
+}
+
+/** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
+export function bare(column: AnySQLiteColumn): Fragment<never> {
+  return new Bare(column);
+}
+
+/** The values of a list: `${users.id} IN ${list(ids)}`. */
+export function list(values: Iterable<string | number>): Fragment<never> {
+  return new List(values);
+}
+
+/** A table under another name, to join it with itself. To be made once, not with each statement. */
+export function aliased<T extends SQLiteTable>(table: T, name: string): T {
+  const other = alias(table, name);
+  // Drizzle makes a column of an alias anew at each access: here they are made once.
+  const kept: T = Object.assign(Object.create(other), getTableColumns(other));
+  originals.set(kept, getTableName(table));
+  return kept;
+}
+
+/** The names of the tables behind aliases. */
+const originals = new WeakMap<SQLiteTable, string>();
+
+class Picked<Row> extends Fragment<Row> {
+  readonly table: SQLiteTable;
+  readonly names: readonly string[];
+
+  constructor(table: SQLiteTable, names: readonly string[]) {
+    super();
+    this.table = table;
+    this.names = names;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof Picked && former.table === this.table && isSame(former.names, this.names);
+  }
+
+  write(isQualified: boolean): string {
+    const columns = getTableColumns(this.table);
+    const writeColumn = (name: string) => {
+      const column = columns[name];
+      if (!column) throw new Error(`${getTableName(this.table)} has no column ${name}`);
+      const text = writtenColumn(column, isQualified);
+      return isQualified ? `${text} AS ${quoted(column.name)}` : text;
+    };
+    return this.names.map(writeColumn).join(", ");
+  }
+}
+
+class Named<Row> extends Fragment<Row> {
+  readonly name: string;
+  readonly column: AnySQLiteColumn | undefined;
+
+  constructor(name: string, column?: AnySQLiteColumn) {
+    super();
+    this.name = name;
+    this.column = column;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof Named && former.name === this.name && former.column === this.column;
+  }
+
+  write(isQualified: boolean): string {
+    const column = this.column ? `${writtenColumn(this.column, isQualified)} ` : "";
+    return `${column}AS ${quoted(this.name)}`;
+  }
+}
+
+class Given extends Fragment<never> {
+  readonly table: SQLiteTable;
+  readonly values: Record<string, unknown>;
+  readonly writeNames: (names: readonly string[]) => string;
+
+  constructor(table: SQLiteTable, values: object, writeNames: (names: readonly string[]) => string) {
+    super();
+    this.table = table;
+    this.values = { ...values };
+    this.writeNames = writeNames;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return (
+      former instanceof Given &&
+      former.table === this.table &&
+      former.writeNames === this.writeNames &&
+      isSame(Object.keys(former.values), Object.keys(this.values))
+    );
+  }
+
+  write(): string {
+    const columns = getTableColumns(this.table);
+    return this.writeNames(Object.keys(this.values).map((name) => quoted(columns[name]?.name ?? name)));
+  }
+
+  override bind(values: Value[]): void {
+    // The signatures of `row` and `set` let in what the columns hold.
+    for (const value of Object.values(this.values)) values.push((value ?? null) as Value);
+  }
+}
+
+class Bare extends Fragment<never> {
+  readonly column: AnySQLiteColumn;
+
+  constructor(column: AnySQLiteColumn) {
+    super();
+    this.column = column;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof Bare && former.column === this.column;
+  }
+
+  write(): string {
+    return quoted(this.column.name);
+  }
+}
+
+class List extends Fragment<never> {
+  readonly values: Iterable<string | number>;
+
+  constructor(values: Iterable<string | number>) {
+    super();
+    this.values = values;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof List;
+  }
+
+  write(): string {
+    return "(SELECT value FROM json_each(?))";
+  }
+
+  override bind(values: Value[]): void {
+    values.push(JSON.stringify([...this.values]));
+  }
+}
+
+const writeRow = (names: readonly string[]) =>
+  `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}
+
+function writtenColumn(column: AnySQLiteColumn, isQualified: boolean): string {
+  return isQualified ? `${quoted(getTableName(column.table))}.${quoted(column.name)}` : quoted(column.name);
+}
+
+/** An alias is named where it is introduced: no other use of a whole table has one. */
+function writtenTable(table: SQLiteTable): string {
+  const original = originals.get(table);
+  return original === undefined
+    ? quoted(getTableName(table))
+    : `${quoted(original)} AS ${quoted(getTableName(table))}`;
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** A statement as it was written at one place of the code. As a rule only its values change: the text is made once. */
+class Written {
+  readonly sql: string;
+  readonly #parts: readonly Part[];
+  readonly #hasDrizzle: boolean;
+
+  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
+    const isQualified = new Set(parts.filter((part) => is(part, SQLiteTable))).size > 1;
+    let text = strings[0] ?? "";
+    for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
+    this.sql = text;
+    this.#parts = parts;
+    this.#hasDrizzle = parts.some((part) => is(part, SQL));
+  }
+
+  /** The values for the same text with other parts; undefined where the text is another one. */
+  bind(parts: readonly Part[]): Value[] | undefined {
+    if (this.#hasDrizzle) return undefined;
+    const values: Value[] = [];
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      const former = this.#parts[index];
+      if (isValue(part)) {
+        if (!isValue(former)) return undefined;
+        values.push(part);
+      } else if (part instanceof Fragment) {
+        if (part !== former && !part.isWrittenLike(former)) return undefined;
+        part.bind(values);
+      } else if (part !== former) return undefined;
+    }
+    return values;
+  }
+}
+
+function writtenPart(part: Part, isQualified: boolean): string {
+  if (part instanceof Fragment) return part.write(isQualified);
+  if (is(part, SQLiteColumn)) return writtenColumn(part, isQualified);
+  if (is(part, SQLiteTable)) return writtenTable(part);
+  if (is(part, SQL)) return dialect.sqlToQuery(part).sql;
+  return "?";
+}
+
+function isValue(part: Part | undefined): part is Value {
+  return typeof part !== "object" || part === null || part instanceof Uint8Array;
+}
+
+function valuesOf(part: Part): Value[] {
+  if (isValue(part)) return [part];
+  const values: Value[] = [];
+  if (part instanceof Fragment) part.bind(values);
+  // Drizzle's own values for SQLite are ones that SQLite takes.
+  return is(part, SQL) ? (dialect.sqlToQuery(part).params as Value[]) : values;
+}
+
+const written = new WeakMap<TemplateStringsArray, Written>();
+
+/** The text and the values of a statement. */
+export function statementOf(
+  strings: TemplateStringsArray,
+  parts: readonly Part[],
+): { sql: string; values: readonly Value[] } {
+  const known = written.get(strings);
+  const values = known?.bind(parts);
+  if (known && values) return { sql: known.sql, values };
+  const made = new Written(strings, parts);
+  written.set(strings, made);
+  return { sql: made.sql, values: parts.flatMap(valuesOf) };
+}
