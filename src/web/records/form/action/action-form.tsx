@@ -100,7 +100,8 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   });
   const rows = props.fields
     .map((row) => [row].flat() as N[])
-    .map((row) => row.filter((name) => props.shows?.(name, values) !== false));
+    .map((row) => row.filter((name) => props.shows?.(name, values) !== false))
+    .filter((row) => row.length > 0);
   const fields = new Map(
     rows.flat().flatMap((name) => {
       const field = schema.get(name);
