@@ -22,26 +22,23 @@ const OTHERS = [
   "/api/public/v1/openapi.json",
 ];
 
+/** An address, and the methods that it takes. */
+interface Pattern {
+  pattern: RegExp;
+  methods: ReadonlySet<string>;
+}
+
 /** Answers what no route takes: a page or file of the web application, another method of a known address, or an unknown address. */
 export class Fallback {
   readonly #around: Surroundings;
   readonly #web: WebApplication;
-  readonly #patterns: { pattern: RegExp; methods: Set<string> }[];
+  readonly #routes: readonly Bound[];
+  #patterns: readonly Pattern[] | undefined;
 
   constructor(routes: readonly Bound[], around: Surroundings, web: WebApplication) {
     this.#around = around;
     this.#web = web;
-    const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
-    for (const { binding } of routes) {
-      const methods = byPath.get(binding.path) ?? new Set();
-      byPath.set(binding.path, methods.add(binding.method));
-    }
-    // `/leads/bulk` is itself before it is a lead named bulk, as it is to the router.
-    const exactFirst = [...byPath].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
-    this.#patterns = exactFirst.map(([path, methods]) => ({
-      pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
-      methods: methods.has("GET") ? methods.add("HEAD") : methods,
-    }));
+    this.#routes = routes;
   }
 
   /** As if there were nothing at this address. */
@@ -55,6 +52,8 @@ export class Fallback {
     if (file) return file;
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
+    // Made for the first address that no route takes: the program starts without them.
+    this.#patterns ??= patternsOf(this.#routes);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
     if (!known && wantsPage(request, path)) return this.#web.page(this.#around.entrance(request).base);
     if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
@@ -73,4 +72,18 @@ export class Fallback {
     const facts = { requestId, limits: [reading] };
     return allowed ? { facts } : { facts, refusal: new LimitFault(reading, fresh) };
   }
+}
+
+function patternsOf(routes: readonly Bound[]): Pattern[] {
+  const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
+  for (const { binding } of routes) {
+    const methods = byPath.get(binding.path) ?? new Set();
+    byPath.set(binding.path, methods.add(binding.method));
+  }
+  // `/leads/bulk` is itself before it is a lead named bulk, as it is to the router.
+  const exactFirst = [...byPath].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
+  return exactFirst.map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+    methods: methods.has("GET") ? methods.add("HEAD") : methods,
+  }));
 }

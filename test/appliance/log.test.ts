@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, freshFolder, type Json, PASSWORD } from "../kit/appliance.ts";
+import { repeats } from "../kit/depth.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { attach, bytesOf } from "../kit/files.ts";
 
@@ -68,7 +69,8 @@ async function breakSomething(served: Served, ana: Client, folder: string, lead:
   return broken.body.correlation_id;
 }
 
-for (const format of ["json", "text"] as const)
+// What is told is decided before it is written as one or the other: in the gate one of them is read.
+for (const format of (["json", "text"] as const).slice(0, repeats(1, 2)))
   test(`the ${format} log of a whole day tells of no person, no password and no token, and of what broke by its id`, async () => {
     const data = await initialised();
     const logs = freshFolder();

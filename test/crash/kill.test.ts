@@ -7,7 +7,7 @@ import { repeats } from "../kit/depth.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { until } from "../kit/until.ts";
 
-const KILLS = repeats(10, 50);
+const KILLS = repeats(4, 50);
 /** Writes that are answered before each kill. */
 const LEAST_ANSWERED = 10;
 

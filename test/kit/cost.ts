@@ -5,7 +5,7 @@
 
 import { expect } from "bun:test";
 
-const TRIES = 5;
+const TRIES = 3;
 /** Microseconds after which no further try is made. */
 const ENOUGH = 500_000;
 /** Microseconds that are measured at least: what takes less is done again and again. */

@@ -1,6 +1,7 @@
 import { STRAY_ROWS } from "../../src/engine/audit/log.ts";
 import { mentionsOf } from "../../src/engine/audit/rows.ts";
 import { compareRows } from "../../src/evidence/verify-rows.ts";
+import type { Handle } from "../../src/store/commit.ts";
 import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";
@@ -16,7 +17,10 @@ export function excuse(connection: Connection, tables: readonly TrackedTable[]):
 
 /** Fails unless every row answers to the audit trail, and none was written beside all calls but by the test itself. */
 export async function rowsAnswer(store: Store): Promise<void> {
-  const { findings } = await store.snapshot((handle) => compareRows(handle, store.tracked));
+  const compare = (handle: Handle) => compareRows(handle, store.tracked);
+  // Opening a connection costs most of it: only what seems to differ is looked at in one state of the data.
+  const seems = await store.read(compare);
+  const { findings } = seems.ok ? seems : await store.snapshot(compare);
   const found = findings.map(({ kind, table, key }) => `${table} ${key} ${kind}`);
   if (found.length > 0)
     throw new Error(`rows do not answer to the audit trail: ${found.slice(0, 20).join(", ")}`);

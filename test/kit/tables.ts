@@ -48,7 +48,6 @@ async function keepTables(kept: string, make: (folder: string) => Promise<void>)
   database.run("DELETE FROM sqlite_stat1");
   // Each test has keys of its own.
   database.run("DELETE FROM vault_pair");
-  database.run("PRAGMA journal_mode = DELETE");
   database.close();
   renameSync(join(folder, "freehold.db"), kept);
   rmSync(folder, { recursive: true });

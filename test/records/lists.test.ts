@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+import { repeats } from "../kit/depth.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -183,7 +184,7 @@ describe("filters", () => {
           expect(ids((await walk(query, "next_cursor")).flat())).toEqual(ids(wanted));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: repeats(15, 40) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { decide, seenBy } from "../../kit/decide.ts";
+import { repeats } from "../../kit/depth.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
 let office: Office;
@@ -91,7 +92,7 @@ test("whatever people do, nothing is done without the votes of enough different 
       for (const move of sequence) await take(move, lead.id);
       await holds(lead.id);
     }),
-    { numRuns: 45 },
+    { numRuns: repeats(15, 45) },
   );
 });
 

@@ -9,6 +9,7 @@ import { type EventFilter, filterOf } from "../../../src/governance/audit/filter
 import type { Cursor } from "../../../src/governance/audit/page.ts";
 import { searchEvents } from "../../../src/governance/audit/search.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { ACME, draft, KeptLog } from "./kept-log.ts";
 
 const COUNT = 2 * STRETCH + 300;
@@ -105,7 +106,7 @@ test("any filters together find what looking at every event finds, page by page 
       const expected = events.flatMap((event, i) => (passes(event, filter) ? [i + 1] : [])).reverse();
       expect(await all(filter, backward, limit)).toEqual(expected);
     }),
-    { numRuns: 150 },
+    { numRuns: repeats(50, 150) },
   );
 });
 

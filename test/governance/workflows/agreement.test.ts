@@ -5,6 +5,7 @@ import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { newId } from "../../../src/kernel/ids.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, makeSample, type Sample } from "../../kit/samples.ts";
 
@@ -151,7 +152,7 @@ test("an explanation says what becomes of the call, whoever asks about whatever"
       };
       expect({ ...told, agrees: agrees(explained.verdict, done) }).toEqual({ ...told, agrees: true });
     }),
-    { numRuns: 200 },
+    { numRuns: repeats(60, 200) },
   );
 });
 

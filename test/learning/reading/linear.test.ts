@@ -9,7 +9,7 @@ const TIMES = 8;
 const ROOM = 3;
 
 /** In the gate they are shorter, where growth is seen less sharply and costs less. */
-const SHORTER = repeats(6, 1);
+const SHORTER = repeats(12, 1);
 
 type Make = (length: number) => Promise<Uint8Array | string> | string;
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { addDays, eachDay, isWorkingDay, workingDays } from "../../../src/kernel/calendar.ts";
 import { formatDecimal, parseDecimal } from "../../../src/kernel/decimal.ts";
 import type { Json } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { Office } from "./office.ts";
 
 let office: Office;
@@ -180,7 +181,7 @@ test("whatever is asked, agreed to and taken back: a balance is the sum of its e
       for (const one of steps) await account.take(one);
       await account.check();
     }),
-    { numRuns: 25 },
+    { numRuns: repeats(6, 25) },
   );
   await office.workUntil(addDays(today, 170));
   expect(await office.broken()).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 import { Office, said } from "../ops/work/office.ts";
 
 let office: Office;
@@ -318,7 +319,7 @@ describe("a ballot", () => {
           expect((await office.get(DECISIONS, one)).chosen).toBe(wins ? (first?.[0] ?? "") : null);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: repeats(15, 40) },
     );
     expect(await office.invariant("strat.decision_quorum")).toMatchObject({ holds: true, broken: 0 });
   });

@@ -8,6 +8,7 @@ import { DatabaseShipper } from "../../../src/store/shipping/database-shipper.ts
 import { rebuild } from "../../../src/store/shipping/rebuild.ts";
 import { Seal } from "../../../src/store/shipping/seal.ts";
 import { freshFolder } from "../../kit/appliance.ts";
+import { repeats } from "../../kit/depth.ts";
 
 /** What can happen to a database that is shipped, one after the other. */
 type Step =
@@ -211,6 +212,6 @@ test("whatever happens, the database comes back as it was at every tick", async 
         await scene.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: repeats(12, 40) },
   );
 });

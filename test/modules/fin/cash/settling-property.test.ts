@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../kit/appliance.ts";
+import { repeats } from "../../../kit/depth.ts";
 import { named, Shop } from "../trade/shop.ts";
 
 let shop: Shop;
@@ -274,6 +275,6 @@ test("whatever is issued, credited, paid, set against, matched and undone: docum
       await expectAgreement(party);
       await shop.expectHealthy();
     }),
-    { numRuns: 12 },
+    { numRuns: repeats(4, 12) },
   );
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../kit/appliance.ts";
+import { repeats } from "../../../kit/depth.ts";
 import { DAY, said, taken, Yard } from "../stock/yard.ts";
 
 let yard: Yard;
@@ -225,7 +226,7 @@ test("whatever comes in, goes back, is billed and credited at whatever rates, th
         expect(await yard.broken()).toEqual([]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: repeats(8, 25) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../kit/appliance.ts";
+import { repeats } from "../../../kit/depth.ts";
 import { StockModel } from "./model.ts";
 import { HOUR, said, Yard } from "./yard.ts";
 
@@ -161,7 +162,7 @@ test("any sequence of moves, counts and reversals gives what the model gives, an
         expect(await yard.broken()).toEqual([]);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: repeats(10, 30) },
   );
 });
 
@@ -193,6 +194,6 @@ test("calls that race for the same goods leave nothing below zero and nothing un
         expect(await yard.broken()).toEqual([]);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: repeats(4, 10) },
   );
 });

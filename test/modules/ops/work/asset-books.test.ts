@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../kit/appliance.ts";
+import { repeats } from "../../../kit/depth.ts";
 import { type Books, openBooks } from "../../fin/ledger/books.ts";
 import { Office } from "./office.ts";
 
@@ -247,7 +248,7 @@ describe("whatever happens", () => {
           for (const month of books.periods.slice(0, 3)) await office.tryMove("fin.periods", month, "reopen");
         },
       ),
-      { numRuns: 8 },
+      { numRuns: repeats(3, 8) },
     );
     expect(await office.invariant("ops.asset_depreciation")).toMatchObject({ holds: true, broken: 0 });
     expect(await office.invariant("fin.debits_equal_credits")).toMatchObject({ holds: true, broken: 0 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Json } from "../../../kit/appliance.ts";
+import { repeats } from "../../../kit/depth.ts";
 import { HOUR, NOBODY, Office, wrongMoves } from "./office.ts";
 
 let office: Office;
@@ -274,7 +275,7 @@ describe("whatever is tied to whatever", () => {
         }
         expect((await office.get("ops.projects", own)).progress).toBe(progress(now));
       }),
-      { numRuns: 12 },
+      { numRuns: repeats(4, 12) },
     );
     for (const name of ["ops.task_circles", "ops.project_progress"])
       expect(await office.invariant(name)).toMatchObject({ holds: true, broken: 0 });
