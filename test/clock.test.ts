@@ -5,7 +5,8 @@ import { deep, gate, ROOT } from "./suites.ts";
 
 /** What makes a test depend on how fast a machine is, and on what else it does. */
 const CLOCKS: Readonly<Record<string, RegExp>> = {
-  "a timeout of its own": /^\s*\}, \d[\d_]{3,}\);|\bsetDefaultTimeout\(|^\s*\{ timeout: \d[\d_]* \},?$/m,
+  "a timeout of its own":
+    /^\s*\},\s+(?:\d[\d_]{3,}|repeats\([\d_]+, [\d_]+\)),?\s*\);|\bsetDefaultTimeout\(|^\s*\{ timeout: \d[\d_]* \},?$/m,
   "a span that something has to fit into":
     /(?:performance\.now\(\)|Date\.now\(\)|nanoseconds\(\)) - \w+\)\.toBe(?:Less|Greater|Within)/,
 };

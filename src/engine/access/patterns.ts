@@ -12,6 +12,7 @@ export function compilePatterns(patterns: readonly string[]): (action: string) =
   requirePatterns(patterns);
   const exact = new Set(patterns);
   const open = patterns.filter((pattern) => pattern.includes("*")).map((pattern) => pattern.split("*"));
+  if (open.length === 0) return (action) => exact.has(action);
   const isCovered = remembering((action) => open.some((pieces) => matchesPieces(pieces, action)));
   return (action) => exact.has(action) || isCovered(action);
 }

@@ -1,6 +1,6 @@
 import type { RawRow } from "../../store/statements.ts";
 import type { Vault } from "../../store/vault.ts";
-import { matchesPattern } from "../access/patterns.ts";
+import { compilePatterns } from "../access/patterns.ts";
 import { unseal } from "../audit/seal.ts";
 import type { Registry } from "../registry.ts";
 import { DutyRules } from "./book.ts";
@@ -10,11 +10,9 @@ import { type DutyRule, SIDES } from "./rule.ts";
 
 /** The actions that a rule names, of all that write. */
 export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
-  const patterns = SIDES.flatMap((side) => rule[side].patterns);
+  const isNamed = compilePatterns(SIDES.flatMap((side) => rule[side].patterns.map(({ action }) => action)));
   return registry.actions
-    .filter(
-      ({ name, kind }) => kind === "write" && patterns.some(({ action }) => matchesPattern(action, name)),
-    )
+    .filter(({ name, kind }) => kind === "write" && isNamed(name))
     .map(({ name }) => name);
 }
 
