@@ -67,7 +67,7 @@ test("no body of any kind brings any route to a 500", async () => {
         }
       },
     ),
-    { numRuns: repeats(150, 1500) },
+    { numRuns: repeats(60, 1500) },
   );
 });
 
@@ -119,7 +119,7 @@ test("no address or query of any kind brings any route to a 500", async () => {
         judge(reply, { path, search });
       },
     ),
-    { numRuns: repeats(150, 1500) },
+    { numRuns: repeats(60, 1500) },
   );
 });
 
@@ -153,7 +153,7 @@ test("no raw body of any kind brings a route to a 500", async () => {
         judge(reply, { body, type });
       },
     ),
-    { numRuns: repeats(60, 300) },
+    { numRuns: repeats(25, 300) },
   );
 });
 

@@ -181,7 +181,7 @@ test("whatever is asked, agreed to and taken back: a balance is the sum of its e
       for (const one of steps) await account.take(one);
       await account.check();
     }),
-    { numRuns: repeats(6, 25) },
+    { numRuns: repeats(4, 25) },
   );
   await office.workUntil(addDays(today, 170));
   expect(await office.broken()).toEqual([]);

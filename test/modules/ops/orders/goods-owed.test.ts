@@ -226,7 +226,7 @@ test("whatever comes in, goes back, is billed and credited at whatever rates, th
         expect(await yard.broken()).toEqual([]);
       },
     ),
-    { numRuns: repeats(8, 25) },
+    { numRuns: repeats(5, 25) },
   );
 });
 

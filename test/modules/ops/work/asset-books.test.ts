@@ -248,7 +248,7 @@ describe("whatever happens", () => {
           for (const month of books.periods.slice(0, 3)) await office.tryMove("fin.periods", month, "reopen");
         },
       ),
-      { numRuns: repeats(3, 8) },
+      { numRuns: repeats(2, 8) },
     );
     expect(await office.invariant("ops.asset_depreciation")).toMatchObject({ holds: true, broken: 0 });
     expect(await office.invariant("fin.debits_equal_credits")).toMatchObject({ holds: true, broken: 0 });
