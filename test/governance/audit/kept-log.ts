@@ -118,10 +118,9 @@ export class KeptLog {
   /** Works on the database past the program, as who holds the file can. */
   edit<T>(work: (db: Database) => T): T {
     const db = new Database(join(this.folder, "freehold.db"), { strict: true });
-    // Thousands of rows are changed one by one: nobody waits for the disk.
-    db.run("PRAGMA synchronous = OFF");
     try {
-      return work(db);
+      // Thousands of rows are changed, and written down together.
+      return db.transaction(work)(db);
     } finally {
       db.close();
     }
