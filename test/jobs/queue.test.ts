@@ -64,6 +64,11 @@ const run = () => workshop.jobs.drain();
 const wait = (milliseconds: number) => workshop.appliance.clock.advance(milliseconds);
 const now = () => workshop.appliance.clock.now();
 
+/** Resolves when the queue has looked for jobs: what a look writes was asked for before these writes, served in turn. */
+async function looked(): Promise<void> {
+  for (let writes = 0; writes < 3; writes++) await workshop.appliance.write(() => undefined);
+}
+
 describe("a job", () => {
   test("runs as the system in its organisation, under the correlation id of the call that asked for it", async () => {
     const correlation = newId();
@@ -341,7 +346,7 @@ describe("a claim", () => {
     await until(() => atOnce > 0);
     wait(86_400_000);
     const draining = run();
-    await Bun.sleep(20);
+    await looked();
     expect([atOnce, (await workshop.job(id)).attempts]).toEqual([1, 1]);
     waiting.open();
     await draining;
@@ -371,8 +376,7 @@ test("no more jobs run at once than the setting says, and all of them do", async
   );
   const draining = run();
   await until(() => atOnce === 2);
-  // Time in which a third would begin.
-  await Bun.sleep(20);
+  await looked();
   waiting.open();
   await draining;
   expect(mostAtOnce).toBe(2);
@@ -405,7 +409,7 @@ test("stopping waits for what runs and begins nothing more", async () => {
     ids.push(await workshop.enqueue({ action: "test.slow", input: { name } }));
   await until(() => atOnce === 2);
   const stopping = workshop.jobs.stop();
-  await Bun.sleep(10);
+  await looked();
   waiting.open();
   await stopping;
   const states = await Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
