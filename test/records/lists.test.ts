@@ -184,7 +184,7 @@ describe("filters", () => {
           expect(ids((await walk(query, "next_cursor")).flat())).toEqual(ids(wanted));
         },
       ),
-      { numRuns: repeats(15, 40) },
+      { numRuns: repeats(8, 40) },
     );
   });
 });
