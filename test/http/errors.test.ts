@@ -15,6 +15,7 @@ const LEADS = "/api/v1/crm/leads";
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   strict = await TestAppliance.start(["--limits-api-per-minute", "1"]);
+  strict.clock.hold();
   ana = await appliance.setUp();
   lead = (await ana.post(LEADS, { name: "Zoë" })).body.id;
 });

@@ -5,6 +5,7 @@ let appliance: TestAppliance;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start(["--limits-api-per-minute", "100", "--limits-auth-per-minute", "20"]);
+  appliance.clock.hold();
 });
 afterAll(() => appliance.stop());
 

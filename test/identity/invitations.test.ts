@@ -7,6 +7,7 @@ let bob: Client;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start();
+  appliance.clock.hold();
   ana = await appliance.setUp("Acme", "ana@example.com");
   bob = await appliance.addOrganization(ana, "Other", "bob@example.org");
 });

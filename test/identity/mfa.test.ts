@@ -7,6 +7,7 @@ let ana: Client;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start(["--identity-access-token-seconds", "90000"]);
+  appliance.clock.hold();
   ana = await appliance.setUp();
 });
 afterAll(() => appliance.stop());

@@ -21,11 +21,22 @@ const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
 export class TestClock implements Clock {
   #offset = BEGINNING - Date.now();
   #passed = 0;
+  #held: { now: number; steady: number } | undefined;
   now(): number {
-    return Date.now() + this.#offset;
+    return (this.#held?.now ?? Date.now()) + this.#offset;
   }
   steady(): number {
-    return performance.now() + this.#passed;
+    return (this.#held?.steady ?? performance.now()) + this.#passed;
+  }
+  /**
+   * Moves by hand alone, until it is let go: for what is counted by the minute, which a busy machine may take for a few
+   * calls.
+   */
+  hold(): () => void {
+    this.#held = { now: Date.now(), steady: performance.now() };
+    return () => {
+      this.#held = undefined;
+    };
   }
   /** Time passes. */
   advance(milliseconds: number): void {

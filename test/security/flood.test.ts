@@ -108,6 +108,7 @@ describe("an answer that the head of a request decides does not wait for its bod
   test("those over the limit, known or not", async () => {
     const limited = await TestAppliance.start(["--limits-api-per-minute", "3"]);
     const owner = await limited.setUp();
+    limited.clock.hold();
     limited.clock.advance(60_000);
     for (const known of [[], [bearer(owner)]]) {
       const call = () => answerTo(LEADS, [LONG, ...known], { base: limited.base });

@@ -16,6 +16,7 @@ beforeAll(async () => {
     "--limits-api-per-minute",
     "100",
   ]);
+  appliance.clock.hold();
   ana = await appliance.setUp();
 });
 afterAll(() => appliance.stop());

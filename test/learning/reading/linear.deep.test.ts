@@ -1,15 +1,11 @@
 import { expect, test } from "bun:test";
 import { growsBelow } from "../../kit/cost.ts";
-import { repeats } from "../../kit/depth.ts";
 import { docx, odt, readBytes } from "./kit.ts";
 
 /** Documents made to take forever: of eight times the length they cost some eight times as much to read. */
 const TIMES = 8;
 /** What a bigger heap adds to each letter. Work that grows with the square of the length would be eight times as dear. */
 const ROOM = 3;
-
-/** In the gate they are shorter, where growth is seen less sharply and costs less. */
-const SHORTER = repeats(12, 1);
 
 type Make = (length: number) => Promise<Uint8Array | string> | string;
 
@@ -188,9 +184,8 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
 test.each([...TEXTS, ...DOCUMENTS])(
   "%s are read or refused, and cost in proportion to their number, in %s",
   async (_what, name, most, make) => {
-    const length = most / SHORTER;
-    const small = await make(Math.ceil(length / TIMES));
-    const large = await make(Math.ceil(length));
+    const small = await make(Math.ceil(most / TIMES));
+    const large = await make(most);
     await growsBelow(
       TIMES * ROOM,
       async (bytes) => {
@@ -207,7 +202,7 @@ test.each([...TEXTS, ...DOCUMENTS])(
 
 test("lists, each further in, cost no more than the length of each line for each list that it is in", async () => {
   const lists = (n: number) => Array.from({ length: n }, (_, i) => `${" ".repeat(i * 2)}- a`).join("\n");
-  const [few, many] = [repeats(70, 130), repeats(210, 390)];
+  const [few, many] = [130, 390];
   const [small, large] = [lists(few), lists(many)];
   // The square of the length would cost 76 times as much.
   const most = (large.length / small.length) * (many / few) * 1.6;
