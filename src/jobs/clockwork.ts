@@ -22,11 +22,20 @@ export const clockOutput = Type.Object(
   closed,
 );
 
-export type Slice = Static<typeof clockOutput>;
+/** The answer of an action whose job can also wait for something outside: it goes on when the time has come. */
+export const sliceOutput = Type.Object(
+  {
+    ...clockOutput.properties,
+    wait: Type.Optional(Type.Object({ for: Type.String(), until: Type.Integer() }, closed)),
+  },
+  closed,
+);
+
+export type Slice = Static<typeof sliceOutput>;
 
 /** What an action says of the slice that it did, if it works in slices. */
 export function sliceOf(output: unknown): Slice | undefined {
-  return Value.Check(clockOutput, output) ? output : undefined;
+  return Value.Check(sliceOutput, output) ? output : undefined;
 }
 
 export interface ClockActionSpec {

@@ -1,7 +1,7 @@
 import type { OrganizationRef } from "../kernel/principal.ts";
+import type { QueueDeps } from "./deps.ts";
 import type { Job } from "./job.ts";
 import { Queue } from "./queue.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { Ticker } from "./ticker.ts";
 
 /** The jobs of a running appliance: what the clock makes due, and what is due is run. */
@@ -19,9 +19,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export function openJobs(around: Surroundings): Jobs {
-  const queue = new Queue(around);
-  const ticker = new Ticker(around);
+export function openJobs(deps: QueueDeps): Jobs {
+  const queue = new Queue(deps);
+  const ticker = new Ticker(deps);
   return {
     get isWell() {
       return queue.isWell && ticker.isWell;

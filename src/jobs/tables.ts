@@ -17,6 +17,14 @@ export const jobs = sqliteTable(
     max_attempts: integer("max_attempts").notNull(),
     /** Whether it lets others go first, and leaves a place free for them. */
     patient: integer("patient").notNull().default(0),
+    /** The groups that it is of, with how many of each may be under way in its organisation: JSON. */
+    group_limits: text("group_limits"),
+    /** Whether it has begun, and is under way between its slices too: it holds its place in its groups. */
+    has_place: integer("has_place").notNull().default(0),
+    /** Whether it is to end instead of going on with its next slice. */
+    cancel_requested: integer("cancel_requested").notNull().default(0),
+    /** The thing outside that it waits for until `run_at`. */
+    waiting_for: text("waiting_for"),
     lease_until: integer("lease_until"),
     progress: text("progress"),
     error_code: text("error_code"),
@@ -29,6 +37,7 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_key").on(table.org, table.name, table.key).where(sql`key IS NOT NULL`),
     index("jobs_due").on(table.state, table.run_at),
+    index("jobs_groups").on(table.org).where(sql`group_limits IS NOT NULL AND finished_at IS NULL`),
     index("jobs_over").on(table.state, table.finished_at),
     index("jobs_list").on(table.org, table.id),
     index("jobs_list_state").on(table.org, table.state, table.id),

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
+import { waitForJob } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { librariesOfReader } from "../versions/readable.ts";
-import { heard } from "./bell.ts";
-import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal } from "./state.ts";
-import { listCourseJobs } from "./store.ts";
+import { COLLECTION, listCourseJobs } from "./store.ts";
 import { jobSchema, jobSummarySchema, showJob, summarise, visibleJob } from "./view.ts";
 
 const MAX_WAIT = 25;
@@ -38,12 +37,13 @@ export const getAction: Action = defineAction({
   ),
   output: jobSchema,
   prepare: async (context, { job_id, wait = 0 }) => {
-    const { state } = visibleJob(context, job_id);
+    const { state: before } = visibleJob(context, job_id);
     const until = performance.now() + wait * 1000;
     for (;;) {
       const left = until - performance.now();
-      if (left <= 0 || isTerminal(state) || visibleJob(context, job_id).state !== state) return;
-      await heard(job_id, left);
+      const { state, queue_id } = visibleJob(context, job_id);
+      if (left <= 0 || isTerminal(state) || state !== before) return;
+      await waitForJob(queue_id ?? job_id, left);
     }
   },
   run: async (context, { job_id }) => showJob(context, visibleJob(context, job_id)),

@@ -10,6 +10,8 @@ export const COURSE_JOB_STATES = [
   "expired",
 ] as const;
 export type CourseJobState = (typeof COURSE_JOB_STATES)[number];
+/** The states in which nothing follows. */
+export type Outcome = Extract<CourseJobState, "succeeded" | "failed" | "cancelled" | "expired">;
 
 /** Which state may follow which. Nothing follows the last four. */
 export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> = {

@@ -15,8 +15,8 @@ export interface JobCall {
   alongside(tx: Tx, output: unknown): void;
 }
 
-/** What the jobs need of the appliance around them. */
-export interface Surroundings {
+/** Parts of the appliance that the jobs need. */
+export interface QueueDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: { error(message: string, facts: Record<string, unknown>): void };
