@@ -23,9 +23,9 @@ export interface QueueDeps {
   readonly clockworks: readonly Clockwork[];
   /** How many jobs run at the same time. */
   readonly concurrency: number;
-  /** How often the clock is looked at; 0 leaves that to whoever calls `tick` and `drain`. */
+  /** How often the clock is looked at; 0 leaves that to the callers of `tick` and `drain`. */
   readonly tickSeconds: number;
-  /** Whether the day that the clock shows can be believed: while it cannot, nothing is begun by it. */
+  /** False while the day that the clock shows cannot be believed: then nothing is begun by it. */
   isSureOfDay(): boolean;
   organizations(): Promise<readonly OrganizationRef[]>;
   find(action: string): Action | undefined;

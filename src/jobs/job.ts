@@ -19,7 +19,7 @@ export interface Job {
   runAt: number;
   attempts: number;
   maxAttempts: number;
-  /** Whether its groups limit when it may begin, and whether it has begun. */
+  /** Its groups limit when it may begin; once it has, it holds its place in them. */
   isGrouped: boolean;
   hasPlace: boolean;
   /** How much was done by what has run of it so far. */

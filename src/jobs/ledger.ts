@@ -39,25 +39,12 @@ function findDue(connection: Connection, now: number, { patient, org, name }: Wh
     ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
 }
 
-/** The jobs that are running by the table. */
-function runningJobs(connection: Connection): number[] {
-  return running(connection).map(({ rid }) => rid);
-}
-
-/** Those of them whose claim has run out. */
+/** Running jobs whose claim has run out. One that ends later than any can was made before the clock was set back. */
 export function lostJobs(connection: Connection, now: number): number[] {
-  return running(connection)
-    .filter(({ lease_until }) => !isClaim(lease_until ?? 0, now))
-    .map(({ rid }) => rid);
-}
-
-function running(connection: Connection) {
-  return connection.all`SELECT ${pick(jobs, "rid", "lease_until")} FROM ${jobs} WHERE ${jobs.state} = 'running'`;
-}
-
-/** A claim that ends later than any can was made before the clock was set back. */
-function isClaim(until: number, now: number): boolean {
-  return until >= now && until <= now + LEASE_MS;
+  const lost = connection.all`
+    SELECT ${pick(jobs, "rid")} FROM ${jobs}
+    WHERE ${jobs.state} = 'running' AND ${jobs.lease_until} NOT BETWEEN ${now} AND ${now + LEASE_MS}`;
+  return lost.map(({ rid }) => rid);
 }
 
 /** How many jobs can run at the same time, and how many more now. */
@@ -117,7 +104,7 @@ function isTooLate(now: number): SQL {
       AND (${jobs.attempts} > 0 OR ${jobs.progress} IS NOT NULL))`;
 }
 
-/** Whether jobs wait for a time that the clock had shown before it was set back. */
+/** Jobs wait for a time that the clock had shown before it was set back. */
 export function isAnyTooLate(connection: Connection, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs} WHERE ${isTooLate(now)} LIMIT 1`;
 }
@@ -145,7 +132,12 @@ export function letGo(connection: Connection, job: Job, now: number): void {
 
 /** Puts back what a former process was running, and lets what it had begun begin again: before those that came later. */
 export function takeOver(connection: Connection, now: number): void {
-  takeBack(connection, runningJobs(connection), now);
+  const running = connection.all`SELECT ${pick(jobs, "rid")} FROM ${jobs} WHERE ${jobs.state} = 'running'`;
+  takeBack(
+    connection,
+    running.map(({ rid }) => rid),
+    now,
+  );
   connection.run`
     UPDATE ${jobs} SET ${jobs.has_place} = 0, ${jobs.run_at} = ${jobs.created_at}
     WHERE ${jobs.has_place} = 1 AND ${jobs.state} = 'waiting' AND ${jobs.cancel_requested} = 0`;
@@ -195,7 +187,7 @@ function isToEnd(connection: Connection, { rid }: Job): boolean {
 /** A slice that did nothing and asks for more is no reason to turn in circles. */
 const IDLE_SLICE_MS = 60_000;
 
-function nextSlice({ isGrouped, hasPlace, attempts, input }: Job, { done, wait }: Slice, now: number) {
+function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice, now: number) {
   return {
     state: "waiting",
     run_at: wait?.until ?? now + (done > 0 ? 0 : IDLE_SLICE_MS),
@@ -203,13 +195,11 @@ function nextSlice({ isGrouped, hasPlace, attempts, input }: Job, { done, wait }
     has_place: isGrouped && !wait ? 1 : 0,
     // Each slice may be tried as often as a job that has only one; to take one's place again is no attempt at the next.
     attempts: isGrouped && !hasPlace && !wait ? attempts - 1 : 0,
-    input,
-    finished_at: null,
   };
 }
 
 function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number) {
-  // What it was given may be anybody's data, and is of no more use.
+  // The input may be anybody's data, and is of no more use.
   return { state, run_at: runAt, waiting_for: null, has_place: 0, attempts, input: "{}", finished_at: now };
 }
 

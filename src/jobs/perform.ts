@@ -5,7 +5,7 @@ import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION 
 import type { Job } from "./job.ts";
 import { failJob, letGo, settleJob } from "./ledger.ts";
 
-/** Runs a claimed job once and writes what came of it. What fails while the program ends was cut off: it begins again. */
+/** Runs a claimed job once and writes the result. A failure while the program ends counts as cut off: the job begins again. */
 export async function performJob(deps: QueueDeps, job: Job, isEnding: () => boolean): Promise<void> {
   const failure = await attempt(deps, job);
   if (!failure) return;

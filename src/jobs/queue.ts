@@ -32,7 +32,7 @@ export class Queue {
     this.#executor = new PQueue({ concurrency: deps.concurrency });
   }
 
-  /** Whether it could do its work when it last tried. */
+  /** The last look for jobs succeeded. */
   get isWell(): boolean {
     return this.#isWell && !this.#stopped;
   }
@@ -67,14 +67,14 @@ export class Queue {
   }
 
   /** Runs the due jobs of one kind in one organisation, one after the other, until none is due. */
-  async runOnly(org: number, name: string, told?: (job: Job) => void): Promise<void> {
+  async runOnly(org: number, name: string, report?: (job: Job) => void): Promise<void> {
     const { store, clock } = this.#deps;
     for (;;) {
       const job = await store.write(async ({ connection }) =>
         claimNamed(connection, clock.now(), { org, name }),
       );
       if (!job) return;
-      told?.(job);
+      report?.(job);
       await performJob(this.#deps, job, () => this.#stopped);
     }
   }
@@ -107,7 +107,7 @@ export class Queue {
     }
   }
 
-  /** Fills the places that are free. Whoever finishes wakes it for the next. */
+  /** Fills the free places. Each job that ends wakes it for the next. */
   async #claim(): Promise<void> {
     const { store, clock, concurrency } = this.#deps;
     const free = concurrency - this.#claimed.size;
@@ -141,7 +141,7 @@ export class Queue {
     }
   }
 
-  /** What is due later than the next tick is found by that. */
+  /** Jobs due later than the next tick are found by that. */
   #setAlarm(next: number | undefined, now: number): void {
     clearTimeout(this.#alarm);
     if (next === undefined || this.#stopped) return;

@@ -15,15 +15,15 @@ export const jobs = sqliteTable(
     run_at: integer("run_at").notNull(),
     attempts: integer("attempts").notNull(),
     max_attempts: integer("max_attempts").notNull(),
-    /** Whether it lets others go first, and leaves a place free for them. */
+    /** It lets others go first, and leaves a place free for them. */
     patient: integer("patient").notNull().default(0),
-    /** The groups that it is of, with how many of each may be under way in its organisation: JSON. */
+    /** Its groups, with how many jobs of each may be under way in its organisation: JSON. */
     group_limits: text("group_limits"),
-    /** Whether it has begun, and is under way between its slices too: it holds its place in its groups. */
+    /** It has begun, and holds its place in its groups between its slices too. */
     has_place: integer("has_place").notNull().default(0),
-    /** Whether it is to end instead of going on with its next slice. */
+    /** It is to end instead of going on with its next slice. */
     cancel_requested: integer("cancel_requested").notNull().default(0),
-    /** The thing outside that it waits for until `run_at`. */
+    /** What it waits for until `run_at`, when that is more than its turn. */
     waiting_for: text("waiting_for"),
     lease_until: integer("lease_until"),
     progress: text("progress"),

@@ -45,13 +45,13 @@ export class Ticker {
     await this.#turns;
   }
 
-  /** What goes wrong for one organisation keeps no other from its due. */
+  /** A failure for one organisation keeps no other from its due. */
   async #turn(): Promise<void> {
     const { organizations, clock, log, isSureOfDay } = this.#deps;
     const now = clock.now();
-    let troubles = 0;
+    let failures = 0;
     const note = (cause: unknown) => {
-      troubles += 1;
+      failures += 1;
       log.error("the clockwork could not do its turn", { cause });
     };
     const wind = (organization: OrganizationRef) => this.#wind(organization, now).catch(note);
@@ -60,7 +60,7 @@ export class Ticker {
       await organizations().then((all) => Promise.all(all.map(wind)), note);
       await this.#drop(now).catch(note);
     }
-    this.#isWell = troubles === 0;
+    this.#isWell = failures === 0;
   }
 
   /** After the clock was set back nobody waits until it shows a time again that it had shown. */
@@ -78,9 +78,9 @@ export class Ticker {
       return key === undefined || this.#wound.get(place) === key ? [] : [{ clockwork, key, place }];
     });
     if (due.length === 0) return;
-    const occasion = { org: organization.key, correlationId: newId(), now };
+    const of = { org: organization.key, correlationId: newId(), now };
     await store.write(async (tx) => {
-      for (const { clockwork, key } of due) addJob(tx, requestOf(clockwork, key), occasion);
+      for (const { clockwork, key } of due) addJob(tx, requestOf(clockwork, key), of);
     });
     for (const { place, key } of due) this.#wound.set(place, key);
   }

@@ -291,3 +291,25 @@ test("what waits for more than a day expires, and what is over for 30 days is dr
   await appliance.runJobs();
   expect(await appliance.rows("SELECT 1 FROM learning_course_jobs WHERE id = ?", job_id)).toEqual([]);
 });
+
+test("a job of the queue that an administrator cancels ends its course", async () => {
+  const logIn = async () => {
+    ana.accessToken = (await appliance.logIn("ana@example.com")).accessToken;
+  };
+  await logIn();
+  const { job_id } = await heldBack(
+    appliance,
+    async () => (await ana.post(COURSES.person, { topic: "sourdough" })).body,
+  );
+  const jobs = "/api/v1/system/jobs";
+  const [job] = (await ana.get(`${jobs}?name=learning.courses.advance&limit=1`)).body.data;
+  expect(job).toMatchObject({ key: job_id, state: "waiting" });
+  expect((await ana.post(`${jobs}/${job.id}/cancel`)).status).toBe(200);
+  appliance.clock.advance(3_600_000);
+  await appliance.runJobs();
+  await logIn();
+  expect((await ana.get(`${COURSES.person}/${job_id}`)).body).toMatchObject({
+    status: "cancelled",
+    terminal: true,
+  });
+});

@@ -22,7 +22,7 @@ const LONGEST_MS = 30 * 60_000;
 const OVER: Slice = { done: 1, more: false };
 const MORE: Slice = { done: 1, more: true };
 
-/** What was done for a job before the transaction that records it. */
+/** Work done for a job before the transaction that records it. */
 type Step =
   | { what: "unit"; unit: DoneUnit & { key: UnitKey; total: number | undefined }; cpuMs: number }
   | { what: "stopped"; code: JobFailure; message: string | undefined }
@@ -75,7 +75,7 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   }
 }
 
-/** Writes what came of the work; answers whether, and when, there is more to do. */
+/** Records the work; answers if, and when, there is more to do. */
 function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   if (step.what === "unit") return keep(context, job, step.unit, Math.round(step.cpuMs));
   if (job.state === "cancelling") {
@@ -97,19 +97,21 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
 /** Begins a job, or takes it up again: after it waited, or when the program that worked on it has ended. */
 function begin(context: WriteContext, job: CourseJob): Slice {
   const { now } = context;
-  const running = move(context, job, "running", {
+  // A program that ends again and again while the same unit is made may end by that unit.
+  if ((job.tries ?? 0) > MAX_ATTEMPTS) {
+    fail(context, move(context, job, "running"), "INTERRUPTED");
+    return OVER;
+  }
+  move(context, job, "running", {
     stage: job.stage ?? "resolve",
     attempts: job.attempts + (job.state === "waiting" ? 0 : 1),
     heartbeat_at: now,
     started_at: job.started_at ?? now,
   });
-  // A program that ends again and again while the same unit is made may end by that unit.
-  if ((job.tries ?? 0) <= MAX_ATTEMPTS) return MORE;
-  fail(context, running, "INTERRUPTED");
-  return OVER;
+  return MORE;
 }
 
-/** Keeps a unit. What was paid for is kept even when the job was cancelled meanwhile. */
+/** Keeps a unit, since it may be paid for, even when the job was cancelled meanwhile. */
 function keep(
   context: WriteContext,
   job: CourseJob,

@@ -10,17 +10,21 @@ export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJo
     case "cancelling":
       return job;
     case "queued":
-      leaveQueue(context, job);
-      return finish(context, job, "cancelled");
     case "waiting":
       leaveQueue(context, job);
-      return finish(context, move(context, job, "cancelling"), "cancelled");
+      return endCancelled(context, job);
     case "running":
       leaveQueue(context, job);
       return move(context, job, "cancelling");
     default:
       throw new Fault("JOB_TERMINAL");
   }
+}
+
+/** Ends a job that nothing works on any more. */
+export function endCancelled(context: WriteContext, job: CourseJob): CourseJob {
+  const isUnderWay = job.state === "running" || job.state === "waiting";
+  return finish(context, isUnderWay ? move(context, job, "cancelling") : job, "cancelled");
 }
 
 /** Stops all jobs of an API key that are not over: when it is revoked. Answers how many there were. */

@@ -100,7 +100,7 @@ export function generateAction(parts: LearningParts): Action {
   });
 }
 
-/** What the trail keeps of an order for good: not the words of whoever asked, which may name a person. */
+/** The part of an order that the trail keeps for good: no free text, which may name a person. */
 function factsOf({
   topic: _topic,
   audience: _audience,
@@ -117,7 +117,7 @@ function usualLessons({ lessons = 16 }: Order): number[] {
   return Array.from({ length: lessons }, () => 420);
 }
 
-/** Looks as far as it takes to see whether the topic is most of the library. What it finds else, the job tells. */
+/** Refuses a topic that is most of the library. Everything else that may be wrong with it the job finds. */
 async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<void> {
   try {
     const scope = scopeOf(handle.connection, order);
@@ -128,7 +128,7 @@ async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<vo
   }
 }
 
-/** What is wrong for certain is said at once, not by a job. */
+/** Refuses at once what the job could only fail with. */
 function refuseUnfit({ handle }: WriteContext, order: Order): void {
   const libraries = librariesOfOrder(order);
   const { connection } = handle;

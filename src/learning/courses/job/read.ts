@@ -52,8 +52,8 @@ export const getAction: Action = defineAction({
 });
 
 /** All of the answer but the hint when to ask again and the guess when it begins, which change by themselves. */
-function etagOf({ ask_again_after: _, estimated_start_at: __, ...told }: Static<typeof jobSchema>): string {
-  return createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 27);
+function etagOf({ ask_again_after: _, estimated_start_at: __, ...stable }: Static<typeof jobSchema>): string {
+  return createHash("sha256").update(JSON.stringify(stable)).digest("base64url").slice(0, 27);
 }
 
 /** `GET /courses` */

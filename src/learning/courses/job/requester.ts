@@ -21,7 +21,7 @@ export async function refuseLost(context: ReadContext, parts: LearningParts, job
   if (isLost) throw new Stop("ACCESS_LOST");
 }
 
-/** The libraries of the order that its requester can still read. What a key may read is told by its order alone. */
+/** The libraries of the order that its requester can still read. A key's order alone decides what it may read. */
 async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
   const { handle, org, origin, now } = context;
   const ordered = librariesOfOrder(job.order);

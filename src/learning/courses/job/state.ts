@@ -25,11 +25,11 @@ export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> 
   expired: [],
 };
 
-export function isTerminal(state: CourseJobState): boolean {
+export function isTerminal(state: CourseJobState): state is Outcome {
   return MOVES[state].length === 0;
 }
 
-/** What a job does one after the other. Lessons and assessments are as many units as the outline says. */
+/** The stages of a job, in their order. Lessons and assessments are as many units as the outline says. */
 export const STAGES = [
   "resolve",
   "retrieve",

@@ -20,6 +20,7 @@ export interface CourseJob extends Omit<Row, "request"> {
   state: CourseJobState;
   /** Of its job in the queue: none when it is over. */
   queue_id: string | null;
+  queue_state: string | null;
   /** How often the unit at hand was tried. */
   tries: number | null;
   waiting_for: WaitingReason | null;
@@ -55,24 +56,26 @@ export function addCourseJob(
 const IN_QUEUE = sql`${jobs.org} = ${courseJobs.org} AND ${jobs.name} = ${ADVANCE} AND ${jobs.key} = ${courseJobs.id}
   AND ${courseJobs.outcome} IS NULL`;
 
+/** The state that callers see follows from the outcome or the place in the queue. */
 const STATE = sql`CASE WHEN ${courseJobs.outcome} IS NOT NULL THEN ${courseJobs.outcome}
   WHEN ${jobs.cancel_requested} = 1 THEN 'cancelling' WHEN ${jobs.waiting_for} IS NOT NULL THEN 'waiting'
   WHEN ${jobs.has_place} = 1 THEN 'running' ELSE 'queued' END`;
 
-/** The conditions that are given, at least one of them. */
-function all(...conditions: (SQL | undefined)[]): SQL {
+/** All conditions that are given. */
+function where(...conditions: (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`TRUE`;
 }
 
-function select(connection: Connection, where: SQL, { backward = false, limit = -1 } = {}): CourseJob[] {
+function select(connection: Connection, conditions: SQL, { backward = false, limit = -1 } = {}): CourseJob[] {
   const order = backward ? asc : desc;
   return connection.all`
     SELECT ${pick(courseJobs)}, ${STATE} ${as<"state", CourseJobState>("state")},
-      ${jobs.id} ${as<"queue_id", string | null>("queue_id")}, ${jobs.attempts} ${as<"tries", number | null>("tries")},
+      ${jobs.id} ${as<"queue_id", string | null>("queue_id")},
+      ${jobs.state} ${as<"queue_state", string | null>("queue_state")}, ${jobs.attempts} ${as<"tries", number | null>("tries")},
       ${jobs.waiting_for} ${as<"waiting_for", WaitingReason | null>("waiting_for")},
       ${jobs.run_at} ${as<"resume_at", number | null>("resume_at")}
     FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE}
-    WHERE ${where} ORDER BY ${order(courseJobs.id)} LIMIT ${limit}`.map(({ request, ...rest }) => ({
+    WHERE ${conditions} ORDER BY ${order(courseJobs.id)} LIMIT ${limit}`.map(({ request, ...rest }) => ({
     ...rest,
     order: JSON.parse(request),
   }));
@@ -86,7 +89,7 @@ export function findCourseJob(
   libraries?: string,
 ): CourseJob | undefined {
   const isReadable = libraries === undefined ? undefined : isReadableJob(libraries);
-  return select(connection, all(eq(courseJobs.org, org), eq(courseJobs.id, id), isReadable))[0];
+  return select(connection, where(eq(courseJobs.org, org), eq(courseJobs.id, id), isReadable))[0];
 }
 
 export interface CourseJobSearch {
@@ -103,25 +106,25 @@ export interface CourseJobSearch {
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
   const { libraries, requestedBy, state, place, limit } = search;
   const beyond = place?.backward ? gt : lt;
-  const where = all(
+  const conditions = where(
     eq(courseJobs.org, org),
     requestedBy === undefined ? undefined : eq(courseJobs.requested_by, requestedBy),
     state && isIn(state),
     place && beyond(courseJobs.id, place.id),
     isReadableJob(libraries),
   );
-  return select(connection, where, { backward: place?.backward ?? false, limit });
+  return select(connection, conditions, { backward: place?.backward ?? false, limit });
 }
 
 function isIn(state: CourseJobState): SQL {
-  const isOpen = isTerminal(state) ? undefined : isNull(courseJobs.outcome);
-  return all(isOpen, sql`${STATE} = ${state}`);
+  if (isTerminal(state)) return eq(courseJobs.outcome, state);
+  return where(isNull(courseJobs.outcome), sql`${STATE} = ${state}`);
 }
 
 /** The jobs of an organisation that are not over: all, or those of one API key. */
 export function openCourseJobs(connection: Connection, org: number, key?: string): CourseJob[] {
   const ofKey = key === undefined ? undefined : eq(courseJobs.key, key);
-  return select(connection, all(eq(courseJobs.org, org), isNull(courseJobs.outcome), ofKey));
+  return select(connection, where(eq(courseJobs.org, org), isNull(courseJobs.outcome), ofKey));
 }
 
 /** How many jobs of an organisation wait for their turn: all, those of one API key, or those before another. */
@@ -130,13 +133,13 @@ export function countQueued(
   org: number,
   { key, before }: { key?: string; before?: string } = {},
 ): number {
-  const where = all(
+  const conditions = where(
     eq(courseJobs.org, org),
     isIn("queued"),
     key === undefined ? undefined : eq(courseJobs.key, key),
     before === undefined ? undefined : lt(courseJobs.id, before),
   );
-  return connection.count`SELECT count(*) FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE} WHERE ${where}`;
+  return connection.count`SELECT count(*) FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE} WHERE ${conditions}`;
 }
 
 /** The columns of a job that change. */

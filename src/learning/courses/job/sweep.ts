@@ -3,11 +3,20 @@ import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { list, pick } from "../../../store/rows.ts";
 import { courseJobs, courseUnits } from "../tables.ts";
+import { endCancelled } from "./cancel.ts";
+import type { CourseJobState } from "./state.ts";
 import { type CourseJob, openCourseJobs } from "./store.ts";
 import { fail, finish, leaveQueue } from "./transitions.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** How long a job may be in a state. One under way without a heartbeat for this long is considered lost. */
+const LONGEST_MS: Partial<Record<CourseJobState, number>> = {
+  queued: DAY,
+  waiting: 7 * DAY,
+  running: HOUR,
+  cancelling: HOUR,
+};
 const KEPT_MS = 30 * DAY;
 const DROPPED_AT_ONCE = 50;
 
@@ -16,31 +25,25 @@ export const sweepAction: Action = clockAction({
   name: "learning.courses.tend",
   summary: "End courses that waited too long to be made, and drop jobs that are long over",
   run: async (context) => {
-    const expired = openCourseJobs(context.handle.connection, context.org).filter((job) =>
-      isExpired(job, context.now),
-    );
-    for (const job of expired) {
-      leaveQueue(context, job);
-      if (job.state === "running") fail(context, job, "JOB_TIMEOUT");
-      else finish(context, job, "expired");
-    }
+    const ended = openCourseJobs(context.handle.connection, context.org).filter((job) => end(context, job));
     const dropped = drop(context);
-    return { done: expired.length + dropped, more: dropped === DROPPED_AT_ONCE };
+    return { done: ended.length + dropped, more: dropped === DROPPED_AT_ONCE };
   },
 });
 
+function end(context: WriteContext, job: CourseJob): boolean {
+  const isCancelled = job.queue_state === "cancelled";
+  if (!isCancelled && !isExpired(job, context.now)) return false;
+  leaveQueue(context, job);
+  if (isCancelled || job.state === "cancelling") endCancelled(context, job);
+  else if (job.state === "running") fail(context, job, "JOB_TIMEOUT");
+  else finish(context, job, "expired");
+  return true;
+}
+
 function isExpired({ state, created_at, heartbeat_at }: CourseJob, now: number): boolean {
-  switch (state) {
-    case "queued":
-      return now - created_at >= DAY;
-    case "waiting":
-      return now - (heartbeat_at ?? created_at) >= 7 * DAY;
-    case "running":
-      // Running jobs without a heartbeat for this long are considered lost.
-      return now - (heartbeat_at ?? created_at) >= HOUR;
-    default:
-      return false;
-  }
+  const since = state === "queued" ? created_at : (heartbeat_at ?? created_at);
+  return now - since >= (LONGEST_MS[state] ?? Number.POSITIVE_INFINITY);
 }
 
 function drop({ handle: { connection }, org, now }: WriteContext): number {

@@ -23,7 +23,7 @@ export function move(
   return after;
 }
 
-/** Ends a job, with what came of it. */
+/** Ends a job. */
 export function finish(
   context: WriteContext,
   job: CourseJob,
@@ -34,7 +34,7 @@ export function finish(
   return move(context, job, outcome, { ...more, outcome, finished_at: now, ran_ms: ranMs(job, now) });
 }
 
-/** Ends a job that cannot go on. What is done of it stays to be seen. */
+/** Ends a job that cannot go on. Its finished units stay to be seen. */
 export function fail(
   context: WriteContext,
   job: CourseJob,
