@@ -26,16 +26,19 @@ const other = aliased(jobs, "other");
 /** The longest due job: one that has begun, or for which there is room in its groups. */
 function findDue(connection: Connection, now: number, { patient, org, name }: Which = {}) {
   return connection.get`
+    WITH taken AS MATERIALIZED (
+      SELECT ${other.org} AS org, its.key AS name, count(*) AS places
+      FROM ${other}, json_each(${other.group_limits}) AS its
+      WHERE ${other.group_limits} IS NOT NULL AND ${other.finished_at} IS NULL
+        AND (${other.has_place} = 1 OR ${other.state} = 'running') GROUP BY 1, 2)
     SELECT ${pick(jobs, "rid", "run_at")} FROM ${jobs}
     WHERE ${jobs.state} = 'waiting' AND ${jobs.run_at} <= ${now}
       AND ${jobs.patient} = coalesce(${patient ?? null}, ${jobs.patient})
       AND ${jobs.org} = coalesce(${org ?? null}, ${jobs.org})
       AND ${jobs.name} = coalesce(${name ?? null}, ${jobs.name})
       AND (${jobs.group_limits} IS NULL OR ${jobs.has_place} = 1 OR NOT EXISTS (
-        SELECT 1 FROM json_each(${jobs.group_limits}) AS own WHERE own.value <= (
-          SELECT count(*) FROM ${other}, json_each(${other.group_limits}) AS its
-          WHERE ${other.org} = ${jobs.org} AND ${other.group_limits} IS NOT NULL AND ${other.finished_at} IS NULL
-            AND (${other.has_place} = 1 OR ${other.state} = 'running') AND its.key = own.key)))
+        SELECT 1 FROM json_each(${jobs.group_limits}) AS own
+        JOIN taken ON taken.org = ${jobs.org} AND taken.name = own.key AND taken.places >= own.value))
     ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
 }
 
