@@ -23,7 +23,7 @@ UPDATE `learning_course_jobs` SET `ran_ms` = `ran_ms` + max(0, coalesce(`heartbe
 UPDATE `learning_course_jobs` SET `outcome` = `state` WHERE `state` IN ('succeeded', 'failed', 'cancelled', 'expired');
 --> statement-breakpoint
 -- Each course that is not over has one job in the queue from now on, instead of one for each time it was let in.
-DELETE FROM `jobs` WHERE `name` = 'learning.courses.advance' AND `state` IN ('waiting', 'running');
+DELETE FROM `jobs` WHERE `name` = 'learning.courses.advance' AND `state` IN ('waiting', 'running', 'failed');
 --> statement-breakpoint
 INSERT INTO `jobs` (`id`, `org`, `name`, `key`, `input`, `state`, `run_at`, `attempts`, `max_attempts`, `patient`,
     `group_limits`, `has_place`, `cancel_requested`, `waiting_for`, `correlation_id`, `created_at`, `started_at`)
