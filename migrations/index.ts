@@ -17,6 +17,7 @@ import m0015_approval_amounts from "./0015_approval_amounts.sql" with { type: "t
 import m0016_resets from "./0016_resets.sql" with { type: "text" };
 import m0017_salts from "./0017_salts.sql" with { type: "text" };
 import m0018_state from "./0018_state.sql" with { type: "text" };
+import m0019_one_queue from "./0019_one_queue.sql" with { type: "text" };
 
 /** Every step of the schema, in order. Written by generate.ts. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: "0016_resets", sql: m0016_resets },
   { name: "0017_salts", sql: m0017_salts },
   { name: "0018_state", sql: m0018_state },
+  { name: "0019_one_queue", sql: m0019_one_queue },
 ];

@@ -13,7 +13,7 @@ export interface Clockwork {
   readonly at?: string;
 }
 
-/** What an action that works in slices answers: how much it did, and whether there is more to do. */
+/** The answer of an action that works in slices. */
 export const clockOutput = Type.Object(
   {
     done: Type.Integer({ minimum: 0, description: "How many things this slice dealt with" }),
@@ -22,11 +22,20 @@ export const clockOutput = Type.Object(
   closed,
 );
 
-export type Slice = Static<typeof clockOutput>;
+/** The answer of an action whose job can also wait for something outside: it goes on when the time has come. */
+export const sliceOutput = Type.Object(
+  {
+    ...clockOutput.properties,
+    wait: Type.Optional(Type.Object({ for: Type.String(), until: Type.Integer() }, closed)),
+  },
+  closed,
+);
 
-/** What an action says of the slice that it did, if it works in slices. */
+export type Slice = Static<typeof sliceOutput>;
+
+/** The answer of an action if it works in slices. */
 export function sliceOf(output: unknown): Slice | undefined {
-  return Value.Check(clockOutput, output) ? output : undefined;
+  return Value.Check(sliceOutput, output) ? output : undefined;
 }
 
 export interface ClockActionSpec {
@@ -56,7 +65,7 @@ export function dueFor(
   timeZone: string,
   now: number,
 ): string | undefined {
-  // Every zone's hours, half past or not, are told by UTC's.
+  // Every zone's hours, half past or not, follow UTC's.
   if (every === "hour") return new Date(now).toISOString().slice(0, 13);
   return timeIn(timeZone, now) >= at ? dayIn(timeZone, now) : undefined;
 }

@@ -1,12 +1,12 @@
 import type { WriteContext } from "../kernel/context.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Tx } from "../store/commit.ts";
-import { insertInto } from "../store/connection.ts";
-import { ringAfterCommit } from "./bell.ts";
+import { pick, row } from "../store/rows.ts";
+import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** Something that shall be done, and survives a restart until it is. */
-export interface Wish {
+/** Work that survives a restart until it is done. */
+export interface JobRequest {
   /** The name of a write action. */
   action: string;
   input?: Record<string, unknown>;
@@ -17,10 +17,15 @@ export interface Wish {
   maxAttempts?: number;
   /** Of long work that nobody waits for: what is not patient goes first, and always finds a place free. */
   patient?: boolean;
+  /**
+   * Groups, and how many jobs of each may be under way at a time in the organisation. A job that has begun keeps its
+   * place until it is over or waits for something.
+   */
+  groups?: Readonly<Record<string, number>>;
 }
 
-/** Whose wish it is, and when it was made. */
-export interface Occasion {
+/** The organisation, the call and the moment of a request. */
+export interface EnqueueContext {
   org: number;
   correlationId: string;
   now: number;
@@ -29,49 +34,48 @@ export interface Occasion {
 const MAX_ATTEMPTS = 8;
 
 /** Adds a job to the caller's transaction, to be run as the system after its commit. Answers the job's id. */
-export function enqueue(context: WriteContext, wish: Wish): string {
+export function enqueue(context: WriteContext, request: JobRequest): string {
   const { principal, origin, now } = context;
-  return addJob(context.handle, wish, {
+  return addJob(context.handle, request, {
     org: principal.organization.key,
     correlationId: origin.correlationId,
     now,
   });
 }
 
-const insertJob = insertInto(jobs);
-
-/** Writes down a wish, unless it was made before. */
-export function addJob(tx: Tx, wish: Wish, { org, correlationId, now }: Occasion): string {
+/** Adds a job unless there is one with its key. */
+export function addJob(tx: Tx, request: JobRequest, { org, correlationId, now }: EnqueueContext): string {
   const { connection } = tx;
-  const { action, input = {}, key = null, runAt = now, maxAttempts = MAX_ATTEMPTS, patient = false } = wish;
+  const {
+    action,
+    input = {},
+    key,
+    runAt = now,
+    maxAttempts = MAX_ATTEMPTS,
+    patient = false,
+    groups,
+  } = request;
   const known =
-    key === null
-      ? null
-      : connection
-          .statement("SELECT id FROM jobs WHERE org = ? AND name = ? AND key = ?")
-          .get(org, action, key);
-  if (known) return String(known.id);
+    key !== undefined &&
+    connection.get`SELECT ${pick(jobs, "id")} FROM ${jobs}
+      WHERE ${jobs.org} = ${org} AND ${jobs.name} = ${action} AND ${jobs.key} = ${key}`;
+  if (known) return known.id;
   const id = newId();
-  insertJob.run(connection, {
+  connection.run`INSERT INTO ${jobs} ${row(jobs, {
     id,
     org,
     name: action,
-    key,
+    key: key ?? null,
     input: JSON.stringify(input),
     state: "waiting",
     run_at: runAt,
     attempts: 0,
     max_attempts: maxAttempts,
     patient: patient ? 1 : 0,
-    lease_until: null,
-    progress: null,
-    error_code: null,
-    error_message: null,
+    group_limits: groups ? JSON.stringify(groups) : null,
     correlation_id: correlationId,
     created_at: now,
-    started_at: null,
-    finished_at: null,
-  });
-  ringAfterCommit(tx);
+  })}`;
+  wakeAfterCommit(tx);
   return id;
 }

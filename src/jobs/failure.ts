@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 export interface Failure {
   code: string;
   message: string;
-  /** Whether trying again could help. */
+  /** Trying again could help. */
   mayPass: boolean;
   /** For the log only. */
   cause?: unknown;
@@ -22,15 +22,15 @@ export function backoff(attempts: number, random: number): number {
 
 const MAX_MESSAGE = 500;
 
-/** What was thrown, told as a caller of the action would have read it. */
+/** A thrown error in the words that a caller of the action would have read. */
 export function failureOf(thrown: unknown): Failure {
   const fault = toFault(thrown);
   const { code, message, details, cause } = fault;
-  const told = [message, ...details.map((detail) => `${detail.message}.`)].join(" ");
-  return { code, message: told.slice(0, MAX_MESSAGE), mayPass: isPassing(fault), cause };
+  const text = [message, ...details.map((detail) => `${detail.message}.`)].join(" ");
+  return { code, message: text.slice(0, MAX_MESSAGE), mayPass: isPassing(fault), cause };
 }
 
-/** What the rules refuse today they refuse tomorrow. */
+/** Refusals by the rules stay. */
 function isPassing({ status, code }: Fault): boolean {
   return status >= 500 || status === 429 || code === "RECORD_VERSION_CONFLICT";
 }

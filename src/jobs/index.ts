@@ -3,9 +3,14 @@ export {
   type Clockwork,
   clockAction,
   clockOutput,
+  type Slice,
+  sliceOutput,
 } from "./clockwork.ts";
-export { enqueue, type Wish } from "./enqueue.ts";
+export type { JobCall, QueueDeps } from "./deps.ts";
+export { enqueue, type JobRequest } from "./enqueue.ts";
 export { JOB_STATES, type Job, type JobState } from "./job.ts";
 export { type Jobs, openJobs } from "./jobs.ts";
+export { requestCancel } from "./ledger.ts";
 export { cancelJob, countJobs, findJob, type JobSearch, listJobs, retryJob } from "./oversight.ts";
-export type { JobCall, Surroundings } from "./surroundings.ts";
+export { waitForJob } from "./signals.ts";
+export { jobs } from "./tables.ts";

@@ -1,9 +1,10 @@
-import type { RawRow } from "../store/statements.ts";
+import type { RowOf } from "../store/rows.ts";
+import type { jobs } from "./tables.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A durable wish to run an action as the system in one organisation. */
+/** A durable request to run an action as the system in one organisation. */
 export interface Job {
   rid: number;
   id: string;
@@ -18,6 +19,9 @@ export interface Job {
   runAt: number;
   attempts: number;
   maxAttempts: number;
+  /** Its groups limit when it may begin; once it has, it holds its place in them. */
+  isGrouped: boolean;
+  hasPlace: boolean;
   /** How much was done by what has run of it so far. */
   progress: { done: number } | null;
   error: { code: string; message: string } | null;
@@ -32,25 +36,27 @@ export function encodeProgress(done: number | undefined): string | null {
   return done === undefined ? null : JSON.stringify({ done });
 }
 
-export function parseJob(row: RawRow): Job {
+export function parseJob(row: RowOf<typeof jobs>): Job {
+  const { progress, error_code, error_message } = row;
   return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    name: String(row.name),
-    key: row.key === null ? null : String(row.key),
-    input: String(row.input),
+    rid: row.rid,
+    id: row.id,
+    org: row.org,
+    name: row.name,
+    key: row.key,
+    input: row.input,
     // Only the statements of this folder write it.
     state: row.state as JobState,
-    runAt: Number(row.run_at),
-    attempts: Number(row.attempts),
-    maxAttempts: Number(row.max_attempts),
-    progress: row.progress === null ? null : { done: Number(JSON.parse(String(row.progress)).done) },
-    error:
-      row.error_code === null ? null : { code: String(row.error_code), message: String(row.error_message) },
-    correlationId: String(row.correlation_id),
-    createdAt: Number(row.created_at),
-    startedAt: row.started_at === null ? null : Number(row.started_at),
-    finishedAt: row.finished_at === null ? null : Number(row.finished_at),
+    runAt: row.run_at,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    isGrouped: row.group_limits !== null,
+    hasPlace: row.has_place === 1,
+    progress: progress === null ? null : { done: Number(JSON.parse(progress).done) },
+    error: error_code === null ? null : { code: error_code, message: error_message ?? "" },
+    correlationId: row.correlation_id,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   };
 }

@@ -1,27 +1,27 @@
 import type { OrganizationRef } from "../kernel/principal.ts";
+import type { QueueDeps } from "./deps.ts";
 import type { Job } from "./job.ts";
 import { Queue } from "./queue.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { Ticker } from "./ticker.ts";
 
 /** The jobs of a running appliance: what the clock makes due, and what is due is run. */
 export interface Jobs {
-  /** Whether the clock was looked at and the queue did its work when they last tried. */
+  /** The last look at the clock and the last look for jobs succeeded. */
   readonly isWell: boolean;
   start(): Promise<void>;
   /** Looks at the clock once. */
   tick(): Promise<void>;
   /** Resolves when all that is due has run, with all that became due by it. */
   drain(): Promise<void>;
-  /** Runs the due jobs of one kind in one organisation to their end, and no others; tells of each turn how far it has come. */
-  runOnly(organization: OrganizationRef, name: string, told?: (job: Job) => void): Promise<void>;
+  /** Runs the due jobs of one kind in one organisation to their end, and no others; reports the job before each slice. */
+  runOnly(organization: OrganizationRef, name: string, report?: (job: Job) => void): Promise<void>;
   /** Begins nothing more from this moment on, and resolves when nothing runs. */
   stop(): Promise<void>;
 }
 
-export function openJobs(around: Surroundings): Jobs {
-  const queue = new Queue(around);
-  const ticker = new Ticker(around);
+export function openJobs(deps: QueueDeps): Jobs {
+  const queue = new Queue(deps);
+  const ticker = new Ticker(deps);
   return {
     get isWell() {
       return queue.isWell && ticker.isWell;
@@ -32,7 +32,7 @@ export function openJobs(around: Surroundings): Jobs {
     },
     tick: () => ticker.tick(),
     drain: () => queue.drain(),
-    runOnly: ({ key }, name, told) => queue.runOnly(key, name, told),
+    runOnly: ({ key }, name, report) => queue.runOnly(key, name, report),
     stop: async () => {
       await Promise.all([queue.stop(), ticker.stop()]);
     },

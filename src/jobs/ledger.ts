@@ -1,78 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
+import { aliased, list, pick, set } from "../store/rows.ts";
 import type { Slice } from "./clockwork.ts";
 import { encodeProgress, type Job, parseJob } from "./job.ts";
+import { notifyAfterCommit, wakeAfterCommit } from "./signals.ts";
+import { jobs } from "./tables.ts";
 
 /** How long a claim counts unless it is renewed. */
 export const LEASE_MS = 60_000;
 
-/** When the next job is due, or has been: undefined when none waits. */
+/** When the next job is due, or has been: undefined when none waits that may begin. */
 export function nextDue(connection: Connection): number | undefined {
-  const row = connection.statement("SELECT min(run_at) AS at FROM jobs WHERE state = 'waiting'").get();
-  return row?.at == null ? undefined : Number(row.at);
+  return findDue(connection, Number.MAX_SAFE_INTEGER)?.run_at;
 }
 
-/** The jobs that are running by the table. */
-export function runningJobs(connection: Connection): number[] {
-  return running(connection).map(({ rid }) => rid);
+interface Which {
+  patient?: 0 | 1;
+  org?: number;
+  name?: string;
 }
 
-/** Those of them whose claim has run out. */
+const other = aliased(jobs, "other");
+
+/** The longest due job: one that has begun, or for which there is room in its groups. */
+function findDue(connection: Connection, now: number, { patient, org, name }: Which = {}) {
+  return connection.get`
+    WITH taken AS MATERIALIZED (
+      SELECT ${other.org} AS org, its.key AS name, count(*) AS places
+      FROM ${other}, json_each(${other.group_limits}) AS its
+      WHERE ${other.group_limits} IS NOT NULL AND ${other.finished_at} IS NULL
+        AND (${other.has_place} = 1 OR ${other.state} = 'running') GROUP BY 1, 2)
+    SELECT ${pick(jobs, "rid", "run_at")} FROM ${jobs}
+    WHERE ${jobs.state} = 'waiting' AND ${jobs.run_at} <= ${now}
+      AND ${jobs.patient} = coalesce(${patient ?? null}, ${jobs.patient})
+      AND ${jobs.org} = coalesce(${org ?? null}, ${jobs.org})
+      AND ${jobs.name} = coalesce(${name ?? null}, ${jobs.name})
+      AND (${jobs.group_limits} IS NULL OR ${jobs.has_place} = 1 OR NOT EXISTS (
+        SELECT 1 FROM json_each(${jobs.group_limits}) AS own
+        JOIN taken ON taken.org = ${jobs.org} AND taken.name = own.key AND taken.places >= own.value))
+    ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
+}
+
+/** Running jobs whose claim has run out. One that ends later than any can was made before the clock was set back. */
 export function lostJobs(connection: Connection, now: number): number[] {
-  return running(connection)
-    .filter(({ until }) => !isClaim(until, now))
-    .map(({ rid }) => rid);
-}
-
-function running(connection: Connection): { rid: number; until: number }[] {
-  return connection
-    .statement("SELECT rid, lease_until FROM jobs WHERE state = 'running'")
-    .all()
-    .map(({ rid, lease_until }) => ({ rid: Number(rid), until: Number(lease_until) }));
-}
-
-/** A claim that ends later than any can was made before the clock was set back. */
-function isClaim(until: number, now: number): boolean {
-  return until >= now && until <= now + LEASE_MS;
-}
-
-/** Takes due jobs: those that are not patient first, then the longest due. */
-export function claimJobs(connection: Connection, now: number, places: Places): Job[] {
-  const due = (patient: boolean, most: number) =>
-    most > 0
-      ? connection
-          .statement(
-            `SELECT rid FROM jobs WHERE state = 'waiting' AND run_at <= ? AND patient = ?
-             ORDER BY run_at, rid LIMIT ?`,
-          )
-          .all(now, patient ? 1 : 0, most)
-      : [];
-  const first = due(false, places.free);
-  const later = due(true, Math.min(places.free - first.length, roomForPatient(connection, places)));
-  return [...first, ...later].flatMap(({ rid }) => claim(connection, now, Number(rid)) ?? []);
-}
-
-/** Takes the longest due job of one kind in one organisation. */
-export function claimNamed(
-  connection: Connection,
-  now: number,
-  { org, name }: { org: number; name: string },
-): Job | undefined {
-  const row = connection
-    .statement(
-      "SELECT rid FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND run_at <= ? ORDER BY run_at, rid LIMIT 1",
-    )
-    .get(org, name, now);
-  return row ? claim(connection, now, Number(row.rid)) : undefined;
-}
-
-function claim(connection: Connection, now: number, rid: number): Job | undefined {
-  const row = connection
-    .statement(
-      `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = ?,
-         started_at = coalesce(started_at, ?) WHERE rid = ? RETURNING *`,
-    )
-    .get(now + LEASE_MS, now, rid);
-  return row ? parseJob(row) : undefined;
+  const lost = connection.all`
+    SELECT ${pick(jobs, "rid")} FROM ${jobs}
+    WHERE ${jobs.state} = 'running' AND ${jobs.lease_until} NOT BETWEEN ${now} AND ${now + LEASE_MS}`;
+  return lost.map(({ rid }) => rid);
 }
 
 /** How many jobs can run at the same time, and how many more now. */
@@ -81,12 +56,43 @@ interface Places {
   free: number;
 }
 
+/** Takes due jobs: those that are not patient first, then the longest due. */
+export function claimJobs(connection: Connection, now: number, { all, free }: Places): Job[] {
+  const claimed: Job[] = [];
+  while (claimed.length < free) {
+    const due =
+      findDue(connection, now, { patient: 0 }) ??
+      (hasRoomForPatient(connection, all) ? findDue(connection, now, { patient: 1 }) : undefined);
+    const job = due && claim(connection, now, due.rid);
+    if (!job) break;
+    claimed.push(job);
+  }
+  return claimed;
+}
+
+/** Takes the longest due job of one kind in one organisation. */
+export function claimNamed(
+  connection: Connection,
+  now: number,
+  which: { org: number; name: string },
+): Job | undefined {
+  const due = findDue(connection, now, which);
+  return due && claim(connection, now, due.rid);
+}
+
+function claim(connection: Connection, now: number, rid: number): Job | undefined {
+  const row = connection.get`
+    UPDATE ${jobs} SET ${set(jobs, { state: "running", lease_until: now + LEASE_MS })},
+      ${jobs.attempts} = ${jobs.attempts} + 1, ${jobs.started_at} = coalesce(${jobs.started_at}, ${now})
+    WHERE ${jobs.rid} = ${rid} RETURNING ${pick(jobs)}`;
+  return row && parseJob(row);
+}
+
 /** All places but one are for patient jobs, where there is more than one. */
-function roomForPatient(connection: Connection, { all }: Places): number {
-  const row = connection
-    .statement("SELECT count(*) AS n FROM jobs WHERE state = 'running' AND patient = 1")
-    .get();
-  return Math.max(1, all - 1) - Number(row?.n ?? 0);
+function hasRoomForPatient(connection: Connection, places: number): boolean {
+  const patient = connection.count`
+    SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = 'running' AND ${jobs.patient} = 1`;
+  return patient < Math.max(1, places - 1);
 }
 
 /** Less is only an adjustment of the clock. */
@@ -95,114 +101,152 @@ const STEP_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** Made at a time that is to come, or to be tried again later than any attempt is: by a clock that was set back since. */
-const TOO_LATE = `state = 'waiting'
-  AND (created_at > ? OR run_at > ? AND (attempts > 0 OR progress IS NOT NULL))`;
+function isTooLate(now: number): SQL {
+  return sql`${jobs.state} = 'waiting' AND (${jobs.created_at} > ${now + STEP_MS}
+    OR ${jobs.run_at} > ${now + LONGEST_WAIT_MS} AND ${jobs.waiting_for} IS NULL
+      AND (${jobs.attempts} > 0 OR ${jobs.progress} IS NOT NULL))`;
+}
 
-const limitsOf = (now: number) => [now + STEP_MS, now + LONGEST_WAIT_MS] as const;
-
-/** Whether jobs wait for a time that the clock had shown before it was set back. */
+/** Jobs wait for a time that the clock had shown before it was set back. */
 export function isAnyTooLate(connection: Connection, now: number): boolean {
-  return connection.statement(`SELECT 1 FROM jobs WHERE ${TOO_LATE} LIMIT 1`).get(...limitsOf(now)) !== null;
+  return connection.has`SELECT 1 FROM ${jobs} WHERE ${isTooLate(now)} LIMIT 1`;
 }
 
 /** Brings such jobs near: each waits as long as was meant. */
 export function bringNear(connection: Connection, now: number): void {
-  connection
-    .statement(
-      `UPDATE jobs SET created_at = min(created_at, ?), run_at = CASE WHEN created_at > ?
-         THEN ? + max(0, run_at - created_at) ELSE ? END
-       WHERE ${TOO_LATE}`,
-    )
-    .run(now, now, now, now, ...limitsOf(now));
+  connection.run`
+    UPDATE ${jobs} SET ${jobs.created_at} = min(${jobs.created_at}, ${now}),
+      ${jobs.run_at} = CASE WHEN ${jobs.created_at} > ${now}
+        THEN ${now} + max(0, ${jobs.run_at} - ${jobs.created_at}) ELSE ${now} END
+    WHERE ${isTooLate(now)}`;
 }
 
 /** Says that jobs are still being run. */
 export function renewLeases(connection: Connection, rids: Iterable<number>, now: number): void {
-  const renew = connection.statement("UPDATE jobs SET lease_until = ? WHERE rid = ? AND state = 'running'");
-  for (const rid of rids) renew.run(now + LEASE_MS, rid);
+  connection.run`
+    UPDATE ${jobs} SET ${set(jobs, { lease_until: now + LEASE_MS })}
+    WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
 /** Puts back a job whose run counts for nothing. */
 export function letGo(connection: Connection, job: Job, now: number): void {
-  connection
-    .statement(
-      `UPDATE jobs SET state = 'waiting', run_at = ?, lease_until = NULL, attempts = attempts - 1
-       WHERE rid = ? AND state = 'running' AND attempts = ?`,
-    )
-    .run(now, job.rid, job.attempts);
+  update(connection, job, { state: "waiting", run_at: now, lease_until: null, attempts: job.attempts - 1 });
 }
+
+/** Puts back what a former process was running, and lets what it had begun begin again: before those that came later. */
+export function takeOver(connection: Connection, now: number): void {
+  const running = connection.all`SELECT ${pick(jobs, "rid")} FROM ${jobs} WHERE ${jobs.state} = 'running'`;
+  takeBack(
+    connection,
+    running.map(({ rid }) => rid),
+    now,
+  );
+  connection.run`
+    UPDATE ${jobs} SET ${jobs.has_place} = 0, ${jobs.run_at} = ${jobs.created_at}
+    WHERE ${jobs.has_place} = 1 AND ${jobs.state} = 'waiting' AND ${jobs.cancel_requested} = 0`;
+}
+
+const INTERRUPTED = {
+  error_code: "JOB_INTERRUPTED",
+  error_message:
+    "Freehold ended while this ran, as often as it may be tried. Retry it when the cause is found.",
+};
 
 /** Puts back jobs that were cut off; the one that is every time may be the cause, and is given up in the end. */
 export function takeBack(connection: Connection, rids: readonly number[], now: number): void {
-  const putBack = connection.statement(
-    `UPDATE jobs SET state = 'waiting', run_at = ?, lease_until = NULL
-     WHERE rid = ? AND state = 'running' AND attempts < max_attempts`,
-  );
-  const giveUp = connection.statement(
-    `UPDATE jobs SET state = 'failed', finished_at = ?, lease_until = NULL, error_code = 'JOB_INTERRUPTED',
-       error_message = 'Freehold ended while this ran, as often as it may be tried. Retry it when the cause is found.'
-     WHERE rid = ? AND state = 'running'`,
-  );
-  for (const rid of rids) {
-    putBack.run(now, rid);
-    giveUp.run(now, rid);
-  }
+  connection.run`
+    UPDATE ${jobs} SET ${set(jobs, { state: "waiting", run_at: now, lease_until: null })}
+    WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running' AND ${jobs.attempts} < ${jobs.max_attempts}`;
+  connection.run`
+    UPDATE ${jobs} SET ${set(jobs, { state: "failed", finished_at: now, lease_until: null, ...INTERRUPTED })}
+    WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
-
-/** A slice that did nothing and asks for more is no reason to turn in circles. */
-const IDLE_SLICE_MS = 60_000;
 
 /**
  * Writes that a job is done, or that a slice of it is and the rest waits, in the transaction of that work.
  * Throws, and so undoes the work, when this run no longer holds the claim: one claim has one effect at most.
  */
-export function settleJob(connection: Connection, job: Job, slice: Slice | undefined, now: number): void {
-  const outcome = slice?.more
-    ? { state: "waiting", runAt: now + (slice.done > 0 ? 0 : IDLE_SLICE_MS), finishedAt: null }
-    : // What it was given may be anybody's data, and is of no more use.
-      { state: "done", runAt: job.runAt, finishedAt: now, input: "{}" };
+export function settleJob(tx: Tx, job: Job, slice: Slice | undefined, now: number): void {
+  const { connection } = tx;
   const done = slice && (job.progress?.done ?? 0) + slice.done;
-  const { changes } = connection
-    .statement(
-      `UPDATE jobs SET state = ?, run_at = ?, finished_at = ?, input = ?, progress = ?, attempts = ?,
-         lease_until = NULL, error_code = NULL, error_message = NULL
-       WHERE rid = ? AND state = 'running' AND attempts = ?`,
-    )
-    .run(
-      outcome.state,
-      outcome.runAt,
-      outcome.finishedAt,
-      outcome.input ?? job.input,
-      encodeProgress(done),
-      // Each slice may be tried as often as a job that has only one.
-      slice?.more ? 0 : job.attempts,
-      job.rid,
-      job.attempts,
-    );
-  if (changes !== 1) throw new Error("the job was taken back while it ran");
+  const isCancelled = isToEnd(connection, job);
+  const isSettled = update(connection, job, {
+    ...(slice?.more && !isCancelled
+      ? nextSlice(job, slice, now)
+      : over(job, isCancelled ? "cancelled" : "done", now)),
+    progress: encodeProgress(done),
+    lease_until: null,
+    error_code: null,
+    error_message: null,
+  });
+  if (!isSettled) throw new Error("the job was taken back while it ran");
+  notifyAfterCommit(tx, job.id);
+}
+
+function isToEnd(connection: Connection, { rid }: Job): boolean {
+  return connection.has`SELECT 1 FROM ${jobs} WHERE ${jobs.rid} = ${rid} AND ${jobs.cancel_requested} = 1`;
+}
+
+/** A slice that did nothing and asks for more is no reason to turn in circles. */
+const IDLE_SLICE_MS = 60_000;
+
+function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice, now: number) {
+  return {
+    state: "waiting",
+    run_at: wait?.until ?? now + (done > 0 ? 0 : IDLE_SLICE_MS),
+    waiting_for: wait?.for ?? null,
+    has_place: isGrouped && !wait ? 1 : 0,
+    // Each slice may be tried as often as a job that has only one; to take one's place again is no attempt at the next.
+    attempts: isGrouped && !hasPlace && !wait ? attempts - 1 : 0,
+  };
+}
+
+function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number) {
+  // The input may be anybody's data, and is of no more use.
+  return { state, run_at: runAt, waiting_for: null, has_place: 0, attempts, input: "{}", finished_at: now };
 }
 
 /** Writes that an attempt failed: when to try again, or nothing when it is given up. */
 export function failJob(
-  connection: Connection,
+  tx: Tx,
   job: Job,
   error: { code: string; message: string },
   { retryAt, now }: { retryAt: number | undefined; now: number },
 ): void {
-  connection
-    .statement(
-      `UPDATE jobs SET state = ?, run_at = ?, finished_at = ?, lease_until = NULL, error_code = ?, error_message = ?
-       WHERE rid = ? AND state = 'running' AND attempts = ?`,
-    )
-    .run(
-      retryAt === undefined ? "failed" : "waiting",
-      retryAt ?? job.runAt,
-      retryAt === undefined ? now : null,
-      error.code,
-      error.message,
-      job.rid,
-      job.attempts,
-    );
+  update(tx.connection, job, {
+    state: retryAt === undefined ? "failed" : "waiting",
+    run_at: retryAt ?? job.runAt,
+    finished_at: retryAt === undefined ? now : null,
+    lease_until: null,
+    error_code: error.code,
+    error_message: error.message,
+  });
+  notifyAfterCommit(tx, job.id);
+}
+
+/** Changes a job that this run still holds the claim of; answers whether it does. */
+function update(
+  connection: Connection,
+  { rid, attempts }: Job,
+  changes: Partial<typeof jobs.$inferInsert>,
+): boolean {
+  const changed = connection.run`
+    UPDATE ${jobs} SET ${set(jobs, changes)}
+    WHERE ${jobs.rid} = ${rid} AND ${jobs.state} = 'running' AND ${jobs.attempts} = ${attempts}`;
+  return changed === 1;
+}
+
+/** Asks a job to end: at once where nothing of it is under way, else with the slice at hand or the next. */
+export function requestCancel(tx: Tx, id: string, now: number): void {
+  const cancelled = tx.connection.run`
+    UPDATE ${jobs} SET ${set(jobs, { state: "cancelled", waiting_for: null, input: "{}", finished_at: now })}
+    WHERE ${jobs.id} = ${id} AND ${jobs.state} = 'waiting' AND ${jobs.has_place} = 0`;
+  if (cancelled === 0)
+    tx.connection.run`
+      UPDATE ${jobs} SET ${jobs.cancel_requested} = 1
+      WHERE ${jobs.id} = ${id} AND ${jobs.state} IN ('waiting', 'running')`;
+  wakeAfterCommit(tx);
+  notifyAfterCommit(tx, id);
 }
 
 const DAY = 86_400_000;
@@ -213,11 +257,9 @@ const KEPT_DAYS = { done: 30, cancelled: 30, failed: 90 } as const;
 /** Drops some of the jobs that have been kept long enough; answers whether there may be more. */
 export function dropOldJobs(connection: Connection, now: number, most: number): boolean {
   return Object.entries(KEPT_DAYS).some(([state, days]) => {
-    const { changes } = connection
-      .statement(
-        "DELETE FROM jobs WHERE rid IN (SELECT rid FROM jobs WHERE state = ? AND finished_at < ? LIMIT ?)",
-      )
-      .run(state, now - days * DAY, most);
-    return changes === most;
+    const dropped = connection.run`
+      DELETE FROM ${jobs} WHERE ${jobs.rid} IN (SELECT ${jobs.rid} FROM ${jobs}
+        WHERE ${jobs.state} = ${state} AND ${jobs.finished_at} < ${now - days * DAY} LIMIT ${most})`;
+    return dropped === most;
   });
 }

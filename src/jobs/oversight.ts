@@ -1,13 +1,17 @@
+import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { Fault } from "../kernel/errors.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
-import { ringAfterCommit } from "./bell.ts";
+import { pick, set } from "../store/rows.ts";
 import { type Job, type JobState, parseJob } from "./job.ts";
+import { wakeAfterCommit } from "./signals.ts";
+import { jobs } from "./tables.ts";
 
 /** A job of an organisation, if it is there. */
 export function findJob({ connection }: Handle, org: number, id: string): Job | undefined {
-  const row = connection.statement("SELECT * FROM jobs WHERE org = ? AND id = ?").get(org, id);
-  return row ? parseJob(row) : undefined;
+  const row = connection.get`
+    SELECT ${pick(jobs)} FROM ${jobs} WHERE ${jobs.org} = ${org} AND ${jobs.id} = ${id}`;
+  return row && parseJob(row);
 }
 
 export interface JobSearch {
@@ -24,40 +28,33 @@ export function listJobs(
   org: number,
   { state, name, place, limit }: JobSearch,
 ): Job[] {
-  const backward = place?.backward ?? false;
-  const conditions: [condition: string, value: string | undefined][] = [
-    ["state = ?", state],
-    ["name = ?", name],
-    [backward ? "id > ?" : "id < ?", place?.id],
-  ];
-  const given = conditions.flatMap(([condition, value]) =>
-    value === undefined ? [] : [{ condition, value }],
-  );
-  const where = ["org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
-  return connection
-    .statement(`SELECT * FROM jobs WHERE ${where} ORDER BY id ${backward ? "ASC" : "DESC"} LIMIT ?`)
-    .all(org, ...given.map(({ value }) => value), limit)
-    .map(parseJob);
+  const [beyond, order] = place?.backward ? [gt, asc] : [lt, desc];
+  const where = and(
+    eq(jobs.org, org),
+    state && eq(jobs.state, state),
+    name === undefined ? undefined : eq(jobs.name, name),
+    place && beyond(jobs.id, place.id),
+    // The first condition is always there.
+  ) as SQL;
+  return connection.all`
+    SELECT ${pick(jobs)} FROM ${jobs} WHERE ${where} ORDER BY ${order(jobs.id)} LIMIT ${limit}`.map(parseJob);
 }
 
 /** Lets a job that failed try again, from its first attempt. */
 export function retryJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "failed") throw wrongState(job, "Only a job that failed can be retried.");
-  tx.connection
-    .statement(
-      "UPDATE jobs SET state = 'waiting', run_at = ?, attempts = 0, finished_at = NULL WHERE rid = ?",
-    )
-    .run(now, job.rid);
-  ringAfterCommit(tx);
+  const again = { state: "waiting", run_at: now, attempts: 0, finished_at: null };
+  tx.connection.run`UPDATE ${jobs} SET ${set(jobs, again)} WHERE ${jobs.rid} = ${job.rid}`;
+  wakeAfterCommit(tx);
 }
 
 /** Keeps a job that is not running from ever running again. */
 export function cancelJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "waiting" && job.state !== "failed")
     throw wrongState(job, "Only a job that waits or failed can be cancelled.");
-  tx.connection
-    .statement("UPDATE jobs SET state = 'cancelled', input = '{}', finished_at = ? WHERE rid = ?")
-    .run(now, job.rid);
+  const cancelled = { state: "cancelled", input: "{}", finished_at: now };
+  tx.connection.run`UPDATE ${jobs} SET ${set(jobs, cancelled)} WHERE ${jobs.rid} = ${job.rid}`;
+  wakeAfterCommit(tx);
 }
 
 function wrongState({ state }: Job, rule: string): Fault {
@@ -66,6 +63,5 @@ function wrongState({ state }: Job, rule: string): Fault {
 
 /** How many jobs are in a state, over all organisations. */
 export function countJobs(connection: Connection, state: "waiting" | "running" | "failed"): number {
-  const row = connection.statement("SELECT count(*) AS n FROM jobs WHERE state = ?").get(state);
-  return Number(row?.n);
+  return connection.count`SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = ${state}`;
 }

@@ -1,15 +1,15 @@
 import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
 import { sliceOf } from "./clockwork.ts";
+import type { QueueDeps } from "./deps.ts";
 import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION } from "./failure.ts";
 import type { Job } from "./job.ts";
 import { failJob, letGo, settleJob } from "./ledger.ts";
-import type { Surroundings } from "./surroundings.ts";
 
-/** Runs a claimed job once and writes what came of it. What fails while the program ends was cut off: it is begun anew. */
-export async function performJob(around: Surroundings, job: Job, isEnding: () => boolean): Promise<void> {
-  const failure = await attempt(around, job);
+/** Runs a claimed job once and writes the result. A failure while the program ends counts as cut off: the job begins again. */
+export async function performJob(deps: QueueDeps, job: Job, isEnding: () => boolean): Promise<void> {
+  const failure = await attempt(deps, job);
   if (!failure) return;
-  const { clock, log, store } = around;
+  const { clock, log, store } = deps;
   const now = clock.now();
   if (isEnding() && failure.mayPass)
     return store.write(async ({ connection }) => letGo(connection, job, now));
@@ -23,23 +23,23 @@ export async function performJob(around: Surroundings, job: Job, isEnding: () =>
     ...(failure.cause !== undefined && { cause: failure.cause }),
   });
   const retryAt = again ? now + backoff(job.attempts, Math.random()) : undefined;
-  await store.write(async ({ connection }) => failJob(connection, job, failure, { retryAt, now }));
+  await store.write(async (tx) => failJob(tx, job, failure, { retryAt, now }));
 }
 
-async function attempt(around: Surroundings, job: Job): Promise<Failure | undefined> {
-  const { clock, find, run } = around;
+async function attempt(deps: QueueDeps, job: Job): Promise<Failure | undefined> {
+  const { clock, find, run } = deps;
   const action = find(job.name);
   // Only a write has a transaction in which the job can be done.
   if (action?.kind !== "write") return UNKNOWN_ACTION;
   try {
-    const organization = await organizationOf(around, job);
+    const organization = await organizationOf(deps, job);
     if (!organization) return UNKNOWN_ORGANIZATION;
     await run({
       action,
       input: JSON.parse(job.input),
       organization,
       correlationId: job.correlationId,
-      alongside: ({ connection }, output) => settleJob(connection, job, sliceOf(output), clock.now()),
+      alongside: (tx, output) => settleJob(tx, job, sliceOf(output), clock.now()),
     });
     return undefined;
   } catch (thrown) {
@@ -48,7 +48,7 @@ async function attempt(around: Surroundings, job: Job): Promise<Failure | undefi
 }
 
 async function organizationOf(
-  { organizations }: Surroundings,
+  { organizations }: QueueDeps,
   { org }: Job,
 ): Promise<OrganizationRef | undefined> {
   return [APPLIANCE, ...(await organizations())].find(({ key }) => key === org);

@@ -1,5 +1,4 @@
-import PQueue from "p-queue";
-import { hangBell } from "./bell.ts";
+import type { QueueDeps } from "./deps.ts";
 import type { Job } from "./job.ts";
 import {
   claimJobs,
@@ -8,18 +7,17 @@ import {
   lostJobs,
   nextDue,
   renewLeases,
-  runningJobs,
   takeBack,
+  takeOver,
 } from "./ledger.ts";
 import { performJob } from "./perform.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { onCommit } from "./signals.ts";
 
 /** Runs the jobs that are due, some at a time. */
 export class Queue {
-  readonly #around: Surroundings;
-  readonly #executor: PQueue;
-  /** The rows of the jobs that this program has claimed. */
-  readonly #claimed = new Set<number>();
+  readonly #deps: QueueDeps;
+  /** The runs of the jobs that this program has claimed, by their rows. */
+  readonly #running = new Map<number, Promise<void>>();
   #renewal: NodeJS.Timeout | undefined;
   #alarm: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -27,22 +25,21 @@ export class Queue {
   #stopped = false;
   #isWell = true;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
-    this.#executor = new PQueue({ concurrency: around.concurrency });
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
   }
 
-  /** Whether it could do its work when it last tried. */
+  /** The last look for jobs succeeded. */
   get isWell(): boolean {
     return this.#isWell && !this.#stopped;
   }
 
   /** Takes back what a former process was running: nobody else can be, since the folder is locked. */
   async start(): Promise<void> {
-    const { store, clock } = this.#around;
+    const { store, clock } = this.#deps;
     await store.write(async (tx) => {
-      hangBell(tx, () => this.wake());
-      takeBack(tx.connection, runningJobs(tx.connection), clock.now());
+      onCommit(tx, () => this.wake());
+      takeOver(tx.connection, clock.now());
     });
     this.#renewal = setInterval(() => void this.#renew(), LEASE_MS / 3);
     this.wake();
@@ -67,15 +64,15 @@ export class Queue {
   }
 
   /** Runs the due jobs of one kind in one organisation, one after the other, until none is due. */
-  async runOnly(org: number, name: string, told?: (job: Job) => void): Promise<void> {
-    const { store, clock } = this.#around;
+  async runOnly(org: number, name: string, report?: (job: Job) => void): Promise<void> {
+    const { store, clock } = this.#deps;
     for (;;) {
       const job = await store.write(async ({ connection }) =>
         claimNamed(connection, clock.now(), { org, name }),
       );
       if (!job) return;
-      told?.(job);
-      await performJob(this.#around, job, () => this.#stopped);
+      report?.(job);
+      await performJob(this.#deps, job, () => this.#stopped);
     }
   }
 
@@ -88,9 +85,9 @@ export class Queue {
   }
 
   async #settle(): Promise<void> {
-    while (this.#looking || this.#claimed.size > 0) {
+    while (this.#looking || this.#running.size > 0) {
       await this.#looking;
-      await this.#executor.onIdle();
+      await Promise.all(this.#running.values());
     }
   }
 
@@ -102,64 +99,60 @@ export class Queue {
         this.#isWell = true;
       } catch (cause) {
         this.#isWell = false;
-        this.#around.log.error("the queue could not look for jobs", { cause });
+        this.#deps.log.error("the queue could not look for jobs", { cause });
       }
     }
   }
 
-  /** Fills the places that are free. Whoever finishes wakes it for the next. */
+  /** Fills the free places. Each job that ends wakes it for the next. */
   async #claim(): Promise<void> {
-    const { store, clock, concurrency } = this.#around;
-    const free = concurrency - this.#claimed.size;
+    const { store, clock, concurrency } = this.#deps;
+    const free = concurrency - this.#running.size;
     if (free === 0 || this.#stopped) return;
     const now = clock.now();
     const [next, lost] = await store.read(async ({ connection }) => [
       nextDue(connection),
-      lostJobs(connection, now).filter((rid) => !this.#claimed.has(rid)),
+      lostJobs(connection, now).filter((rid) => !this.#running.has(rid)),
     ]);
     if (lost.length === 0 && (next === undefined || next > now)) return this.#setAlarm(next, now);
     const jobs = await store.write(async ({ connection }) => {
       takeBack(connection, lost, now);
       return claimJobs(connection, now, { all: concurrency, free });
     });
-    for (const job of jobs) {
-      this.#claimed.add(job.rid);
-      void this.#executor.add(() => this.#perform(job));
-    }
+    for (const job of jobs) this.#running.set(job.rid, this.#perform(job));
   }
 
   async #perform(job: Job): Promise<void> {
     try {
-      await performJob(this.#around, job, () => this.#stopped);
+      await performJob(this.#deps, job, () => this.#stopped);
     } catch (cause) {
       // Not even its failure could be written: when its claim has run out it is taken back.
       this.#isWell = false;
-      this.#around.log.error("a job could not be settled", { job: job.id, cause });
+      this.#deps.log.error("a job could not be settled", { job: job.id, cause });
     } finally {
-      this.#claimed.delete(job.rid);
+      this.#running.delete(job.rid);
       this.wake();
     }
   }
 
-  /** What is due later than the next tick is found by that. */
+  /** Jobs due later than the next tick are found by that. */
   #setAlarm(next: number | undefined, now: number): void {
     clearTimeout(this.#alarm);
     if (next === undefined || this.#stopped) return;
-    if (next - now <= this.#around.tickSeconds * 1000)
-      this.#alarm = setTimeout(() => this.wake(), next - now);
+    if (next - now <= this.#deps.tickSeconds * 1000) this.#alarm = setTimeout(() => this.wake(), next - now);
   }
 
   async #isAnyDue(): Promise<boolean> {
-    const { store, clock } = this.#around;
+    const { store, clock } = this.#deps;
     const next = await store.read(async ({ connection }) => nextDue(connection));
     return next !== undefined && next <= clock.now();
   }
 
   async #renew(): Promise<void> {
-    if (this.#claimed.size === 0) return;
-    const { store, clock, log } = this.#around;
+    if (this.#running.size === 0) return;
+    const { store, clock, log } = this.#deps;
     try {
-      await store.write(async ({ connection }) => renewLeases(connection, this.#claimed, clock.now()));
+      await store.write(async ({ connection }) => renewLeases(connection, this.#running.keys(), clock.now()));
     } catch (cause) {
       log.error("the claims of running jobs could not be renewed", { cause });
     }

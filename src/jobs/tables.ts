@@ -15,8 +15,16 @@ export const jobs = sqliteTable(
     run_at: integer("run_at").notNull(),
     attempts: integer("attempts").notNull(),
     max_attempts: integer("max_attempts").notNull(),
-    /** Whether it lets others go first, and leaves a place free for them. */
+    /** It lets others go first, and leaves a place free for them. */
     patient: integer("patient").notNull().default(0),
+    /** Its groups, with how many jobs of each may be under way in its organisation: JSON. */
+    group_limits: text("group_limits"),
+    /** It has begun, and holds its place in its groups between its slices too. */
+    has_place: integer("has_place").notNull().default(0),
+    /** It is to end instead of going on with its next slice. */
+    cancel_requested: integer("cancel_requested").notNull().default(0),
+    /** What it waits for until `run_at`, when that is more than its turn. */
+    waiting_for: text("waiting_for"),
     lease_until: integer("lease_until"),
     progress: text("progress"),
     error_code: text("error_code"),
@@ -29,6 +37,7 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_key").on(table.org, table.name, table.key).where(sql`key IS NOT NULL`),
     index("jobs_due").on(table.state, table.run_at),
+    index("jobs_groups").on(table.org).where(sql`group_limits IS NOT NULL AND finished_at IS NULL`),
     index("jobs_over").on(table.state, table.finished_at),
     index("jobs_list").on(table.org, table.id),
     index("jobs_list_state").on(table.org, table.state, table.id),

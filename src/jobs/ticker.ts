@@ -1,24 +1,24 @@
 import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import { type Clockwork, dueFor } from "./clockwork.ts";
+import type { QueueDeps } from "./deps.ts";
 import { addJob } from "./enqueue.ts";
 import { bringNear, dropOldJobs, isAnyTooLate } from "./ledger.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** Jobs dropped in one transaction. */
 const DROPPED_AT_ONCE = 500;
 
 /** Looks at the clock: makes jobs of the clockwork that is due, and drops jobs that are long over. */
 export class Ticker {
-  readonly #around: Surroundings;
+  readonly #deps: QueueDeps;
   /** For which day or hour each clockwork was last made a job of: spares the store a look at every tick. */
   readonly #wound = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #turns: Promise<void> = Promise.resolve();
   #isWell = true;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
   }
 
   get isWell(): boolean {
@@ -27,7 +27,7 @@ export class Ticker {
 
   /** Ticks now and regularly; `after` each of them. */
   start(after: () => void): void {
-    const { tickSeconds } = this.#around;
+    const { tickSeconds } = this.#deps;
     if (tickSeconds === 0) return;
     const turn = () => void this.tick().then(after);
     this.#timer = setInterval(turn, tickSeconds * 1000);
@@ -45,13 +45,13 @@ export class Ticker {
     await this.#turns;
   }
 
-  /** What goes wrong for one organisation keeps no other from its due. */
+  /** A failure for one organisation keeps no other from its due. */
   async #turn(): Promise<void> {
-    const { organizations, clock, log, isSureOfDay } = this.#around;
+    const { organizations, clock, log, isSureOfDay } = this.#deps;
     const now = clock.now();
-    let troubles = 0;
+    let failures = 0;
     const note = (cause: unknown) => {
-      troubles += 1;
+      failures += 1;
       log.error("the clockwork could not do its turn", { cause });
     };
     const wind = (organization: OrganizationRef) => this.#wind(organization, now).catch(note);
@@ -60,38 +60,38 @@ export class Ticker {
       await organizations().then((all) => Promise.all(all.map(wind)), note);
       await this.#drop(now).catch(note);
     }
-    this.#isWell = troubles === 0;
+    this.#isWell = failures === 0;
   }
 
   /** After the clock was set back nobody waits until it shows a time again that it had shown. */
   async #bringNear(now: number): Promise<void> {
-    const { store } = this.#around;
+    const { store } = this.#deps;
     const isAny = await store.read(async ({ connection }) => isAnyTooLate(connection, now));
     if (isAny) await store.write(async ({ connection }) => bringNear(connection, now));
   }
 
   async #wind(organization: OrganizationRef, now: number): Promise<void> {
-    const { clockworks, store } = this.#around;
+    const { clockworks, store } = this.#deps;
     const due = clockworks.flatMap((clockwork) => {
       const key = dueFor(clockwork, organization.timeZone, now);
       const place = `${organization.key} ${clockwork.action.name}`;
       return key === undefined || this.#wound.get(place) === key ? [] : [{ clockwork, key, place }];
     });
     if (due.length === 0) return;
-    const occasion = { org: organization.key, correlationId: newId(), now };
+    const of = { org: organization.key, correlationId: newId(), now };
     await store.write(async (tx) => {
-      for (const { clockwork, key } of due) addJob(tx, wishOf(clockwork, key), occasion);
+      for (const { clockwork, key } of due) addJob(tx, requestOf(clockwork, key), of);
     });
     for (const { place, key } of due) this.#wound.set(place, key);
   }
 
   async #drop(now: number): Promise<void> {
     const drop = () =>
-      this.#around.store.write(async ({ connection }) => dropOldJobs(connection, now, DROPPED_AT_ONCE));
+      this.#deps.store.write(async ({ connection }) => dropOldJobs(connection, now, DROPPED_AT_ONCE));
     while (await drop());
   }
 }
 
-function wishOf({ action, every }: Clockwork, key: string) {
+function requestOf({ action, every }: Clockwork, key: string) {
   return { action: action.name, key, input: every === "day" ? { day: key } : {} };
 }

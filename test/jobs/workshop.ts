@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Engine } from "../../src/engine/engine.ts";
 import { execute } from "../../src/engine/execute.ts";
 import { allOrganizations } from "../../src/identity/index.ts";
-import { type Clockwork, enqueue, type Jobs, openJobs, type Wish } from "../../src/jobs/index.ts";
+import { type Clockwork, enqueue, type JobRequest, type Jobs, openJobs } from "../../src/jobs/index.ts";
 import { type Action, type ActionSpec, defineAction } from "../../src/kernel/action.ts";
 import type { WriteContext } from "../../src/kernel/context.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -118,8 +118,8 @@ export class Workshop {
     return output as T;
   }
 
-  enqueue(wish: Wish, org?: number, correlationId?: string): Promise<string> {
-    return this.within(async (context) => enqueue(context, wish), org, correlationId);
+  enqueue(request: JobRequest, org?: number, correlationId?: string): Promise<string> {
+    return this.within(async (context) => enqueue(context, request), org, correlationId);
   }
 
   async job(id: string): Promise<Record<string, unknown>> {

@@ -1,15 +1,29 @@
 import type { TestAppliance } from "./appliance.ts";
 
 /** Holds back what the queue would do, so that a test sees a job as it waits. */
-export async function heldBack<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
+export function heldBack<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
+  return held(appliance, "held", "AFTER INSERT ON jobs", work);
+}
+
+/** Holds back what is left of a job after the slice at hand, so that a test sees it under way. */
+export function heldAfter<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
+  return held(appliance, "held_after", "AFTER UPDATE OF state ON jobs WHEN new.state = 'waiting'", work);
+}
+
+async function held<T>(
+  appliance: TestAppliance,
+  name: string,
+  when: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const later = appliance.clock.now() + 1000 * 3600;
   await appliance.alter(
-    `CREATE TRIGGER held AFTER INSERT ON jobs BEGIN UPDATE jobs SET run_at = ${later} WHERE rid = new.rid; END`,
+    `CREATE TRIGGER ${name} ${when} BEGIN UPDATE jobs SET run_at = ${later} WHERE rid = new.rid; END`,
   );
   try {
     return await work();
   } finally {
-    await appliance.alter("DROP TRIGGER held");
+    await appliance.alter(`DROP TRIGGER ${name}`);
   }
 }
 

@@ -28,10 +28,10 @@ async function queue(count: number, of: string | null): Promise<void> {
   const { job_id } = (await key.post(COURSES, accruals)).body;
   const columns = (await appliance.rows("SELECT name FROM pragma_table_info('learning_course_jobs')"))
     .map(({ name }) => String(name))
-    .filter((name) => !["rid", "id", "key", "state"].includes(name));
+    .filter((name) => !["rid", "id", "key", "outcome"].includes(name));
   for (let i = 0; i < count; i++) {
     await appliance.alter(
-      `INSERT INTO learning_course_jobs (id, key, state, ${columns}) SELECT ?, ?, 'queued', ${columns} FROM learning_course_jobs WHERE id = ?`,
+      `INSERT INTO learning_course_jobs (id, key, ${columns}) SELECT ?, ?, ${columns} FROM learning_course_jobs WHERE id = ?`,
       newId(),
       of,
       job_id,

@@ -273,11 +273,11 @@ function courseOf(
     warnings: [...warnings, ...warningsOf(modules, web)],
     usage: {
       engine: generated > 0 ? "model" : "builtin",
-      prompt_tokens: job.promptTokens,
-      completion_tokens: job.completionTokens,
-      cost_micro: job.costMicro,
+      prompt_tokens: job.prompt_tokens,
+      completion_tokens: job.completion_tokens,
+      cost_micro: job.cost_micro,
       currency: context.principal.organization.currency,
-      cpu_ms: job.cpuMs,
+      cpu_ms: job.cpu_ms,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Kept, Person, Subject } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
-import { admit, COLLECTION as JOBS } from "./job/finish.ts";
+import { COLLECTION as JOBS } from "./job/store.ts";
 import { COLLECTION as COURSES } from "./versions/view.ts";
 
 /** Courses, and the jobs that make them, in which a person is named: by their topic or audience, or in their text. */
@@ -20,7 +20,6 @@ export const forgetter: Forgetter = {
     const courses = rowsOf(connection, "learning_courses", org, idsOf(subjects, COURSES));
     forgetJobs(connection, jobs);
     forgetCourses(connection, courses);
-    if (jobs.length > 0) admit(context);
     return { destroyed: jobs.length + courses.length, keys: [] };
   },
 };

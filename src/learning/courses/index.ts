@@ -5,10 +5,10 @@ import { dependentsAction } from "./dependents.ts";
 import { forgetter } from "./forget.ts";
 import { advanceAction } from "./job/advance.ts";
 import { cancelAction } from "./job/cancel-action.ts";
-import { COLLECTION } from "./job/finish.ts";
 import { generateAction } from "./job/generate.ts";
 import { getAction, listAction } from "./job/read.ts";
-import { requeueLost, tendAction } from "./job/tend.ts";
+import { COLLECTION } from "./job/store.ts";
+import { sweepAction } from "./job/sweep.ts";
 import { courseMoves } from "./moves.ts";
 import * as tables from "./tables.ts";
 import { catalogueWrites } from "./versions/edit.ts";
@@ -51,6 +51,5 @@ export const courses: Feature<LearningParts> = {
   },
   forgets: () => [forgetter],
   moves: () => courseMoves,
-  clockwork: () => [{ action: tendAction, every: "hour" }],
-  begin: requeueLost,
+  clockwork: () => [{ action: sweepAction, every: "hour" }],
 };

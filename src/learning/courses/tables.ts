@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Outcome, Stage } from "./job/state.ts";
 
 /** Every course that was asked for and is being made, or was. */
 export const courseJobs = sqliteTable(
@@ -13,27 +14,20 @@ export const courseJobs = sqliteTable(
     key: text("key"),
     /** What was asked for, as JSON. */
     request: text("request").notNull(),
-    state: text("state").notNull(),
-    stage: text("stage"),
-    /** Whether it has a place among those that may run. */
-    admitted: integer("admitted").notNull(),
+    /** What came of it; null while it is in the queue. */
+    outcome: text("outcome").$type<Outcome>(),
+    stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total"),
     /** Units whose results another course of the organisation had already. */
     units_reused: integer("units_reused").notNull(),
     /** In thousandths; never falls. */
     progress: integer("progress").notNull(),
-    /** How often it was begun or taken up again by another run of the program; and how often the unit at hand was tried. */
+    /** How often it was begun or taken up again by another run of the program. */
     attempts: integer("attempts").notNull(),
-    unit_attempts: integer("unit_attempts").notNull(),
-    /** The run of the program that works on it, and when it was last heard of. */
-    boot: text("boot"),
+    /** When it was last begun or a unit of it done, and how long it had been running by then, waiting left out. */
     heartbeat_at: integer("heartbeat_at"),
-    /** How long it ran before it last waited, and since when it runs now. */
     ran_ms: integer("ran_ms").notNull(),
-    running_since: integer("running_since"),
-    waiting_for: text("waiting_for"),
-    resume_at: integer("resume_at"),
     error_code: text("error_code"),
     error_message: text("error_message"),
     /** The course that came of it, and which of its versions. */
@@ -51,9 +45,8 @@ export const courseJobs = sqliteTable(
   (table) => [
     uniqueIndex("learning_course_jobs_id").on(table.id),
     index("learning_course_jobs_list").on(table.org, table.id),
-    index("learning_course_jobs_state").on(table.org, table.state, table.id),
+    index("learning_course_jobs_outcome").on(table.org, table.outcome, table.id),
     index("learning_course_jobs_owner").on(table.org, table.requested_by, table.id),
-    index("learning_course_jobs_key").on(table.key, table.state),
     index("learning_course_jobs_over").on(table.finished_at),
   ],
 );

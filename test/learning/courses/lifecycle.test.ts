@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
-import { heldBack, letGo } from "../../kit/held-jobs.ts";
+import { heldAfter, heldBack, letGo } from "../../kit/held-jobs.ts";
 import { addEnterprise, type KeyClient, makeKey } from "../developer/key.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
@@ -177,19 +177,25 @@ test("of one key two are made at a time and of an organisation four; the others 
     const others = [];
     for (let i = 0; i < 4; i += 1)
       others.push((await ana.post(COURSES.person, { topic: "levain" })).body.job_id);
-    const admitted = await appliance.rows(
-      "SELECT id FROM learning_course_jobs WHERE admitted = 1 ORDER BY rid",
-    );
-    expect(admitted.map(({ id }) => id)).toEqual([...own.slice(0, 2), ...others.slice(0, 2)]);
     const last = (await ana.get(`${COURSES.person}/${others[3]}`)).body;
     expect(last).toMatchObject({ status: "queued", position: 8, estimated_start_at: expect.any(String) });
     expect((await ana.get(`${COURSES.person}/${own[0]}`)).body.position).toBe(1);
+    // Each is held back again as soon as it has begun: then those that are let in are seen.
+    await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
+    await heldAfter(appliance, () => appliance.appliance.jobs.drain());
+    const running = (await ana.get(`${COURSES.person}?state=running`)).body.data;
+    expect(running.map(({ job_id }: Json) => job_id).toSorted()).toEqual([
+      ...own.slice(0, 2),
+      ...others.slice(0, 2),
+    ]);
+    const waiting = (await ana.get(`${COURSES.person}/${others[3]}`)).body;
+    expect(waiting).toMatchObject({ status: "queued", position: 4 });
   });
   await letGo(appliance);
   const rows = await appliance.rows(
-    "SELECT state, count(*) AS n FROM learning_course_jobs WHERE state <> 'failed' GROUP BY state",
+    "SELECT outcome, count(*) AS n FROM learning_course_jobs WHERE outcome IS NOT 'failed' GROUP BY outcome",
   );
-  expect(rows).toEqual([{ state: "succeeded", n: expect.any(Number) }]);
+  expect(rows).toEqual([{ outcome: "succeeded", n: expect.any(Number) }]);
 });
 
 test("too many that wait are refused: of a key with 429, of the organisation with 503", async () => {
@@ -268,7 +274,7 @@ test("what waits for more than a day expires, and what is over for 30 days is dr
     async () => (await ana.post(COURSES.person, { topic: "sourdough" })).body,
   );
   await appliance.alter(
-    "UPDATE learning_course_jobs SET admitted = 0, created_at = created_at - 90000000 WHERE id = ?",
+    "UPDATE learning_course_jobs SET created_at = created_at - 90000000 WHERE id = ?",
     job_id,
   );
   await appliance.alter("DELETE FROM jobs WHERE state = 'waiting' AND name = 'learning.courses.advance'");
@@ -284,4 +290,26 @@ test("what waits for more than a day expires, and what is over for 30 days is dr
   appliance.clock.advance(3_600_000);
   await appliance.runJobs();
   expect(await appliance.rows("SELECT 1 FROM learning_course_jobs WHERE id = ?", job_id)).toEqual([]);
+});
+
+test("a job of the queue that an administrator cancels ends its course", async () => {
+  const logIn = async () => {
+    ana.accessToken = (await appliance.logIn("ana@example.com")).accessToken;
+  };
+  await logIn();
+  const { job_id } = await heldBack(
+    appliance,
+    async () => (await ana.post(COURSES.person, { topic: "sourdough" })).body,
+  );
+  const jobs = "/api/v1/system/jobs";
+  const [job] = (await ana.get(`${jobs}?name=learning.courses.advance&limit=1`)).body.data;
+  expect(job).toMatchObject({ key: job_id, state: "waiting" });
+  expect((await ana.post(`${jobs}/${job.id}/cancel`)).status).toBe(200);
+  appliance.clock.advance(3_600_000);
+  await appliance.runJobs();
+  await logIn();
+  expect((await ana.get(`${COURSES.person}/${job_id}`)).body).toMatchObject({
+    status: "cancelled",
+    terminal: true,
+  });
 });

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { enqueue } from "../../../jobs/index.ts";
+import { enqueue, requestCancel } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
@@ -27,7 +27,7 @@ type Changes = Parameters<typeof changeImport>[2];
 const byId = Type.Object({ id: idInput }, closed);
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
-/** Puts an import into a state in which a job works on it, and wishes for that job. */
+/** Puts an import into a state in which a job works on it, and adds that job. */
 function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
   const turn = of.turn + 1;
   const job = enqueue(context, { action: PROCEED, input: { id: of.id, turn } });
@@ -177,6 +177,7 @@ export function cancelAction(parts: GovernanceParts): Action {
         ["uploaded", "checking", "checked", "running", "stopped"],
         "There is nothing to cancel.",
       );
+      if (of.job !== null) requestCancel(context.handle, of.job, context.now);
       const after = move(context, of, { state: "cancelled", turn: of.turn + 1, finishedAt: context.now });
       return viewer(context, parts.imports.keptDays)(after);
     },

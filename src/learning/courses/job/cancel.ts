@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { finish, move } from "./finish.ts";
-import { type CourseJob, parseCourseJob } from "./store.ts";
+import { type CourseJob, openCourseJobs } from "./store.ts";
+import { finish, leaveQueue, move } from "./transitions.ts";
 
 /** Stops a job: at once where nothing is being done, else after the unit at hand. Asked again, it stays stopped. */
 export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJob {
@@ -10,26 +10,28 @@ export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJo
     case "cancelling":
       return job;
     case "queued":
-      return finish(context, job, "cancelled");
     case "waiting":
-      return finish(context, move(context, job, { state: "cancelling" }), "cancelled");
+      leaveQueue(context, job);
+      return endCancelled(context, job);
     case "running":
-      return move(context, job, { state: "cancelling" });
+      leaveQueue(context, job);
+      return move(context, job, "cancelling");
     default:
       throw new Fault("JOB_TERMINAL");
   }
 }
 
-/** Stops all that an API key has asked for and that is not over: when it is revoked. Answers how many there were. */
+/** Ends a job that nothing works on any more. */
+export function endCancelled(context: WriteContext, job: CourseJob): CourseJob {
+  const isUnderWay = job.state === "running" || job.state === "waiting";
+  return finish(context, isUnderWay ? move(context, job, "cancelling") : job, "cancelled");
+}
+
+/** Stops all jobs of an API key that are not over: when it is revoked. Answers how many there were. */
 export function cancelJobsOfKey(context: WriteContext, keyId: string): number {
-  const open = context.handle.connection
-    .statement(
-      `SELECT * FROM learning_course_jobs
-       WHERE org = ? AND key = ? AND state IN ('queued', 'running', 'waiting') ORDER BY rid DESC`,
-    )
-    .all(context.org, keyId)
-    .map(parseCourseJob);
-  // The last come first, so that none is let in for another's place.
+  const open = openCourseJobs(context.handle.connection, context.org, keyId).filter(
+    ({ state }) => state !== "cancelling",
+  );
   for (const job of open) cancelCourseJob(context, job);
   return open.length;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { enqueue } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
@@ -21,10 +22,11 @@ import {
   requestSchema,
 } from "../request.ts";
 import { Stop } from "../work.ts";
-import { AT_ONCE, admit, COLLECTION } from "./finish.ts";
-import { addCourseJob } from "./store.ts";
+import { ADVANCE, addCourseJob, COLLECTION, countQueued } from "./store.ts";
 import { jobPath } from "./view.ts";
 
+/** How many courses of one API key, and of one organisation, are made at the same time. */
+const AT_ONCE = { key: 2, organization: 4 } as const;
 /** How many courses may wait for their turn: of one API key, and of an organisation. */
 const QUEUED = { key: 20, organization: 50 } as const;
 
@@ -82,10 +84,10 @@ export function generateAction(parts: LearningParts): Action {
       refuseWhenFull(context);
       const { handle, org, principal, now } = context;
       const key = principal.kind === "key" ? principal.id : null;
-      const id = addCourseJob(handle.connection, { org, requestedBy: principal.id, key, order, now });
+      const id = addCourseJob(handle.connection, { org, requested_by: principal.id, key, order, now });
       context.about(COLLECTION, id);
       context.changed({ collection: COLLECTION, id, version: 1, before: {}, after: factsOf(order) });
-      admit(context);
+      enqueue(context, { action: ADVANCE, input: { id }, key: id, patient: true, groups: groupsOf(key) });
       return {
         job_id: id,
         status: "queued",
@@ -98,7 +100,7 @@ export function generateAction(parts: LearningParts): Action {
   });
 }
 
-/** What the trail keeps of an order for good: not the words of whoever asked, which may name a person. */
+/** The part of an order that the trail keeps for good: no free text, which may name a person. */
 function factsOf({
   topic: _topic,
   audience: _audience,
@@ -115,7 +117,7 @@ function usualLessons({ lessons = 16 }: Order): number[] {
   return Array.from({ length: lessons }, () => 420);
 }
 
-/** Looks as far as it takes to see whether the topic is most of the library. What it finds else, the job tells. */
+/** Refuses a topic that is most of the library. Everything else that may be wrong with it the job finds. */
 async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<void> {
   try {
     const scope = scopeOf(handle.connection, order);
@@ -126,7 +128,7 @@ async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<vo
   }
 }
 
-/** What is wrong for certain is said at once, not by a job. */
+/** Refuses at once what the job could only fail with. */
 function refuseUnfit({ handle }: WriteContext, order: Order): void {
   const libraries = librariesOfOrder(order);
   const { connection } = handle;
@@ -158,21 +160,19 @@ function orderOf(context: ReadContext, { dry_run: _, ...request }: CourseRequest
   };
 }
 
-function refuseWhenFull({ handle, org, principal }: WriteContext): void {
-  const count = (whose: string, ...values: string[]) =>
-    Number(
-      handle.connection
-        .statement(
-          `SELECT count(*) AS n FROM learning_course_jobs WHERE org = ? AND state = 'queued'${whose}`,
-        )
-        .get(org, ...values)?.n,
-    );
-  if (principal.kind === "key" && count(" AND key = ?", principal.id) >= QUEUED.key) {
+/** The groups of a course in the queue: its organisation's courses, and those of its key. */
+function groupsOf(key: string | null): Record<string, number> {
+  return { courses: AT_ONCE.organization, ...(key !== null && { [`courses of ${key}`]: AT_ONCE.key }) };
+}
+
+function refuseWhenFull({ handle: { connection }, org, principal }: WriteContext): void {
+  if (principal.kind === "key" && countQueued(connection, org, { key: principal.id }) >= QUEUED.key) {
     throw new Fault("CONCURRENCY_LIMITED", {
       message: `This key has ${QUEUED.key} courses waiting, and ${AT_ONCE.key} are made at a time. Wait until some are over.`,
       retryAfterSeconds: 15,
       facts: { limit: { policy: "courses", remaining: 0, reset: 15 } },
     });
   }
-  if (count("") >= QUEUED.organization) throw new Fault("QUEUE_FULL", { retryAfterSeconds: 15 });
+  if (countQueued(connection, org) >= QUEUED.organization)
+    throw new Fault("QUEUE_FULL", { retryAfterSeconds: 15 });
 }

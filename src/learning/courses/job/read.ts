@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
+import { waitForJob } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { librariesOfReader } from "../versions/readable.ts";
-import { heard } from "./bell.ts";
-import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal } from "./state.ts";
-import { listCourseJobs } from "./store.ts";
+import { COLLECTION, listCourseJobs } from "./store.ts";
 import { jobSchema, jobSummarySchema, showJob, summarise, visibleJob } from "./view.ts";
 
 const MAX_WAIT = 25;
@@ -38,12 +37,13 @@ export const getAction: Action = defineAction({
   ),
   output: jobSchema,
   prepare: async (context, { job_id, wait = 0 }) => {
-    const { state } = visibleJob(context, job_id);
+    const { state: before } = visibleJob(context, job_id);
     const until = performance.now() + wait * 1000;
     for (;;) {
       const left = until - performance.now();
-      if (left <= 0 || isTerminal(state) || visibleJob(context, job_id).state !== state) return;
-      await heard(job_id, left);
+      const { state, queue_id } = visibleJob(context, job_id);
+      if (left <= 0 || isTerminal(state) || state !== before) return;
+      await waitForJob(queue_id ?? job_id, left);
     }
   },
   run: async (context, { job_id }) => showJob(context, visibleJob(context, job_id)),
@@ -52,8 +52,8 @@ export const getAction: Action = defineAction({
 });
 
 /** All of the answer but the hint when to ask again and the guess when it begins, which change by themselves. */
-function etagOf({ ask_again_after: _, estimated_start_at: __, ...told }: Static<typeof jobSchema>): string {
-  return createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 27);
+function etagOf({ ask_again_after: _, estimated_start_at: __, ...stable }: Static<typeof jobSchema>): string {
+  return createHash("sha256").update(JSON.stringify(stable)).digest("base64url").slice(0, 27);
 }
 
 /** `GET /courses` */

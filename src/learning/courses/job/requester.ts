@@ -1,6 +1,8 @@
 import { findMember, principalOf } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { list, pick } from "../../../store/rows.ts";
 import { librariesReadBy } from "../../library/audiences/libraries.ts";
+import { documents } from "../../library/tables.ts";
 import type { LearningParts } from "../../part.ts";
 import { librariesOfOrder } from "../request.ts";
 import { finishedUnits } from "../units.ts";
@@ -19,12 +21,12 @@ export async function refuseLost(context: ReadContext, parts: LearningParts, job
   if (isLost) throw new Stop("ACCESS_LOST");
 }
 
-/** The libraries of the order that its requester can still read. What a key may read is told by its order alone. */
+/** The libraries of the order that its requester can still read. A key's order alone decides what it may read. */
 async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
   const { handle, org, origin, now } = context;
   const ordered = librariesOfOrder(job.order);
-  if (job.key !== null || job.requestedBy === "system") return ordered;
-  const member = findMember(handle.connection, org, job.requestedBy);
+  if (job.key !== null || job.requested_by === "system") return ordered;
+  const member = findMember(handle.connection, org, job.requested_by);
   if (!member || member.deactivatedAt !== null) return [];
   const principal = { ...principalOf(member, undefined), mfa: job.order.mfa };
   const access = await parts.access().open(principal, { ...origin, channel: "http" }, now);
@@ -39,11 +41,8 @@ async function readableNow(context: ReadContext, parts: LearningParts, job: Cour
 /** The libraries that the documents of the course are in now. */
 function sourcesOf({ handle: { connection } }: ReadContext, job: CourseJob): (number | null)[] {
   const [retrieved] = finishedUnits<{ chosen: { document: number }[] }>(connection, job, "retrieve");
-  const documents = retrieved?.chosen.map(({ document }) => document) ?? [];
-  return connection
-    .statement(
-      "SELECT DISTINCT library FROM learning_documents WHERE rid IN (SELECT value FROM json_each(?))",
-    )
-    .all(JSON.stringify(documents))
-    .map(({ library }) => (library === null ? null : Number(library)));
+  const chosen = retrieved?.chosen.map(({ document }) => document) ?? [];
+  const found = connection.all`
+    SELECT DISTINCT ${pick(documents, "library")} FROM ${documents} WHERE ${documents.rid} IN ${list(chosen)}`;
+  return found.map(({ library }) => library);
 }

@@ -10,6 +10,8 @@ export const COURSE_JOB_STATES = [
   "expired",
 ] as const;
 export type CourseJobState = (typeof COURSE_JOB_STATES)[number];
+/** The states in which nothing follows. */
+export type Outcome = Extract<CourseJobState, "succeeded" | "failed" | "cancelled" | "expired">;
 
 /** Which state may follow which. Nothing follows the last four. */
 export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> = {
@@ -23,11 +25,11 @@ export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> 
   expired: [],
 };
 
-export function isTerminal(state: CourseJobState): boolean {
+export function isTerminal(state: CourseJobState): state is Outcome {
   return MOVES[state].length === 0;
 }
 
-/** What a job does one after the other. Lessons and assessments are as many units as the outline says. */
+/** The stages of a job, in their order. Lessons and assessments are as many units as the outline says. */
 export const STAGES = [
   "resolve",
   "retrieve",

@@ -1,162 +1,99 @@
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { jobs } from "../../../jobs/index.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { as, pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Order } from "../request.ts";
 import { courseJobs } from "../tables.ts";
-import { READABLE_JOB } from "../versions/readable.ts";
-import { type CourseJobState, MOVES, type Stage, type WaitingReason } from "./state.ts";
+import { isReadableJob } from "../versions/readable.ts";
+import { type CourseJobState, isTerminal, type WaitingReason } from "./state.ts";
 
-/** A course that is being made, as the store keeps it. */
-export interface CourseJob {
-  rid: number;
-  id: string;
-  org: number;
-  requestedBy: string;
-  key: string | null;
+export const COLLECTION = "learning.courses.jobs";
+/** The action by which the queue makes courses; the job's key is the id of the course job. */
+export const ADVANCE = "learning.courses.advance";
+
+type Row = RowOf<typeof courseJobs>;
+
+/** A course that is being made or was, with its place in the queue. */
+export interface CourseJob extends Omit<Row, "request"> {
   order: Order;
   state: CourseJobState;
-  stage: Stage | null;
-  admitted: boolean;
-  unitsDone: number;
-  unitsTotal: number | null;
-  unitsReused: number;
-  /** 0 to 1. */
-  progress: number;
-  attempts: number;
-  unitAttempts: number;
-  boot: string | null;
-  heartbeatAt: number | null;
-  ranMs: number;
-  runningSince: number | null;
-  waitingFor: WaitingReason | null;
-  resumeAt: number | null;
-  error: { code: string; message: string } | null;
-  course: string | null;
-  courseVersion: number | null;
-  promptTokens: number;
-  completionTokens: number;
-  costMicro: number;
-  cpuMs: number;
-  version: number;
-  createdAt: number;
-  startedAt: number | null;
-  finishedAt: number | null;
+  /** Of its job in the queue: none when it is over. */
+  queue_id: string | null;
+  queue_state: string | null;
+  /** How often the unit at hand was tried. */
+  tries: number | null;
+  waiting_for: WaitingReason | null;
+  resume_at: number | null;
 }
 
-const insertJob = insertInto(courseJobs);
-
-/** Writes down that a course was asked for. */
+/** Adds a course that was asked for. */
 export function addCourseJob(
   connection: Connection,
-  given: { org: number; requestedBy: string; key: string | null; order: Order; now: number },
+  given: { org: number; requested_by: string; key: string | null; order: Order; now: number },
 ): string {
+  const { order, now, ...rest } = given;
   const id = newId();
-  insertJob.run(connection, {
+  connection.run`INSERT INTO ${courseJobs} ${row(courseJobs, {
+    ...rest,
     id,
-    org: given.org,
-    requested_by: given.requestedBy,
-    key: given.key,
-    request: JSON.stringify(given.order),
-    state: "queued",
-    stage: null,
-    admitted: 0,
+    request: JSON.stringify(order),
     units_done: 0,
-    units_total: null,
     units_reused: 0,
     progress: 0,
     attempts: 0,
-    unit_attempts: 0,
-    boot: null,
-    heartbeat_at: null,
     ran_ms: 0,
-    running_since: null,
-    waiting_for: null,
-    resume_at: null,
-    error_code: null,
-    error_message: null,
-    course: null,
-    course_version: null,
     prompt_tokens: 0,
     completion_tokens: 0,
     cost_micro: 0,
     cpu_ms: 0,
     version: 1,
-    created_at: given.now,
-    started_at: null,
-    finished_at: null,
-  });
+    created_at: now,
+  })}`;
   return id;
 }
 
-/** A job of an organisation, for readers of some libraries. */
+const IN_QUEUE = sql`${jobs.org} = ${courseJobs.org} AND ${jobs.name} = ${ADVANCE} AND ${jobs.key} = ${courseJobs.id}
+  AND ${courseJobs.outcome} IS NULL`;
+
+/** The state that callers see follows from the outcome or the place in the queue. */
+const STATE = sql`CASE WHEN ${courseJobs.outcome} IS NOT NULL THEN ${courseJobs.outcome}
+  WHEN ${jobs.cancel_requested} = 1 THEN 'cancelling' WHEN ${jobs.waiting_for} IS NOT NULL THEN 'waiting'
+  WHEN ${jobs.has_place} = 1 THEN 'running' ELSE 'queued' END`;
+
+/** All conditions that are given. */
+function where(...conditions: (SQL | undefined)[]): SQL {
+  return and(...conditions) ?? sql`TRUE`;
+}
+
+function select(connection: Connection, conditions: SQL, { backward = false, limit = -1 } = {}): CourseJob[] {
+  const order = backward ? asc : desc;
+  return connection.all`
+    SELECT ${pick(courseJobs)}, ${STATE} ${as<"state", CourseJobState>("state")},
+      ${jobs.id} ${as<"queue_id", string | null>("queue_id")},
+      ${jobs.state} ${as<"queue_state", string | null>("queue_state")}, ${jobs.attempts} ${as<"tries", number | null>("tries")},
+      ${jobs.waiting_for} ${as<"waiting_for", WaitingReason | null>("waiting_for")},
+      ${jobs.run_at} ${as<"resume_at", number | null>("resume_at")}
+    FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE}
+    WHERE ${conditions} ORDER BY ${order(courseJobs.id)} LIMIT ${limit}`.map(({ request, ...rest }) => ({
+    ...rest,
+    order: JSON.parse(request),
+  }));
+}
+
+/** A job of an organisation: for readers of some libraries, or for the work on it. */
 export function findCourseJob(
   connection: Connection,
   org: number,
-  libraries: string,
   id: string,
+  libraries?: string,
 ): CourseJob | undefined {
-  const row = connection
-    .statement(`SELECT j.* FROM learning_course_jobs j WHERE j.id = ?2 AND j.org = ?3 AND ${READABLE_JOB}`)
-    .get(libraries, id, org);
-  return row ? parseCourseJob(row) : undefined;
-}
-
-/** A job of an organisation, for whoever works on it. */
-export function courseJobAt(connection: Connection, org: number, id: string): CourseJob | undefined {
-  const row = connection
-    .statement("SELECT * FROM learning_course_jobs WHERE id = ? AND org = ?")
-    .get(id, org);
-  return row ? parseCourseJob(row) : undefined;
-}
-
-/** What of a job changes, by column. */
-export type JobChange = Partial<{
-  state: CourseJobState;
-  stage: Stage;
-  admitted: 0 | 1;
-  units_done: number;
-  units_total: number;
-  units_reused: number;
-  progress: number;
-  attempts: number;
-  unit_attempts: number;
-  boot: string | null;
-  heartbeat_at: number;
-  ran_ms: number;
-  running_since: number | null;
-  waiting_for: WaitingReason | null;
-  resume_at: number | null;
-  error_code: string;
-  error_message: string;
-  course: string;
-  course_version: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-  cost_micro: number;
-  cpu_ms: number;
-  started_at: number;
-  finished_at: number;
-}>;
-
-/** Writes what became of a job. Refuses a move that its state does not allow: that would be our mistake. */
-export function changeCourseJob(connection: Connection, job: CourseJob, change: JobChange): CourseJob {
-  const { state } = change;
-  if (state !== undefined && state !== job.state && !MOVES[job.state].includes(state)) {
-    throw new Error(`a course job cannot go from ${job.state} to ${state}`);
-  }
-  const columns = Object.keys(change).map((column) => `${column} = ?`);
-  const row = connection
-    .statement(
-      `UPDATE learning_course_jobs SET ${[...columns, "version = version + 1"].join(", ")}
-       WHERE rid = ? AND state = ? RETURNING *`,
-    )
-    .get(...Object.values(change), job.rid, job.state);
-  if (!row) throw new Error("a course job was changed by somebody else in its own transaction");
-  return parseCourseJob(row);
+  const isReadable = libraries === undefined ? undefined : isReadableJob(libraries);
+  return select(connection, where(eq(courseJobs.org, org), eq(courseJobs.id, id), isReadable))[0];
 }
 
 export interface CourseJobSearch {
-  /** What whoever asks can read, as JSON. */
+  /** Libraries that the caller can read, as JSON. */
   libraries: string;
   /** Of one API key or person alone. */
   requestedBy?: string;
@@ -168,77 +105,49 @@ export interface CourseJobSearch {
 /** Jobs of an organisation, newest first; from a place backward, oldest first. */
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
   const { libraries, requestedBy, state, place, limit } = search;
-  const backward = place?.backward ?? false;
-  const conditions: [condition: string, value: string | undefined][] = [
-    ["j.requested_by = ?", requestedBy],
-    ["j.state = ?", state],
-    [backward ? "j.id > ?" : "j.id < ?", place?.id],
-  ];
-  const given = conditions.flatMap(([condition, value]) =>
-    value === undefined ? [] : [{ condition, value }],
+  const beyond = place?.backward ? gt : lt;
+  const conditions = where(
+    eq(courseJobs.org, org),
+    requestedBy === undefined ? undefined : eq(courseJobs.requested_by, requestedBy),
+    state && isIn(state),
+    place && beyond(courseJobs.id, place.id),
+    isReadableJob(libraries),
   );
-  const where = [READABLE_JOB, "j.org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
-  return connection
-    .statement(
-      `SELECT j.* FROM learning_course_jobs j WHERE ${where} ORDER BY j.id ${backward ? "ASC" : "DESC"} LIMIT ?`,
-    )
-    .all(libraries, org, ...given.map(({ value }) => value), limit)
-    .map(parseCourseJob);
+  return select(connection, conditions, { backward: place?.backward ?? false, limit });
 }
 
-/** Jobs in some states, oldest first: all of an organisation, or of the whole appliance. */
-export function jobsIn(connection: Connection, states: readonly CourseJobState[], org?: number): CourseJob[] {
-  const marks = states.map(() => "?").join(", ");
-  const whose = org === undefined ? "" : " AND org = ?";
-  return connection
-    .statement(`SELECT * FROM learning_course_jobs WHERE state IN (${marks})${whose} ORDER BY rid`)
-    .all(...states, ...(org === undefined ? [] : [org]))
-    .map(parseCourseJob);
+function isIn(state: CourseJobState): SQL {
+  if (isTerminal(state)) return eq(courseJobs.outcome, state);
+  return where(isNull(courseJobs.outcome), sql`${STATE} = ${state}`);
 }
 
-export function parseCourseJob(row: RawRow): CourseJob {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    requestedBy: String(row.requested_by),
-    key: textOf(row.key),
-    order: JSON.parse(String(row.request)),
-    // Only the statements of this file write these.
-    state: row.state as CourseJobState,
-    stage: row.stage as Stage | null,
-    waitingFor: row.waiting_for as WaitingReason | null,
-    admitted: row.admitted === 1,
-    unitsDone: Number(row.units_done),
-    unitsTotal: numberOf(row.units_total),
-    unitsReused: Number(row.units_reused),
-    progress: Number(row.progress) / 1000,
-    attempts: Number(row.attempts),
-    unitAttempts: Number(row.unit_attempts),
-    boot: textOf(row.boot),
-    heartbeatAt: numberOf(row.heartbeat_at),
-    ranMs: Number(row.ran_ms),
-    runningSince: numberOf(row.running_since),
-    resumeAt: numberOf(row.resume_at),
-    error:
-      row.error_code === null ? null : { code: String(row.error_code), message: String(row.error_message) },
-    course: textOf(row.course),
-    courseVersion: numberOf(row.course_version),
-    promptTokens: Number(row.prompt_tokens),
-    completionTokens: Number(row.completion_tokens),
-    costMicro: Number(row.cost_micro),
-    cpuMs: Number(row.cpu_ms),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    startedAt: numberOf(row.started_at),
-    finishedAt: numberOf(row.finished_at),
-  };
+/** The jobs of an organisation that are not over: all, or those of one API key. */
+export function openCourseJobs(connection: Connection, org: number, key?: string): CourseJob[] {
+  const ofKey = key === undefined ? undefined : eq(courseJobs.key, key);
+  return select(connection, where(eq(courseJobs.org, org), isNull(courseJobs.outcome), ofKey));
 }
 
-function numberOf(stored: RawRow[string] | undefined): number | null {
-  return stored === null || stored === undefined ? null : Number(stored);
+/** How many jobs of an organisation wait for their turn: all, those of one API key, or those before another. */
+export function countQueued(
+  connection: Connection,
+  org: number,
+  { key, before }: { key?: string; before?: string } = {},
+): number {
+  const conditions = where(
+    eq(courseJobs.org, org),
+    isIn("queued"),
+    key === undefined ? undefined : eq(courseJobs.key, key),
+    before === undefined ? undefined : lt(courseJobs.id, before),
+  );
+  return connection.count`SELECT count(*) FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE} WHERE ${conditions}`;
 }
 
-function textOf(stored: RawRow[string] | undefined): string | null {
-  return stored === null || stored === undefined ? null : String(stored);
+/** The columns of a job that change. */
+export type JobChange = Partial<Omit<Row, "rid" | "id" | "org" | "request" | "version">>;
+
+/** Changes a job; answers it as it is then. */
+export function changeCourseJob(connection: Connection, job: CourseJob, change: JobChange): CourseJob {
+  const changed = { ...change, version: job.version + 1 };
+  connection.run`UPDATE ${courseJobs} SET ${set(courseJobs, changed)} WHERE ${courseJobs.rid} = ${job.rid}`;
+  return { ...job, ...changed };
 }

@@ -3,17 +3,18 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { as } from "../../../store/rows.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { findDocument } from "../../library/documents/document.ts";
 import { type CourseLesson, courseSchema, lessonSchema, usageSchema } from "../course.ts";
 import { citationsOfLesson } from "../quoted.ts";
 import { namespacesFor, type Order, requestProperties } from "../request.ts";
+import { courseJobs } from "../tables.ts";
 import { finishedUnits } from "../units.ts";
 import { librariesOfReader } from "../versions/readable.ts";
 import { findVersion } from "../versions/store.ts";
-import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal, STAGES, WAITING_REASONS } from "./state.ts";
-import { type CourseJob, findCourseJob } from "./store.ts";
+import { COLLECTION, type CourseJob, countQueued, findCourseJob } from "./store.ts";
 
 const moment = Type.String({ format: "date-time" });
 
@@ -84,8 +85,8 @@ export function jobPath({ principal }: ReadContext, id: string): string {
 /** A job that the caller may see: any of the organisation's that is made from what they can read, for a key its own. */
 export function visibleJob(context: ReadContext, id: string): CourseJob {
   const { principal, handle, org } = context;
-  const job = findCourseJob(handle.connection, org, librariesOfReader(context), id);
-  if (!job || (principal.kind === "key" && job.requestedBy !== principal.id))
+  const job = findCourseJob(handle.connection, org, id, librariesOfReader(context));
+  if (!job || (principal.kind === "key" && job.requested_by !== principal.id))
     throw new Fault("JOB_NOT_FOUND");
   context.about(COLLECTION, id);
   return job;
@@ -99,34 +100,36 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     terminal: isTerminal(job.state),
     topic: job.order.topic,
     request: askedFor(job.order),
-    progress: job.progress,
+    progress: job.progress / 1000,
     stage: job.stage,
-    units_done: job.unitsDone,
-    units_total: job.unitsTotal,
-    units_reused: job.unitsReused,
+    units_done: job.units_done,
+    units_total: job.units_total,
+    units_reused: job.units_reused,
     position: place?.position ?? null,
     estimated_start_at: place ? rfc3339(place.startsAt) : null,
-    waiting:
-      job.waitingFor === null || job.resumeAt === null
-        ? null
-        : { reason: job.waitingFor, resume_at: rfc3339(job.resumeAt) },
-    error: job.error,
+    waiting: waitOf(job),
+    error: job.error_code === null ? null : { code: job.error_code, message: job.error_message ?? "" },
     course_id: job.course,
-    course_version: job.courseVersion,
+    course_version: job.course_version,
     usage: {
-      engine: job.promptTokens + job.completionTokens > 0 ? "model" : "builtin",
-      prompt_tokens: job.promptTokens,
-      completion_tokens: job.completionTokens,
-      cost_micro: job.costMicro,
+      engine: job.prompt_tokens + job.completion_tokens > 0 ? "model" : "builtin",
+      prompt_tokens: job.prompt_tokens,
+      completion_tokens: job.completion_tokens,
+      cost_micro: job.cost_micro,
       currency: context.principal.organization.currency,
-      cpu_ms: job.cpuMs,
+      cpu_ms: job.cpu_ms,
     },
     attempt: job.attempts,
     status_url: jobPath(context, job.id),
-    created_at: rfc3339(job.createdAt),
-    started_at: job.startedAt === null ? null : rfc3339(job.startedAt),
-    finished_at: job.finishedAt === null ? null : rfc3339(job.finishedAt),
+    created_at: rfc3339(job.created_at),
+    started_at: job.started_at === null ? null : rfc3339(job.started_at),
+    finished_at: job.finished_at === null ? null : rfc3339(job.finished_at),
   };
+}
+
+function waitOf({ state, waiting_for, resume_at }: CourseJob): JobSummary["waiting"] {
+  if (state !== "waiting" || waiting_for === null || resume_at === null) return null;
+  return { reason: waiting_for, resume_at: rfc3339(resume_at) };
 }
 
 /** An order as it was asked for. */
@@ -144,9 +147,9 @@ function askedFor({
 export function showJob(context: ReadContext, job: CourseJob): JobView {
   const { connection } = context.handle;
   const made =
-    job.course === null || job.courseVersion === null
+    job.course === null || job.course_version === null
       ? undefined
-      : findVersion(connection, job.org, job.course, job.courseVersion);
+      : findVersion(connection, job.org, job.course, job.course_version);
   const broken = job.state === "failed" || job.state === "cancelled";
   return {
     ...summarise(context, job),
@@ -170,7 +173,7 @@ function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
 
 /** Courses that are made at once are made in seconds, others may take their time. */
 function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
-  const seconds = (now - (job.startedAt ?? job.createdAt)) / 1000;
+  const seconds = (now - (job.started_at ?? job.created_at)) / 1000;
   return Math.min(15, Math.max(2, Math.round(2 + seconds / 10)));
 }
 
@@ -179,16 +182,12 @@ const USUAL_MS = 20_000;
 /** The place of a job among those that have not begun, and when its turn may come by what the last ones took. */
 function placeOf({ handle, now }: ReadContext, job: CourseJob) {
   if (job.state !== "queued") return undefined;
-  const before = handle.connection
-    .statement("SELECT count(*) AS n FROM learning_course_jobs WHERE org = ? AND state = 'queued' AND id < ?")
-    .get(job.org, job.id);
-  const usual = handle.connection
-    .statement(
-      `SELECT avg(ran_ms) AS ms FROM (SELECT ran_ms FROM learning_course_jobs
-       WHERE org = ? AND state = 'succeeded' ORDER BY id DESC LIMIT 10)`,
-    )
-    .get(job.org);
-  const position = Number(before?.n) + 1;
-  const each = usual?.ms == null ? USUAL_MS : Number(usual.ms);
-  return { position, startsAt: now + Math.round((each * (position - 1)) / 4) };
+  const { connection } = handle;
+  const position = countQueued(connection, job.org, { before: job.id }) + 1;
+  const usual = connection.get`
+    SELECT avg(${courseJobs.ran_ms}) ${as<"ms", number | null>("ms")} FROM (
+      SELECT ${courseJobs.ran_ms} FROM ${courseJobs}
+      WHERE ${courseJobs.org} = ${job.org} AND ${courseJobs.outcome} = 'succeeded'
+      ORDER BY ${courseJobs.id} DESC LIMIT 10)`;
+  return { position, startsAt: now + Math.round(((usual?.ms ?? USUAL_MS) * (position - 1)) / 4) };
 }

@@ -1,6 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespacesFor } from "../request.ts";
+import { courseJobs } from "../tables.ts";
 
 /** The libraries whose courses a caller can read, as JSON. */
 export function librariesOfReader(context: ReadContext): string {
@@ -17,12 +19,17 @@ export const READABLE_COURSE = `NOT EXISTS (SELECT 1 FROM learning_course_versio
   WHERE v.course = c.rid AND v.number IN (c.latest, c.published)
     AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(?1)))`;
 
-/** Of jobs `j`: that they can read the course that came of it, or everything that it may come of. */
-export const READABLE_JOB = `CASE WHEN j.course IS NULL
-  THEN NOT EXISTS (SELECT 1 FROM json_each(j.request, '$.libraries') part, json_each(part.value) library
-    WHERE library.value NOT IN (SELECT value FROM json_each(?1)))
-  ELSE EXISTS (SELECT 1 FROM learning_courses c JOIN learning_course_versions v ON v.course = c.rid
-    WHERE c.org = j.org AND c.id = j.course AND v.number = j.course_version AND ${READABLE}) END`;
+/** Of jobs: that readers of some libraries (as JSON) can read the course that came of it, or all that it may come of. */
+export function isReadableJob(libraries: string): SQL {
+  const { org, course, course_version, request } = courseJobs;
+  return sql`CASE WHEN ${course} IS NULL
+    THEN NOT EXISTS (SELECT 1 FROM json_each(${request}, '$.libraries') part, json_each(part.value) library
+      WHERE library.value NOT IN (SELECT value FROM json_each(${libraries})))
+    ELSE EXISTS (SELECT 1 FROM learning_courses c JOIN learning_course_versions v ON v.course = c.rid
+      WHERE c.org = ${org} AND c.id = ${course} AND v.number = ${course_version}
+        AND NOT EXISTS (SELECT 1 FROM learning_course_sources s WHERE s.course_version = v.rid
+          AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(${libraries})))) END`;
+}
 
 /** Whether a caller can read every document that a version of a course rests on. */
 export function canRead(context: ReadContext, { rid }: { rid: number }): boolean {

@@ -15,17 +15,17 @@ export interface JobCall {
   alongside(tx: Tx, output: unknown): void;
 }
 
-/** What the jobs need of the appliance around them. */
-export interface Surroundings {
+/** Parts of the appliance that the jobs need. */
+export interface QueueDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: { error(message: string, facts: Record<string, unknown>): void };
   readonly clockworks: readonly Clockwork[];
   /** How many jobs run at the same time. */
   readonly concurrency: number;
-  /** How often the clock is looked at; 0 leaves that to whoever calls `tick` and `drain`. */
+  /** How often the clock is looked at; 0 leaves that to the callers of `tick` and `drain`. */
   readonly tickSeconds: number;
-  /** Whether the day that the clock shows can be believed: while it cannot, nothing is begun by it. */
+  /** False while the day that the clock shows cannot be believed: then nothing is begun by it. */
   isSureOfDay(): boolean;
   organizations(): Promise<readonly OrganizationRef[]>;
   find(action: string): Action | undefined;

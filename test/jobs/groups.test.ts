@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { requestCancel, waitForJob } from "../../src/jobs/index.ts";
+import { gate, testAction, Workshop } from "./workshop.ts";
+
+let workshop: Workshop;
+
+/** What the slices of a job are to answer, by its name, and the jobs whose slices were run. */
+const answers = new Map<string, unknown[]>();
+const ran: string[] = [];
+let held: ReturnType<typeof gate> | undefined;
+
+const MORE = { done: 1, more: true };
+const DONE = { done: 1, more: false };
+
+const actions = [
+  testAction(
+    "test.slice",
+    async (_context, { name }) => {
+      ran.push(String(name));
+      return answers.get(String(name))?.shift() ?? DONE;
+    },
+    {
+      prepare: async () => {
+        await held?.passed;
+        return undefined;
+      },
+    },
+  ),
+];
+
+beforeAll(async () => {
+  workshop = await Workshop.open({ actions });
+});
+beforeEach(async () => {
+  await workshop.appliance.alter("DELETE FROM jobs");
+  answers.clear();
+  ran.length = 0;
+  held = undefined;
+});
+afterAll(() => workshop.stop());
+
+const now = () => workshop.appliance.clock.now();
+const run = () => workshop.jobs.drain();
+const ask = (name: string, groups?: Record<string, number>, org?: number) =>
+  workshop.enqueue({ action: "test.slice", input: { name }, ...(groups && { groups }) }, org);
+const states = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
+const cancel = (id: string) => workshop.within(async (context) => requestCancel(context.handle, id, now()));
+
+test("of a group no more are under way than it allows, from their first slice to their last", async () => {
+  for (const name of ["a", "b", "c"]) {
+    answers.set(name, [MORE, MORE, DONE]);
+    await ask(name, { one: 1 });
+  }
+  await run();
+  expect(ran).toEqual([..."aaabbbccc"]);
+});
+
+test("a job whose group is full is passed over for those of others, in the order of their asking", async () => {
+  for (const name of ["a", "b", "c"]) answers.set(name, [MORE, MORE, DONE]);
+  await ask("a", { all: 2, ana: 1 });
+  await ask("b", { all: 2, ana: 1 });
+  await ask("c", { all: 2, bob: 1 });
+  await ask("d");
+  await run();
+  expect(ran.indexOf("c")).toBeLessThan(ran.lastIndexOf("a"));
+  expect(ran.indexOf("b")).toBeGreaterThan(ran.lastIndexOf("a"));
+  expect(ran.indexOf("d")).toBeLessThan(ran.indexOf("b"));
+  expect(ran).toHaveLength(10);
+});
+
+test("a group is one of its organisation", async () => {
+  await workshop.appliance.addOrganization(workshop.owner, "Bakers", "bob@example.com");
+  answers.set("a", [{ ...MORE, done: 0 }]);
+  const [one, other] = [await ask("a", { one: 1 }, 1), await ask("b", { one: 1 }, 2)];
+  await run();
+  expect(await states(one, other)).toEqual(["waiting", "done"]);
+});
+
+test("a job that waits gives its place away, and goes on when the time has come and there is room", async () => {
+  answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until: now() + 60_000 } }]);
+  answers.set("b", [MORE, { ...MORE, done: 0 }]);
+  const [one, other] = [await ask("a", { one: 1 }), await ask("b", { one: 1 })];
+  await run();
+  expect(ran).toEqual([..."aabb"]);
+  expect(await workshop.job(one)).toMatchObject({ state: "waiting", waiting_for: "budget", has_place: 0 });
+  workshop.appliance.clock.advance(59_000);
+  await run();
+  workshop.appliance.clock.advance(1000);
+  await run();
+  // The other one has come to its end by now.
+  expect(ran).toEqual([..."aabbba"]);
+  expect(await states(one, other)).toEqual(["done", "done"]);
+});
+
+test("after a restart those that had begun go first", async () => {
+  answers.set("a", [{ ...MORE, done: 0 }, MORE, DONE]);
+  const one = await ask("a", { one: 1 });
+  await run();
+  await ask("b", { one: 1 });
+  await workshop.restart();
+  await run();
+  expect(ran).toEqual([..."aaab"]);
+  expect(await workshop.job(one)).toMatchObject({ state: "done", has_place: 0 });
+});
+
+test("taking its place again is no attempt: a job that is cut off each time is given up as early as any", async () => {
+  answers.set("a", [
+    { ...MORE, done: 0 },
+    { ...MORE, done: 0 },
+  ]);
+  const id = await ask("a", { one: 1 });
+  await run();
+  const cutOff = async (attempts: number) => {
+    await workshop.appliance.alter(
+      "UPDATE jobs SET state = 'running', attempts = ? WHERE id = ?",
+      attempts,
+      id,
+    );
+    await workshop.restart();
+    await run();
+    return workshop.job(id);
+  };
+  expect(await cutOff(3)).toMatchObject({ state: "waiting", attempts: 3, has_place: 1 });
+  expect(await cutOff(8)).toMatchObject({ state: "failed", error_code: "JOB_INTERRUPTED" });
+  expect(ran).toEqual([..."aa"]);
+});
+
+test("a job that waits is cancelled at once, one under way with its next slice, and one that is over not at all", async () => {
+  answers.set("a", [{ ...MORE, done: 0 }]);
+  const [begun, full] = [await ask("a", { one: 1 }), await ask("b", { one: 1 })];
+  await run();
+  await cancel(full);
+  await cancel(begun);
+  expect(await states(full, begun)).toEqual(["cancelled", "waiting"]);
+  workshop.appliance.clock.advance(60_000);
+  answers.set("a", [MORE, MORE]);
+  await run();
+  expect([await states(begun), ran]).toEqual([["cancelled"], [..."aa"]]);
+  await cancel(begun);
+  const over = await ask("c");
+  await run();
+  await cancel(over);
+  expect(await states(begun, over)).toEqual(["cancelled", "done"]);
+  expect(await workshop.job(over)).toMatchObject({ cancel_requested: 0 });
+});
+
+test("cancelled in its slice, a job keeps what that did and does no other", async () => {
+  held = gate();
+  answers.set("a", [MORE, MORE]);
+  const id = await ask("a");
+  const running = run();
+  while ((await states(id))[0] !== "running") await Bun.sleep(1);
+  await cancel(id);
+  expect(await states(id)).toEqual(["running"]);
+  held.open();
+  await running;
+  expect([await states(id), ran]).toEqual([["cancelled"], ["a"]]);
+});
+
+test("a place that is given up by cancelling goes to the next", async () => {
+  answers.set("a", [{ ...MORE, wait: { for: "budget", until: now() + 60_000 } }]);
+  answers.set("b", [{ ...MORE, done: 0 }]);
+  const [, placed, next] = [
+    await ask("a", { one: 1 }),
+    await ask("b", { one: 1 }),
+    await ask("c", { one: 1 }),
+  ];
+  await run();
+  expect(await states(placed, next)).toEqual(["waiting", "waiting"]);
+  await cancel(placed);
+  workshop.appliance.clock.advance(60_000);
+  await run();
+  expect(await states(placed, next)).toEqual(["cancelled", "done"]);
+});
+
+test("those who wait for a job are answered when it changes, or when their time is over", async () => {
+  held = gate();
+  const id = await ask("a");
+  const answered = waitForJob(id, 20_000);
+  expect(await Promise.race([answered, waitForJob(id, 1).then(() => "time")])).toBe("time");
+  held.open();
+  await answered;
+  expect(await states(id)).toEqual(["done"]);
+});
+
+test("the clock that is set back brings no job near that waits for something", async () => {
+  const until = now() + 86_400_000;
+  answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until } }]);
+  const id = await ask("a");
+  await run();
+  await workshop.jobs.tick();
+  expect(await workshop.job(id)).toMatchObject({ state: "waiting", run_at: until });
+});
