@@ -22,6 +22,7 @@ export const assignments = defineEntity({
   description:
     "That some people are to take a course, why, and how long they have for it. Once it is active each of them is enrolled, and whoever joins them later too.",
   label: ["title"],
+  ui: { columns: ["course_id", "reason", "starts_on", "due_days", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     course_id: reference("learning.courses", { required: true, set: "once", onArchive: "keep" }),
