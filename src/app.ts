@@ -195,6 +195,7 @@ export async function start(
     registry,
     access,
     approvals,
+    rates: features.rates,
     audit,
     limits: openLimits(quotasOf(config)),
     turns: new Turns(),

@@ -4,6 +4,7 @@ import type { Action } from "../kernel/action.ts";
 import type { Change, ReadContext, WriteContext } from "../kernel/context.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { Hierarchy } from "../kernel/hierarchy.ts";
+import type { RateSource } from "../kernel/rates.ts";
 import type { Catalog, Forgetter, Invariant, ReferenceTarget } from "../records/index.ts";
 import type { Span, StatsSection } from "../records/read/stats/index.ts";
 import type { Connection } from "../store/connection.ts";
@@ -68,6 +69,8 @@ export interface Feature<in D = FeatureDeps> {
   readonly holders?: readonly Holder[];
   /** Reporting lines: of the one feature that keeps the people's records. */
   readonly hierarchy?: Hierarchy;
+  /** Exchange rates: of the one feature that keeps them. */
+  readonly rates?: RateSource;
   /** Things beside records that fields can refer to, by the name that references use. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
   /** Who may read the values of events, by what they are about: where no action `get` or `list` of that name decides it. */

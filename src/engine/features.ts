@@ -3,6 +3,7 @@ import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import { type Hierarchy, NO_HIERARCHY } from "../kernel/hierarchy.ts";
+import { NO_RATES, type RateSource } from "../kernel/rates.ts";
 import { byState, type Forgetter, type Invariant, type ReferenceTarget } from "../records/index.ts";
 import { type Span, statsAction } from "../records/read/stats/index.ts";
 import type { SealedRows } from "../store/sealed.ts";
@@ -29,6 +30,7 @@ export interface Features<D> {
   readonly invariants: readonly Invariant[];
   readonly holders: readonly Holder[];
   readonly hierarchy: Hierarchy;
+  readonly rates: RateSource;
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
@@ -74,6 +76,7 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
     invariants: all((feature) => feature.invariants),
     holders: all((feature) => feature.holders),
     hierarchy: features.find(({ hierarchy }) => hierarchy)?.hierarchy ?? NO_HIERARCHY,
+    rates: features.find(({ rates }) => rates)?.rates ?? NO_RATES,
     targets: new Map(named((feature) => feature.targets)),
     eventReaders: Object.fromEntries(named((feature) => feature.eventReaders)),
     policySubjects: all((feature) => feature.policySubjects),
