@@ -244,7 +244,7 @@ export interface DutySubject<F extends FieldMap> {
 }
 
 /** Which records are the employment of a user, and when it is over. */
-export interface Employment<F extends FieldMap, S extends string> {
+export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
   user: keyof F & string;
   over: readonly S[];
 }

@@ -3,6 +3,7 @@ import { type Audience, audienceSchema, normalAudience } from "../../kernel/audi
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { policies } from "../../modules/legal/index.ts";
 import {
   boolean,
   choice,
@@ -32,7 +33,7 @@ export const assignments = defineEntity({
       initial: "development",
       filter: true,
     }),
-    policy_id: reference("legal.policies", {
+    policy_id: reference(policies.collection, {
       onArchive: "keep",
       help: "The policy that whoever completes the course has acknowledged by it",
     }),

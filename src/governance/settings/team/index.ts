@@ -27,7 +27,7 @@ export const team: Feature<GovernanceParts> = {
     "settings.invitations": (context) => context.holds("settings.team.invitations.list"),
   },
   forgets: ({ identity }) => [forgetsPeople(identity.sessions)],
-  followers: (parts) => [leaversAreShutOut(parts)],
+  followers: (parts) => leaversAreShutOut(parts),
   actions: (parts) => [
     listTeamAction(),
     getMemberAction(),
