@@ -3538,7 +3538,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { books: boolean; customers: boolean; samples: boolean };
+    answer: { customers: boolean; books: boolean; samples: boolean };
   };
   /** List accounts */
   "GET /api/v1/crm/accounts": {
