@@ -3,7 +3,7 @@ import type { WriteContext } from "../kernel/context.ts";
 /** The tag of every sample record, by which all of them are found again. */
 export const SAMPLE = "sample";
 
-/** Whether a row is a sample, in SQL. Most records have no tags at all. */
+/** SQL condition of sample rows. The comparison comes first, as most records have no tags at all. */
 export const IS_SAMPLE = `(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`;
 
 export type SampleMove = readonly [name: string, input?: Record<string, unknown>];
@@ -39,7 +39,7 @@ export interface SampleChapter {
   readonly name: string;
   /** Chapters whose records it builds on, of this module or of others. */
   readonly after?: readonly string[];
-  /** A collection whose samples nothing keeps: whether it has any says cheaply whether there are samples left. */
+  /** A collection whose samples nothing keeps: looked through to tell cheaply that there are samples left. */
   readonly removable?: string;
   write(samples: SampleWriter): Promise<void>;
 }

@@ -235,7 +235,7 @@ export type FactKind = "decimal" | "boolean" | readonly string[];
 
 /** How rules on the separation of duties see the records of an entity. */
 export interface DutySubject<F extends FieldMap> {
-  /** What `same_party` or `same_period` compares. */
+  /** Compared by rules of the scope `same_party` or `same_period`. */
   compares?: "party" | "period";
   /** The field with the user whose own record it is; `user_id` unless given. */
   owner?: (keyof F & string) | "owner_id";
@@ -243,7 +243,7 @@ export interface DutySubject<F extends FieldMap> {
   mergedInto?: keyof F & string;
 }
 
-/** Which records are the employment of a user, and when it is over. */
+/** The employment of a user: the field with the user, and the states in which it is over. */
 export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
   user: keyof F & string;
   over: readonly S[];

@@ -25,7 +25,7 @@ export interface MetaLineField {
   /** What it takes, as JSON Schema; null where rules alone set it. */
   readonly schema: unknown;
   readonly help: string | null;
-  /** Whether it names people who work here. */
+  /** Names people who work here. */
   readonly staff: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { Catalog, Collection } from "../../../../records/index.ts";
 import type { Found } from "../items.ts";
 
-/** Whether the records of a collection are people, or one person's own: what its entity says. */
+/** Reads the tie between the records of a collection and people from its entity. */
 function isPerson(catalog: Catalog, collection: string, tie: "is" | "about"): boolean {
   return catalog.collections.get(collection)?.entity.person?.includes(tie) ?? false;
 }

@@ -6,7 +6,7 @@ import type { Row } from "./grid-columns.ts";
 import { taxKinds } from "./use-taxes.ts";
 
 interface Purpose {
-  /** Whether the document buys: there an item's purchase price counts. */
+  /** Set for documents in which we buy: there an item's purchase price counts. */
   buys: boolean;
   currency: string;
   columns: ReadonlySet<string>;
