@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import { allTables } from "../src/features.ts";
+import { allTables } from "../src/app/tables.ts";
 
 const folder = import.meta.dir;
 const snapshotFile = join(folder, "snapshot.json");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const source = join(import.meta.dir, "..", "src");
@@ -100,6 +101,16 @@ describe("floors", () => {
     expect(later).toEqual([]);
   });
 
+  test("the records of a module are named by itself, and by what was made for them", async () => {
+    const quoted = new RegExp(`["'\`](${readdirSync(join(source, "modules")).join("|")})\\.[a-z-]`);
+    const named: string[] = [];
+    for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(source))
+      if (!OF_MODULES.some((folder) => file.startsWith(folder)))
+        for (const line of (await Bun.file(join(source, file)).text()).split("\n"))
+          if (quoted.test(line)) named.push(`${file}: ${line.trim()}`);
+    expect(named).toEqual([]);
+  });
+
   test("what is asked of the program often and needs no appliance loads none", () => {
     const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/workshop.ts"];
     const reached = new Set(light);
@@ -127,6 +138,18 @@ describe("floors", () => {
     expect(others).toEqual([]);
   });
 });
+
+/** Folders below src in which the records of modules may be named. */
+const OF_MODULES = [
+  "modules/",
+  "web/modules/",
+  // The types of the API, written from its documentation.
+  "client/contract.ts",
+  // Moves into the modules with the rest of their pages.
+  "web/dashboards/",
+  // A German dictionary has a file for each module, and is fetched by those alone who read German.
+  "web/language/names/de/",
+];
 
 /** Circles of types that are not untied yet. A knot only gets smaller. */
 const KNOTS: readonly (readonly string[])[] = [

@@ -1,8 +1,8 @@
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { allTables } from "../features.ts";
 import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
+import { allTables } from "./tables.ts";
 
 /** Tables that are compared with the trail first: access, and where money goes. */
 const FIRST = [

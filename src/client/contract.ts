@@ -449,7 +449,7 @@ export type Board = { collection: string; columns: (BoardColumn)[]; count_at_lea
 
 export type BoardColumn = { state: string; count: number | null; sums: ({ currency: string | null; amount: number })[]; data: (Record<string, unknown>)[]; next_cursor: string | null };
 
-export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean };
+export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean; joint?: string };
 
 export type RelatedRecords = { collection: string; field: string; count: number | null };
 
@@ -1185,11 +1185,11 @@ export type StratKpiStats = { active: number; green: number; amber: number; red:
 
 export type StratDecisionStats = { decided: number; reviews_due: number; reviews_in_30_days: number };
 
-export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; currency: string | null; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; unit?: string; schema: unknown })[]; import_columns: ({ name: string; field?: string; required?: true; format: string })[]; referred_by: ({ collection: string; field: string })[]; actions: (string)[] };
+export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; ui: { columns?: (string)[]; sort?: string; tones?: Record<string, "quiet" | "busy" | "waiting" | "good" | "bad">; joint?: string; shortcut?: number }; facts: ({ name: string; kind: string; choices?: (string)[] })[]; currency: string | null; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; unit?: string; schema: unknown })[]; import_columns: ({ name: string; field?: string; required?: true; format: string })[]; referred_by: ({ collection: string; field: string })[]; actions: (string)[] };
 
-export type MetaField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string; lines?: (MetaLineField)[] };
+export type MetaField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string; staff?: true; lines?: (MetaLineField)[] };
 
-export type MetaLineField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string };
+export type MetaLineField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string; staff?: true };
 
 export type DeadlineEntry = { on: string; days_left: number; what: string; collection: string; id: string; label: string; state: string; owner_id: string | null };
 
@@ -3538,7 +3538,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { books: boolean; customers: boolean; samples: boolean };
+    answer: { customers: boolean; books: boolean; samples: boolean };
   };
   /** List accounts */
   "GET /api/v1/crm/accounts": {

@@ -1,4 +1,6 @@
+import type { Milestone } from "../engine/beginnings.ts";
 import type { Registry } from "../engine/registry.ts";
+import type { SampleChapter } from "../engine/samples.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
@@ -8,5 +10,7 @@ export interface DeskParts {
   readonly catalog: Catalog;
   readonly identity: Identity;
   readonly store: Store;
+  readonly samples: readonly SampleChapter[];
+  readonly milestones: Readonly<Record<string, Milestone>>;
   registry(): Registry;
 }

@@ -4,6 +4,7 @@ import { dayIn } from "../kernel/clock.ts";
 import type {
   Change,
   Channel,
+  EnteredRate,
   HistoryEntry,
   NestedResult,
   Origin,
@@ -149,6 +150,10 @@ export class ReadCall extends Call implements ReadContext {
 
   accessRevision(): string {
     return this.access.revision();
+  }
+
+  enteredRate(currency: string, day: string): EnteredRate | undefined {
+    return this.engine.rates(this, currency, day);
   }
 
   about(collection: string, id: string): void {

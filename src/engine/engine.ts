@@ -4,6 +4,7 @@ import type { Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { Principal } from "../kernel/principal.ts";
+import type { RateSource } from "../kernel/rates.ts";
 import type { Catalog } from "../records/index.ts";
 import type { Handle } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
@@ -42,6 +43,7 @@ export interface Engine {
   readonly registry: Registry;
   readonly access: AccessBook;
   readonly approvals: Approvals;
+  readonly rates: RateSource;
   readonly audit: AuditLog;
   readonly limits: Limits;
   readonly turns: Turns;

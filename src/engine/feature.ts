@@ -4,14 +4,17 @@ import type { Action } from "../kernel/action.ts";
 import type { Change, ReadContext, WriteContext } from "../kernel/context.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { Hierarchy } from "../kernel/hierarchy.ts";
+import type { RateSource } from "../kernel/rates.ts";
 import type { Catalog, Forgetter, Invariant, ReferenceTarget } from "../records/index.ts";
 import type { Span, StatsSection } from "../records/read/stats/index.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Files } from "../store/files.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
+import type { FirstStep, Milestone } from "./beginnings.ts";
 import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
+import type { SampleChapter } from "./samples.ts";
 
 /** What becomes of the rows of some tables when an organisation moves to another appliance. They go along unless said. */
 export interface Moving {
@@ -68,6 +71,13 @@ export interface Feature<in D = FeatureDeps> {
   readonly holders?: readonly Holder[];
   /** Reporting lines: of the one feature that keeps the people's records. */
   readonly hierarchy?: Hierarchy;
+  /** Exchange rates: of the one feature that keeps them. */
+  readonly rates?: RateSource;
+  /** Steps that no pack takes for an organisation. */
+  readonly firstSteps?: readonly FirstStep[];
+  /** Stages of set-up, by the names that `GET /setup/steps` gives them. */
+  readonly milestones?: Readonly<Record<string, Milestone>>;
+  readonly samples?: readonly SampleChapter[];
   /** Things beside records that fields can refer to, by the name that references use. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
   /** Who may read the values of events, by what they are about: where no action `get` or `list` of that name decides it. */

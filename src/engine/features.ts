@@ -3,14 +3,18 @@ import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import { type Hierarchy, NO_HIERARCHY } from "../kernel/hierarchy.ts";
+import { ordered } from "../kernel/ordered.ts";
+import { NO_RATES, type RateSource } from "../kernel/rates.ts";
 import { byState, type Forgetter, type Invariant, type ReferenceTarget } from "../records/index.ts";
 import { type Span, statsAction } from "../records/read/stats/index.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { RoleDefaults } from "./access/shipped.ts";
+import type { FirstStep, Milestone } from "./beginnings.ts";
 import type { EventReader, Feature, FeatureDeps, Moving, Onlooker, PolicySubject } from "./feature.ts";
 import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
+import type { SampleChapter } from "./samples.ts";
 
 /** What all features together have an organisation begin with. */
 export interface ShippedRules extends Required<Omit<Rules, "roles">> {
@@ -29,6 +33,10 @@ export interface Features<D> {
   readonly invariants: readonly Invariant[];
   readonly holders: readonly Holder[];
   readonly hierarchy: Hierarchy;
+  readonly rates: RateSource;
+  readonly firstSteps: readonly FirstStep[];
+  readonly milestones: Readonly<Record<string, Milestone>>;
+  readonly samples: readonly SampleChapter[];
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
@@ -74,6 +82,10 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
     invariants: all((feature) => feature.invariants),
     holders: all((feature) => feature.holders),
     hierarchy: features.find(({ hierarchy }) => hierarchy)?.hierarchy ?? NO_HIERARCHY,
+    rates: features.find(({ rates }) => rates)?.rates ?? NO_RATES,
+    firstSteps: ordered(all((feature) => feature.firstSteps)),
+    milestones: Object.fromEntries(named((feature) => feature.milestones)),
+    samples: ordered(all((feature) => feature.samples)),
     targets: new Map(named((feature) => feature.targets)),
     eventReaders: Object.fromEntries(named((feature) => feature.eventReaders)),
     policySubjects: all((feature) => feature.policySubjects),

@@ -1,6 +1,7 @@
 import type { AccessBook } from "../engine/access/book.ts";
 import type { CheckpointSigner } from "../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../engine/audit/log.ts";
+import type { FirstStep } from "../engine/beginnings.ts";
 import type { EventReader, Moving, PolicySubject } from "../engine/feature.ts";
 import type { ShippedRules } from "../engine/features.ts";
 import type { Registry } from "../engine/registry.ts";
@@ -26,6 +27,8 @@ export interface GovernanceParts {
   readonly permissions: PermissionCatalogue;
   /** Rules, roles and times that organisations begin with. */
   readonly rules: ShippedRules;
+  /** Steps that no pack takes for an organisation, in the order in which they are usually taken. */
+  readonly firstSteps: readonly FirstStep[];
   /** Who may read the values of events about what is no record. */
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };

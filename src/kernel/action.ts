@@ -58,7 +58,7 @@ export interface Parts<I, O> {
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
 export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
-  /** Dotted and unique; also the permission: `crm.leads.create`. */
+  /** Dotted and unique; also the permission: `settings.teams.create`. */
   name: string;
   summary: string;
   description?: string;

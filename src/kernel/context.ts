@@ -61,6 +61,14 @@ export interface PolicyGate {
   readonly fields: FieldGate;
 }
 
+/** An exchange rate as it was entered. */
+export interface EnteredRate {
+  /** What one unit of the currency is worth in the organisation's. */
+  readonly rate: string;
+  /** The users who made it what it is. */
+  readonly enteredBy: readonly string[];
+}
+
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
@@ -87,6 +95,8 @@ interface Context {
   holds(permission: string): boolean;
   /** What the caller may read, as one word: another one by now means that they may read less. */
   accessRevision(): string;
+  /** The rate of a foreign currency on a day: the newest on or before it. Undefined where there is none. */
+  enteredRate(currency: string, day: string): EnteredRate | undefined;
   /** Names the record this call is about, for its audit event. */
   about(collection: string, id: string): void;
   /** Says who the caller turned out to be: a login's event belongs to the one who logged in. */

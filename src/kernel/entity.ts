@@ -77,7 +77,7 @@ export interface Field<R extends boolean, Out, In = Out> {
 }
 
 export interface ReferenceSpec {
-  /** The collection referred to: "crm.accounts", or "users". */
+  /** The collection referred to, or "users". */
   target: string;
   many: boolean;
   /** Whether a live record here keeps the other one from being archived. */
@@ -209,6 +209,46 @@ export interface Deadline<F extends FieldMap, S extends string> {
   open: readonly S[];
 }
 
+/**
+ * How a state reads at a glance. quiet: nothing to do yet, or nothing more. busy: under way. waiting: somebody has to
+ * act. good: came out well. bad: did not.
+ */
+export const TONES = ["quiet", "busy", "waiting", "good", "bad"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** How the pages that serve every collection show this one. */
+export interface EntityUi<S extends string> {
+  /** Columns of its list, beside the label and the state. Chosen by the kinds of its fields unless given. */
+  columns?: readonly string[];
+  /** Order of its list, for what people look up: `code`, `-start`. The newest first unless given. */
+  sort?: string;
+  /** States whose word means something else than in most collections. */
+  tones?: { readonly [state in S]?: Tone };
+  /** Joins the parts of its label: a space within the name of a person. A dot unless given. */
+  joint?: " ";
+  /** Place among the shortcuts that the start page offers to make new records; none unless given. */
+  shortcut?: number;
+}
+
+/** Kinds of the facts that approval rules can ask about a record; a choice lists its words. */
+export type FactKind = "decimal" | "boolean" | readonly string[];
+
+/** How rules on the separation of duties see the records of an entity. */
+export interface DutySubject<F extends FieldMap> {
+  /** Compared by rules of the scope `same_party` or `same_period`. */
+  compares?: "party" | "period";
+  /** The field with the user whose own record it is; `user_id` unless given. */
+  owner?: (keyof F & string) | "owner_id";
+  /** The field with the record that this one was merged into. */
+  mergedInto?: keyof F & string;
+}
+
+/** The employment of a user: the field with the user, and the states in which it is over. */
+export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
+  user: keyof F & string;
+  over: readonly S[];
+}
+
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
   /** The collection: plural, as in the path. */
@@ -238,6 +278,16 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
     context: ReadContext,
     call: { move: string; input: Record<string, unknown> },
   ): StatedAmount | readonly StatedAmount[] | undefined;
+  ui?: EntityUi<NoInfer<S>>;
+  /**
+   * Ties to natural persons, by which a data request finds what is theirs. is: each record is a person. about: a record
+   * that names one person is that person's own, with all that it says.
+   */
+  person?: readonly ("is" | "about")[];
+  employment?: Employment<F, NoInfer<S>>;
+  duty?: DutySubject<F>;
+  /** The facts that conditions of approval rules are offered. */
+  factKinds?: Readonly<Record<string, FactKind>>;
   /** What approval rules can ask about a record beside its fields, as whether a price is above the last one. */
   facts?(
     record: RecordOf<F, S>,
@@ -285,7 +335,7 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
 
 /** A record type as the entity kit works with it: any fields, any states. */
 export interface Entity extends EntitySpec<FieldMap, string> {
-  /** module.name, as in "crm.leads". */
+  /** module.name: what permissions, references and events call it. */
   readonly collection: string;
 }
 

@@ -11,7 +11,7 @@ export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";
 export type { Invariant } from "./invariant.ts";
 export { Catalog, type ReferenceTarget } from "./model/catalog.ts";
-export type { AnyRecord, Collection } from "./model/collection.ts";
+export { type AnyRecord, type Collection, fieldOf } from "./model/collection.ts";
 export { type ImportColumn, importColumns } from "./model/columns.ts";
 export { numberForms, numberSequences } from "./model/tables.ts";
 

@@ -3,7 +3,7 @@ import type { Catalog } from "./model/catalog.ts";
 
 /** Something that must hold of the live data at every moment, as a figure: shown by the system's health. */
 export interface Invariant {
-  /** module.what, as in "fin.debits_equal_credits". */
+  /** module.what: what health reports call it. */
   readonly name: string;
   /** What must hold, as a sentence. */
   readonly title: string;

@@ -3,6 +3,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { languageReady } from "./language/language.ts";
+import { addEnglishNames } from "./language/names/index.ts";
+import { moduleNames } from "./modules/names.ts";
 import { leadIn } from "./session/base.ts";
 import { resume } from "./session/session.ts";
 
@@ -13,6 +15,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application.");
 const root = createRoot(place);
+
+moduleNames.forEach(addEnglishNames);
 
 if (!leadIn()) {
   void resume();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
@@ -26,6 +26,71 @@ export const ideas = defineEntity({
   transitions: { try: { summary: "Try it", from: ["new"], to: "tried" } },
 });
 `;
+
+/** All that is written to add a module: its folder, and its line in the list of features. */
+const MODULE = {
+  "vehicles.ts": `
+import { defineEntity } from "../../kernel/entity.ts";
+import { date, money, reference, text } from "../../records/fields/index.ts";
+
+export const vehicles = defineEntity({
+  module: "fleet",
+  name: "vehicles",
+  singular: "vehicle",
+  description: "Something that people drive.",
+  label: ["plate"],
+  ui: { columns: ["driver_id", "inspect_by"], sort: "plate", tones: { parked: "good" }, shortcut: 200 },
+  fields: {
+    plate: text({ required: true, unique: true, search: true, filter: true }),
+    price: money({ filter: true }),
+    inspect_by: date({ filter: true }),
+    driver_id: reference("hr.employees", { onArchive: "keep" }),
+  },
+  states: ["parked", "sold"],
+  initial: "parked",
+  numbering: { prefix: "V-", digits: 4 },
+  deadlines: [{ field: "inspect_by", what: "Have it inspected", open: ["parked"] }],
+  worth: ({ price }) => price ?? undefined,
+  factKinds: { dear: "boolean" },
+  facts: ({ price }) => ({ dear: (price?.amount ?? 0) > 10_000 }),
+  transitions: { sell: { summary: "Sell it", from: ["parked"], to: "sold" } },
+});
+`,
+  "rules.ts": `
+import { managersOf } from "../../engine/approvals/defaults.ts";
+import type { Rules } from "../../engine/rules.ts";
+
+export const rules: Rules = {
+  approvals: [
+    { key: "fleet.sell", name: "Vehicle sold", actions: ["fleet.vehicles.sell"], by: managersOf("fleet") },
+  ],
+};
+`,
+  "index.ts": `
+import type { Feature } from "../../engine/feature.ts";
+import { made } from "../../engine/beginnings.ts";
+import { rules } from "./rules.ts";
+import { vehicles } from "./vehicles.ts";
+
+export const fleet: Feature = {
+  module: { name: "fleet", title: "Fleet", figures: "The figures of the fleet" },
+  rules,
+  entities: [vehicles],
+  firstSteps: [
+    { name: "fleet.vehicles.create", title: "Enter the vehicles", after: ["hr.employees.create"], isDone: made(vehicles) },
+  ],
+  samples: [
+    {
+      name: "vehicles",
+      after: ["people"],
+      write: async (samples) => {
+        await samples.make("fleet.vehicles", { plate: "B-IKE 1" });
+      },
+    },
+  ],
+};
+`,
+};
 
 const root = join(import.meta.dir, "..", "..");
 const copy = freshFolder();
@@ -65,6 +130,12 @@ beforeAll(async () => {
   const text = await Bun.file(index).text();
   await Bun.write(index, text.replace("entities: [", "entities: [ideas, "));
   appendFileSync(index, `\nimport { ideas } from "./ideas.ts";\n`);
+  for (const [file, content] of Object.entries(MODULE))
+    await Bun.write(join(copy, "src/modules/fleet", file), content);
+  const list = join(copy, "src/features.ts");
+  const features = await Bun.file(list).text();
+  await Bun.write(list, features.replace("\n  strat,\n", "\n  strat,\n  fleet,\n"));
+  appendFileSync(list, `\nimport { fleet } from "./modules/fleet/index.ts";\n`);
   await bun("migrations/generate.ts", "ideas");
   mkdirSync(data, { recursive: true });
   const init = Bun.spawn(
@@ -106,47 +177,103 @@ afterAll(async () => {
   for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true });
 });
 
-test("one file and one line make a collection with all that a collection has", async () => {
-  const made = await ana.post("/api/v1/strat/ideas", { title: "A kiosk", kind: "product", cost: 5000 });
-  expect(made.status).toBe(201);
-  const path = `/api/v1/strat/ideas/${made.body.id}`;
-  expect((await ana.post(`${path}/try`)).body.state).toBe("tried");
-  expect((await ana.get(`${path}/history`)).body.data).toHaveLength(2);
-  const found = await ana.get("/api/v1/strat/ideas?q=kio&cost[gte]=5000&sort=-title&expand=account");
-  expect(found.body.data.map(({ id }: Json) => id)).toEqual([made.body.id]);
-  expect((await ana.post("/api/v1/strat/ideas", { title: "x", colour: "red" })).status).toBe(422);
+describe("one file and one line", () => {
+  test("make a collection with all that a collection has", async () => {
+    const made = await ana.post("/api/v1/strat/ideas", { title: "A kiosk", kind: "product", cost: 5000 });
+    expect(made.status).toBe(201);
+    const path = `/api/v1/strat/ideas/${made.body.id}`;
+    expect((await ana.post(`${path}/try`)).body.state).toBe("tried");
+    expect((await ana.get(`${path}/history`)).body.data).toHaveLength(2);
+    const found = await ana.get("/api/v1/strat/ideas?q=kio&cost[gte]=5000&sort=-title&expand=account");
+    expect(found.body.data.map(({ id }: Json) => id)).toEqual([made.body.id]);
+    expect((await ana.post("/api/v1/strat/ideas", { title: "x", colour: "red" })).status).toBe(422);
+  });
+
+  test("the documentation shows its routes", async () => {
+    const { paths, components } = (await send(base, "GET", "/docs/json")).body;
+    expect(Object.keys(paths).filter((path) => path.startsWith("/api/v1/strat/ideas"))).toContain(
+      "/api/v1/strat/ideas/{id}/try",
+    );
+    expect(components.schemas.StratIdea.properties.cost).toBeDefined();
+  });
+
+  test("roles can give the right to it, and the module's clerk has it", async () => {
+    const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
+    const named = permissions.find(({ name }: Json) => name === "strat.ideas.create");
+    expect(named.roles).toContain("strat_clerk");
+  });
+
+  test("the figures count it", async () => {
+    const { records } = (await ana.get("/api/v1/strat/stats")).body;
+    expect(records.ideas).toEqual({ total: 1, by_state: { new: 0, tried: 1 } });
+  });
+
+  test("an import knows its columns", async () => {
+    const { entities } = (await ana.get("/api/v1/meta")).body;
+    const { import_columns } = entities.find(({ collection }: Json) => collection === "strat.ideas");
+    expect(import_columns.map(({ name }: Json) => name)).toEqual([
+      "title",
+      "kind",
+      "cost",
+      "cost_currency",
+      "account_id",
+      "owner_id",
+      "team_id",
+      "tags",
+    ]);
+  });
 });
 
-test("the documentation shows its routes", async () => {
-  const { paths, components } = (await send(base, "GET", "/docs/json")).body;
-  expect(Object.keys(paths).filter((path) => path.startsWith("/api/v1/strat/ideas"))).toContain(
-    "/api/v1/strat/ideas/{id}/try",
-  );
-  expect(components.schemas.StratIdea.properties.cost).toBeDefined();
-});
+describe("one folder and one line", () => {
+  const PATH = "/api/v1/fleet/vehicles";
 
-test("roles can give the right to it, and the module's clerk has it", async () => {
-  const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
-  const named = permissions.find(({ name }: Json) => name === "strat.ideas.create");
-  expect(named.roles).toContain("strat_clerk");
-});
+  test("make a module whose records have all that records have", async () => {
+    const made = await ana.post(PATH, { plate: "W-1", price: 5000 });
+    expect([made.status, made.body.number]).toEqual([201, "V-0001"]);
+    expect((await ana.post(`${PATH}/${made.body.id}/sell`)).body.state).toBe("sold");
+    expect((await ana.get(`${PATH}?q=W-1`)).body.data).toHaveLength(1);
+    const { records } = (await ana.get("/api/v1/fleet/stats")).body;
+    expect(records.vehicles).toEqual({ total: 1, by_state: { parked: 0, sold: 1 } });
+  });
 
-test("the figures count it", async () => {
-  const { records } = (await ana.get("/api/v1/strat/stats")).body;
-  expect(records.ideas).toEqual({ total: 1, by_state: { new: 0, tried: 1 } });
-});
+  test("give it roles and permissions", async () => {
+    const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
+    const rolesOf = (name: string) => permissions.find((one: Json) => one.name === name).roles;
+    expect(rolesOf("fleet.vehicles.create")).toEqual(
+      expect.arrayContaining(["fleet_clerk", "fleet_manager"]),
+    );
+    expect(rolesOf("fleet.stats")).toContain("fleet_manager");
+  });
 
-test("an import knows its columns", async () => {
-  const { entities } = (await ana.get("/api/v1/meta")).body;
-  const { import_columns } = entities.find(({ collection }: Json) => collection === "strat.ideas");
-  expect(import_columns.map(({ name }: Json) => name)).toEqual([
-    "title",
-    "kind",
-    "cost",
-    "cost_currency",
-    "account_id",
-    "owner_id",
-    "team_id",
-    "tags",
-  ]);
+  test("tell pages for any collection where it stands, what its forms ask and how its list looks", async () => {
+    const { entities } = (await ana.get("/api/v1/meta")).body;
+    const vehicles = entities.find(({ collection }: Json) => collection === "fleet.vehicles");
+    expect(vehicles).toMatchObject({
+      path: PATH,
+      actions: expect.arrayContaining(["list", "create"]),
+      ui: { columns: ["driver_id", "inspect_by"], sort: "plate", tones: { parked: "good" }, shortcut: 200 },
+      facts: [{ name: "dear", kind: "boolean" }],
+    });
+    const fields = new Map(vehicles.fields.map((field: Json) => [field.name, field]));
+    expect(fields.get("plate")).toMatchObject({ required: true, unique: true });
+    expect(fields.get("driver_id")).toMatchObject({ target: "hr.employees", staff: true });
+  });
+
+  test("bring its rules, first steps and samples", async () => {
+    const pack = (await ana.get("/api/v1/settings/packs/small/preview")).body;
+    expect(JSON.stringify(pack)).toContain("Vehicle sold");
+    expect(pack.first_steps.at(-1)).toEqual({
+      action: "fleet.vehicles.create",
+      title: "Enter the vehicles",
+      done: true,
+    });
+    expect((await ana.post("/api/v1/setup/sample", {})).status).toBe(200);
+    expect((await ana.get(`${PATH}?q=IKE`)).body.data).toHaveLength(1);
+  });
+
+  test("give it a chapter of the documentation", async () => {
+    const { paths, tags } = (await send(base, "GET", "/docs/json")).body;
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining([`${PATH}/{id}/sell`, "/api/v1/fleet/stats"]));
+    expect(tags.map(({ name }: Json) => name)).toContain("fleet.vehicles");
+  });
 });

@@ -1,19 +1,19 @@
 import { Type } from "@sinclair/typebox";
+import { IS_SAMPLE } from "../../engine/samples.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
-import { tellStory } from "./story.ts";
-import { SAMPLE, Telling } from "./telling.ts";
+import { Writer } from "./writer.ts";
 
 const PATH = "/api/v1/setup/sample";
 
 const counted = Type.Object({ records: Type.Integer({ description: "How many it concerned" }) }, closed);
 
 /** `POST /setup/sample`: fills an organisation with records to look around with, once. */
-export function samplesAction({ catalog, registry }: DeskParts): Action {
+export function samplesAction({ catalog, registry, samples }: DeskParts): Action {
   return defineAction({
     name: "setup.sample",
     summary: "Add sample records to look around with",
@@ -31,8 +31,10 @@ export function samplesAction({ catalog, registry }: DeskParts): Action {
     output: counted,
     run: async (context, { language = "en" }) => {
       refuseOthers(context);
-      if (samplesIn(context, catalog).length === 0)
-        await tellStory(new Telling(context, registry(), language));
+      if (samplesIn(context, catalog).length === 0) {
+        const writer = new Writer(context, registry(), language);
+        for (const chapter of samples) await chapter.write(writer);
+      }
       return { records: samplesIn(context, catalog).length };
     },
   });
@@ -80,7 +82,7 @@ function samplesIn({ handle, org }: ReadContext, catalog: Catalog): { collection
       handle.connection
         .statement(
           `SELECT id FROM ${collection.tableName}
-           WHERE org = ? AND archived_at IS NULL AND tags LIKE '%"${SAMPLE}"%' LIMIT 500`,
+           WHERE org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 500`,
         )
         .all(org)
         .map(({ id }) => ({ collection: collection.name, id: String(id) })),

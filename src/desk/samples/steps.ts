@@ -1,13 +1,17 @@
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Milestone } from "../../engine/beginnings.ts";
+import { IS_SAMPLE } from "../../engine/samples.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import { type Catalog, readInSlices } from "../../records/index.ts";
+import { readInSlices } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
-import { SAMPLE } from "./telling.ts";
 
 /** `GET /setup/steps`: how far an organisation has come in setting itself up. */
-export function stepsAction({ catalog }: DeskParts): Action {
+export function stepsAction({ catalog, milestones, samples }: DeskParts): Action {
+  const removable = samples.flatMap((one) =>
+    one.removable === undefined ? [] : catalog.collection(one.removable).tableName,
+  );
   return defineAction({
     name: "setup.steps",
     summary: "How far the organisation has come with its first steps",
@@ -18,8 +22,7 @@ export function stepsAction({ catalog }: DeskParts): Action {
     input: Type.Object({}, closed),
     output: Type.Object(
       {
-        books: Type.Boolean({ description: "Whether there is a period to book in" }),
-        customers: Type.Boolean({ description: "Whether there is an account that is no sample" }),
+        ...fromEach(milestones, ({ description }): TSchema => Type.Boolean({ description })),
         samples: Type.Boolean({
           description:
             "Whether there are sample records to archive: those that the books keep are not counted",
@@ -28,27 +31,23 @@ export function stepsAction({ catalog }: DeskParts): Action {
       closed,
     ),
     run: async (context) => ({
-      books: hasAny(context, catalog, "fin.periods", "1"),
-      customers: hasAny(context, catalog, "crm.accounts", `NOT ${IS_SAMPLE}`),
-      samples: await hasSamples(context, catalog.collection("crm.leads").tableName),
+      ...fromEach(milestones, ({ isReached }) => isReached(context)),
+      samples: await hasSamples(context, removable),
     }),
   });
 }
 
-/** Most records have no tags at all. */
-const IS_SAMPLE = `(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`;
-
-function hasAny({ handle, org }: ReadContext, catalog: Catalog, name: string, where: string): boolean {
-  const found = handle.connection
-    .statement(
-      `SELECT 1 FROM ${catalog.collection(name).tableName} WHERE org = ? AND archived_at IS NULL AND ${where} LIMIT 1`,
-    )
-    .get(org);
-  return found !== undefined && found !== null;
+function fromEach<T>(milestones: DeskParts["milestones"], make: (one: Milestone) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(milestones).map(([name, one]) => [name, make(one)]));
 }
 
-/** No index knows of tags, and there may be many leads. */
-function hasSamples(context: ReadContext, table: string): Promise<boolean> {
+async function hasSamples(context: ReadContext, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) if (await hasSample(context, table)) return true;
+  return false;
+}
+
+/** No index knows of tags, and there may be many records. */
+function hasSample(context: ReadContext, table: string): Promise<boolean> {
   const { connection } = context.handle;
   const statement = connection.statement(
     `SELECT 1 FROM ${table} NOT INDEXED

@@ -2,7 +2,7 @@ import { remembering } from "../../kernel/memo.ts";
 
 const PATTERN = /^[a-z0-9_*-]+(\.[a-z0-9_*-]+)*$/;
 
-/** Whether a text is a permission: an action name such as `crm.leads.create`, in which `*` stands for one or more characters, dots included. */
+/** Whether a text is a permission: an action name such as `settings.teams.create`, in which `*` stands for one or more characters, dots included. */
 export function isPattern(text: string): boolean {
   return text.length <= 200 && PATTERN.test(text);
 }

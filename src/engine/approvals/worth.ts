@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { StatedAmount } from "../../kernel/entity.ts";
 import { convert, type Money } from "../../kernel/money.ts";
-import { enteredRate, isFarFrom, isRateFar, rateTolerance } from "./known-rates.ts";
+import { isFarFrom, isRateFar, rateTolerance } from "./known-rates.ts";
 
 /** What stated amounts come to in the organisation's currency. */
 export interface Valuation {
@@ -60,8 +60,8 @@ function spanOf(context: ReadContext, stated: StatedAmount): Span {
   const sure = BigInt(base ?? amount);
   if (currency === own) return { most: sure, least: sure, isRateUnusual: false, ratedBy: [] };
   const money = { amount, currency };
-  const ofDay = enteredRate(context, currency, day ?? context.today);
-  const known = [ofDay, enteredRate(context, currency, context.today)].filter((rate) => rate !== undefined);
+  const ofDay = context.enteredRate(currency, day ?? context.today);
+  const known = [ofDay, context.enteredRate(currency, context.today)].filter((rate) => rate !== undefined);
   const ratedBy = known.flatMap(({ enteredBy }) => enteredBy);
   // Nothing is nothing at any rate.
   if (amount === 0) return { most: sure, least: sure, isRateUnusual: false, ratedBy };

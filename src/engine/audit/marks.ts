@@ -34,7 +34,7 @@ export function token(...parts: readonly (readonly [field: string, value: string
   return parts.map(([field, value]) => `${field}=${value}`).join("\0");
 }
 
-/** `crm.leads.create` -> `crm.`, `crm.leads.`, and itself: what a pattern with a star at its end can ask for. */
+/** `settings.teams.create` -> `settings.`, `settings.teams.`, and itself: what a pattern with a star at its end can ask for. */
 export function actionParts(action: string): string[] {
   const parts: string[] = [];
   for (let dot = action.indexOf("."); dot >= 0; dot = action.indexOf(".", dot + 1))

@@ -19,7 +19,7 @@ export interface Side {
 
 const WRITTEN = /^([^()]+)(?:\(([a-z][a-z0-9_]*)\))?$/;
 
-/** `fin.bills.*`, `crm.accounts.update(bank_details)`; undefined for what is neither. */
+/** `data.exports.*`, `settings.team.update(roles)`; undefined for what is neither. */
 export function parseDeed(text: string): DeedPattern | undefined {
   const [, action, field = null] = WRITTEN.exec(text) ?? [];
   return action !== undefined && isPattern(action) ? { text, action, field } : undefined;

@@ -6,16 +6,7 @@ import type { Registry } from "../registry.ts";
 import { Links, type Place } from "./links.ts";
 import { type DutyRule, SIDES } from "./rule.ts";
 
-/** Whom business is done with. */
-const PARTIES = new Set(["crm.accounts", "hr.employees"]);
-const PERIODS = new Set(["fin.periods"]);
 const NONE: ReadonlySet<string> = new Set();
-
-/** Whose a record is, where it is not a person's by its `user_id`. */
-const WHOSE: Readonly<Record<string, string>> = { "strat.risks": "owner_id" };
-
-/** Records that were found to be one: what still names the former is about the latter. */
-const MERGED = { collection: "crm.accounts", table: "crm_accounts" };
 
 /** The deed as such, whatever it was done to. */
 export const ANYTHING = "";
@@ -25,12 +16,16 @@ export class Subjects {
   readonly #catalog: Catalog;
   readonly #registry: Registry;
   readonly #links: Links;
+  readonly #parties: ReadonlySet<string>;
+  readonly #periods: ReadonlySet<string>;
   readonly #wanted = new WeakMap<DutyRule, ReadonlySet<string>>();
 
   constructor(catalog: Catalog, registry: Registry) {
     this.#catalog = catalog;
     this.#registry = registry;
     this.#links = new Links(catalog);
+    this.#parties = comparedAs(catalog, "party");
+    this.#periods = comparedAs(catalog, "period");
   }
 
   /** What a rule sees as one and the same when somebody acts on some records: those records, their parties, their periods, or anything. */
@@ -40,7 +35,7 @@ export class Subjects {
     const subjects = new Set(
       places.flatMap((place) => [...this.#links.from(connection, org, place, wanted)]),
     );
-    if (wanted.has(MERGED.collection)) addMerged(connection, org, subjects);
+    this.#addMerged(connection, org, subjects);
     return subjects;
   }
 
@@ -56,11 +51,25 @@ export class Subjects {
     const collection = this.#catalog.collections.get(place.collection);
     const row = collection?.rowById(connection, org, place.id);
     if (!collection || !row) return false;
-    const whose = WHOSE[place.collection] ?? "user_id";
+    const whose = collection.entity.duty?.owner ?? "user_id";
     if (collection.fields.has(whose)) return row[whose] === person;
+    const employees = collection.fields.get("employee_id")?.field.reference?.target;
     const { employee_id } = row;
-    if (typeof employee_id !== "string" || place.collection === "hr.employees") return false;
-    return this.isOwn(connection, org, { collection: "hr.employees", id: employee_id }, person);
+    if (employees === undefined || typeof employee_id !== "string") return false;
+    return this.isOwn(connection, org, { collection: employees, id: employee_id }, person);
+  }
+
+  /** Adds the records that subjects were merged into: what still names the former is about the latter. */
+  #addMerged(connection: Connection, org: number, subjects: Set<string>): void {
+    // A set goes on to what is added while it is walked.
+    for (const subject of subjects) {
+      const at = subject.indexOf("/");
+      const collection = this.#catalog.collections.get(subject.slice(0, at));
+      const field = collection?.entity.duty?.mergedInto;
+      if (!collection || field === undefined) continue;
+      const into = collection.rowById(connection, org, subject.slice(at + 1))?.[field];
+      if (typeof into === "string") subjects.add(`${collection.name}/${into}`);
+    }
   }
 
   #wantedBy(rule: DutyRule): ReadonlySet<string> {
@@ -73,8 +82,8 @@ export class Subjects {
   }
 
   #find(rule: DutyRule): ReadonlySet<string> {
-    if (rule.scope === "same_party") return PARTIES;
-    if (rule.scope === "same_period") return PERIODS;
+    if (rule.scope === "same_party") return this.#parties;
+    if (rule.scope === "same_period") return this.#periods;
     if (rule.scope !== "same_record") return NONE;
     const patterns = SIDES.flatMap((side) => rule[side].patterns);
     const named = this.#registry.actions.filter(({ name }) =>
@@ -84,15 +93,9 @@ export class Subjects {
   }
 }
 
-/** Adds what the subjects have become part of. A set goes on to what is added while it is walked. */
-function addMerged(connection: Connection, org: number, subjects: Set<string>): void {
-  for (const subject of subjects) {
-    if (!subject.startsWith(`${MERGED.collection}/`)) continue;
-    const row = connection
-      .statement(`SELECT merged_into_id FROM ${MERGED.table} WHERE id = ? AND org = ?`)
-      .get(subject.slice(MERGED.collection.length + 1), org);
-    if (row && row.merged_into_id !== null) subjects.add(`${MERGED.collection}/${row.merged_into_id}`);
-  }
+function comparedAs(catalog: Catalog, what: "party" | "period"): ReadonlySet<string> {
+  const collections = [...catalog.collections.values()];
+  return new Set(collections.filter(({ entity }) => entity.duty?.compares === what).map(({ name }) => name));
 }
 
 const known = new WeakMap<Catalog, Subjects>();

@@ -39,7 +39,7 @@ export const dutyDeeds = sqliteTable(
     actor: text("actor").notNull(),
     /** A record, a party, a period, as collection/id; empty for the deed as such. */
     subject: text("subject").notNull(),
-    /** An action, or one that changed a field: `crm.accounts.update(bank_details)`. */
+    /** An action, or one that changed a field: `settings.team.update(roles)`. */
     deed: text("deed").notNull(),
     at: integer("at").notNull(),
   },

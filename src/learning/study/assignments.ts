@@ -3,6 +3,7 @@ import { type Audience, audienceSchema, normalAudience } from "../../kernel/audi
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { policies } from "../../modules/legal/index.ts";
 import {
   boolean,
   choice,
@@ -22,6 +23,7 @@ export const assignments = defineEntity({
   description:
     "That some people are to take a course, why, and how long they have for it. Once it is active each of them is enrolled, and whoever joins them later too.",
   label: ["title"],
+  ui: { columns: ["course_id", "reason", "starts_on", "due_days", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     course_id: reference("learning.courses", { required: true, set: "once", onArchive: "keep" }),
@@ -31,7 +33,7 @@ export const assignments = defineEntity({
       initial: "development",
       filter: true,
     }),
-    policy_id: reference("legal.policies", {
+    policy_id: reference(policies.collection, {
       onArchive: "keep",
       help: "The policy that whoever completes the course has acknowledged by it",
     }),

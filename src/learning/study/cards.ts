@@ -8,6 +8,7 @@ export const cards = defineEntity({
   description:
     "A question of a course that somebody is asked again before they forget the answer, at growing intervals (FSRS).",
   label: ["course_id"],
+  ui: { tones: { review: "good" } },
   fields: {
     user_id: reference("users", { required: true, set: "rules", onArchive: "keep", privacy: "personal" }),
     course_id: reference("learning.courses", { required: true, set: "rules", onArchive: "keep" }),

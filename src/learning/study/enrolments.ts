@@ -22,6 +22,7 @@ export const enrolments = defineEntity({
   description:
     "That one person takes one course: how far they are, by when, with which result. Made by an assignment, or by the person themselves.",
   label: ["course_id", "user_id"],
+  ui: { columns: ["progress", "score", "due_on", "completed_at"] },
   fields: {
     assignment_id: reference("learning.assignments", { set: "rules", onArchive: "keep" }),
     course_id: reference("learning.courses", { required: true, set: "rules", onArchive: "keep" }),

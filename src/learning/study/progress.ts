@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
+import { acknowledgements } from "../../modules/legal/index.ts";
 import type { Course } from "../courses/course.ts";
 import { assignments } from "./assignments.ts";
 import { placesOf } from "./course.ts";
@@ -62,7 +63,6 @@ function withDone(standing: Standing, { lesson, score }: Parameters<typeof advan
 
 /** Whoever completes the course of a policy has acknowledged it, where that is asked of them. */
 async function acknowledge(context: WriteContext, policy: string, user: string): Promise<void> {
-  const acknowledgements = context.records.entity("legal.acknowledgements");
   const asked = context.records.where(
     acknowledgements,
     sql`policy_id = ${policy} AND user_id = ${user} AND state IN ('pending', 'overdue')`,

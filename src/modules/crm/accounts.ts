@@ -29,6 +29,12 @@ export const accounts = defineEntity({
   singular: "account",
   description: "An organisation, or a person in business, that we sell to, buy from or work with.",
   label: ["name"],
+  ui: {
+    columns: ["kinds", "industry", "size", "payment_term_days", "owner_id", "created_at"],
+    tones: { blocked: "bad" },
+  },
+  person: ["is"],
+  duty: { compares: "party", mergedInto: "merged_into_id" },
   fields: {
     name: text({ required: true, privacy: "personal", search: true, filter: true }),
     legal_name: text({ privacy: "personal", search: true }),

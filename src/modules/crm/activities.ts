@@ -8,6 +8,8 @@ export const activities = defineEntity({
   singular: "activity",
   description: "A call, meeting, message, note or task: what is to be done about a record, and what was.",
   label: ["subject"],
+  ui: { columns: ["type", "due_at", "about", "assignee_id", "outcome"] },
+  person: ["about"],
   fields: {
     type: choice(["call", "meeting", "email", "note", "todo"], {
       required: true,

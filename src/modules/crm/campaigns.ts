@@ -40,6 +40,7 @@ export const campaigns = defineEntity({
   singular: "campaign",
   description: "A message to many people, of whom each has agreed to be sent one.",
   label: ["name"],
+  ui: { columns: ["channel", "budget", "start_date", "end_date", "owner_id"] },
   fields: {
     name: text({ required: true, search: true, filter: true }),
     channel: choice(["email", "phone", "post", "event", "social_media", "advertisement", "other"], {

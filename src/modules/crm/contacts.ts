@@ -9,6 +9,8 @@ export const contacts = defineEntity({
   singular: "contact",
   description: "A person whom we deal with, and whether we may write to them.",
   label: ["first_name", "last_name"],
+  ui: { columns: ["account_id", "job_title", "email", "phone", "consent", "owner_id"], joint: " " },
+  person: ["is"],
   fields: {
     first_name: text({ privacy: "personal", search: true, filter: true }),
     last_name: text({ required: true, privacy: "personal", search: true, filter: true }),

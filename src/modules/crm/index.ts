@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Feature } from "../../engine/feature.ts";
+import { IS_SAMPLE } from "../../engine/samples.ts";
 import { accounts } from "./accounts.ts";
 import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
@@ -11,6 +13,7 @@ import { opportunities } from "./opportunities.ts";
 import { followOrders, quotes } from "./quotes.ts";
 import { reviseQuote } from "./quotes-revise.ts";
 import { rules } from "./rules.ts";
+import { customers } from "./samples.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
@@ -26,6 +29,14 @@ export const crm: Feature = {
     gatherMembers(catalog),
   ],
   followers: () => [followOrders],
+  milestones: {
+    customers: {
+      description: "Whether there is an account that is no sample",
+      isReached: ({ records }) =>
+        records.where(accounts, sql.raw(`NOT ${IS_SAMPLE}`), { limit: 1 }).length > 0,
+    },
+  },
+  samples: [customers],
   stats: crmStats,
   totals: crmTotals,
   spans: crmSpans,

@@ -21,6 +21,11 @@ export const leads = defineEntity({
   singular: "lead",
   description: "Somebody who may become a customer: answered within a day, then qualified or not.",
   label: ["name"],
+  ui: {
+    columns: ["company", "value", "score", "source", "owner_id", "respond_by", "created_at"],
+    shortcut: 10,
+  },
+  person: ["is"],
   fields: {
     name: text({ required: true, privacy: "personal", search: true, filter: true }),
     email: email({ privacy: "personal", search: true, filter: true }),

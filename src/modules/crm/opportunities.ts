@@ -39,6 +39,7 @@ export const opportunities = defineEntity({
   singular: "opportunity",
   description: "A deal that may be won, from first talks to won or lost.",
   label: ["name"],
+  ui: { columns: ["account_id", "amount", "probability", "expected_close", "next_step", "owner_id"] },
   fields: {
     name: text({ required: true, search: true, filter: true }),
     account_id: reference("crm.accounts", { required: true }),
@@ -162,6 +163,7 @@ export const opportunities = defineEntity({
     if (before) requireQuotesOf(context, record.id, record.account_id);
   },
   worth: ({ amount }) => amount ?? { amount: 0 },
+  factKinds: { discount_percent: "decimal" },
   facts: (deal, context) => ({ discount_percent: largestDiscount(context, deal) }),
 });
 

@@ -30,6 +30,10 @@ export const quotes = defineEntity({
   singular: "quote",
   description: "An offer to an account, with prices that hold until a day. Once sent it stands as it is.",
   label: ["number", "title"],
+  ui: {
+    columns: ["account_id", "total", "valid_until", "revision", "opportunity_id", "owner_id"],
+    tones: { ordered: "good" },
+  },
   numbering: { prefix: "Q-", digits: 5 },
   fields: {
     title: text({ search: true, filter: true }),
@@ -171,6 +175,7 @@ export const quotes = defineEntity({
       requireSameAccount(context, opportunity_id, account_id);
   },
   worth: ({ total, currency, fx_rate }) => ({ amount: total, currency, fx_rate }),
+  factKinds: { discount_percent: "decimal", margin_percent: "decimal" },
   facts: (quote, context) => ({
     discount_percent: largestDiscount(context, quote),
     margin_percent: lowestMargin(context, quote),

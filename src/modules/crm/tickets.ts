@@ -13,6 +13,12 @@ export const tickets = defineEntity({
   singular: "ticket",
   description: "A question or problem of a customer, with the times by which it is answered and solved.",
   label: ["number", "subject"],
+  ui: {
+    columns: ["priority", "account_id", "contact_id", "respond_by", "resolve_by", "owner_id"],
+    tones: { open: "busy", closed: "good" },
+    shortcut: 60,
+  },
+  person: ["about"],
   numbering: { prefix: "T-", digits: 5 },
   fields: {
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
+import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
 import { cash } from "./cash/index.ts";
-import { ledger } from "./ledger/index.ts";
+import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
 import { rules } from "./rules.ts";
+import { finSamples } from "./samples.ts";
 import { trade } from "./trade/index.ts";
 
 export * from "./cash/index.ts";
@@ -17,5 +20,20 @@ export const fin: Feature = {
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,
+  firstSteps: [
+    {
+      name: "fin.ledger-accounts.chart",
+      title: "Choose the chart of accounts that fits what you do",
+      isDone: made(ledgerAccounts),
+    },
+    { name: "fin.periods.year", title: "Open the fiscal year", isDone: made(periods) },
+  ],
+  milestones: {
+    books: {
+      description: "Whether there is a period to book in",
+      isReached: ({ records }) => records.where(periods, sql`1`, { limit: 1 }).length > 0,
+    },
+  },
+  samples: finSamples,
   parts: [ledger, trade, cash],
 };

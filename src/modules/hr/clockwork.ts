@@ -84,7 +84,7 @@ const eraseCandidate = stepFor("hr.candidates.erase_one", "Erase one candidate",
 
 const eraseCandidates = clockAction({
   name: "hr.candidates.erase",
-  summary: "Erase candidates whose papers need not be kept any longer",
+  summary: "Erase applicants whose papers need not be kept",
   run: (context, day) => {
     const over = (id: string) =>
       sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day} AND id > ${id}`;

@@ -1,3 +1,4 @@
+import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
 import { follow } from "../../kernel/entity.ts";
 import { settlements } from "../fin/index.ts";
@@ -25,6 +26,7 @@ import { reportingLinesAction } from "./people/reporting-lines.ts";
 import { eraseTraces, followUser } from "./people/traces.ts";
 import { reviews } from "./reviews/reviews.ts";
 import { rules } from "./rules.ts";
+import { people } from "./samples.ts";
 import { hrSpans, hrStats, hrTotals } from "./stats.ts";
 import { countHours } from "./time/hours.ts";
 import { timesheets } from "./time/timesheets.ts";
@@ -37,6 +39,15 @@ export const hr: Feature = {
   module: { name: "hr", title: "People", figures: "The figures of the people" },
   rules,
   hierarchy,
+  firstSteps: [
+    {
+      name: "hr.employees.create",
+      title: "Enter who works here, and who reports to whom",
+      after: ["settings.team.invite"],
+      isDone: made(employees),
+    },
+  ],
+  samples: [people],
   entities: [
     orgUnits,
     employees,

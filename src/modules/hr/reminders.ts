@@ -15,7 +15,7 @@ const SLICE = 100;
 
 export const remindApprovers = clockAction({
   name: "hr.approvals.remind",
-  summary: "Give approvers a task for each request that waits too long",
+  summary: "Remind approvers of leave, expenses and timesheets",
   run: async (context) => {
     const counts = [
       await remindOfLeave(context),

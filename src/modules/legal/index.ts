@@ -24,6 +24,7 @@ import { processingRecords } from "./privacy/processing-records.ts";
 import { registerAction } from "./privacy/register.ts";
 import { reviseAction } from "./revisions.ts";
 import { rules } from "./rules.ts";
+import { contractSamples } from "./samples.ts";
 import { legalStats, legalTotals } from "./stats.ts";
 
 export { contracts } from "./contracts/contracts.ts";
@@ -79,6 +80,7 @@ export const legal: Feature = {
     registerAction(catalog),
     policiesInForce(),
   ],
+  samples: [contractSamples],
   stats: legalStats,
   totals: legalTotals,
   followers: () => [

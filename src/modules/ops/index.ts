@@ -1,6 +1,7 @@
 import type { Feature } from "../../engine/feature.ts";
 import { orders } from "./orders/index.ts";
 import { rules } from "./rules.ts";
+import { goods } from "./samples.ts";
 import { stock } from "./stock/index.ts";
 import { work } from "./work/index.ts";
 
@@ -17,5 +18,6 @@ export const ops: Feature = {
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,
+  samples: [goods],
   parts: [stock, orders, work],
 };

@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 /** What is to be looked at again on a day becomes a task of whoever looks after it, once. */
 export const remindOfReviews = clockAction({
   name: "strat.remind_of_reviews",
-  summary: "Make a task of every decision and risk that is to be looked at again",
+  summary: "Make tasks of decisions and risks to be looked at again",
   run: async (context, day) => {
     const decided = context.records.where(
       decisions,

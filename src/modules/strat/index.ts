@@ -17,6 +17,7 @@ import { rollUp } from "./objectives/roll-up.ts";
 import { expireAcceptances } from "./risks/clock.ts";
 import { risks } from "./risks/risks.ts";
 import { rules } from "./rules.ts";
+import { aims } from "./samples.ts";
 import { stratStats, stratTotals } from "./stats.ts";
 
 /** Where the organisation wants to go, what may stop it, and what was decided. */
@@ -26,6 +27,7 @@ export const strat: Feature = {
   entities: [objectives, keyResults, checkIns, initiatives, risks, kpis, kpiPoints, decisions],
   actions: ({ catalog }) => [aimsAction(catalog), kpiCoursesAction()],
   followers: () => [...rollUp, followProjects],
+  samples: [aims],
   stats: stratStats,
   totals: stratTotals,
   invariants: stratInvariants,

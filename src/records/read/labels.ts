@@ -17,6 +17,9 @@ const labelSchema = Type.Object(
     number: nullable(Type.String()),
     state: nullable(Type.String()),
     archived: Type.Boolean(),
+    joint: Type.Optional(
+      Type.String({ description: "What joins the parts of its label; a dot unless given" }),
+    ),
   },
   { ...closed, $id: "RecordLabel" },
 );
@@ -67,6 +70,7 @@ function* labelled(
   const collection = catalog.collections.get(target);
   if (!collection && !catalog.hasTarget(target)) return;
   const names = collection?.entity.label ?? ["name"];
+  const joint = collection?.entity.ui?.joint;
   for (const [id, record] of catalog.target(target).expand(context, ids)) {
     yield {
       collection: target,
@@ -75,6 +79,7 @@ function* labelled(
       number: typeof record.number === "string" ? record.number : null,
       state: typeof record.state === "string" ? record.state : null,
       archived: typeof record.archived_at === "string",
+      ...(joint && { joint }),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { AnyField, Entity } from "../../kernel/entity.ts";
+import { RATE_UNUSUAL } from "../../engine/approvals/facts.ts";
+import type { AnyField, Entity, FactKind } from "../../kernel/entity.ts";
 import { describeMoves } from "../../records/actions/transition.ts";
 import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
@@ -9,12 +10,15 @@ export type May = (permission: string) => boolean;
 
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
-/** What a caller is told: the collections that they see, and each schema of their fields once. */
-export function describeAll(collections: readonly Collection[], may: May): Meta {
+/** Describes the collections that a caller sees, with each schema of their fields once. `all`: those too that they do not see. */
+export function describeAll(all: readonly Collection[], may: May): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
+  const employments = all.filter(({ entity }) => entity.employment).map(({ name }) => name);
+  const fields: FieldReader = { placeOf, staff: new Set(["users", ...employments]) };
+  const collections = all.filter(({ name }) => may(`${name}.list`));
   const entities = collections.map((collection) => ({
-    ...describe(collection, may, placeOf),
+    ...describe(collection, may, fields),
     referred_by: collections.flatMap((other) =>
       fieldsNaming(other, collection.name).map(({ name: field }) => ({ collection: other.name, field })),
     ),
@@ -29,6 +33,12 @@ export function permissionsOf({ entity, name }: Collection): string[] {
 
 type PlaceOf = (schema: TSchema) => number;
 
+/** What is needed to describe a field: the places of schemas, and the targets that are people who work here. */
+interface FieldReader {
+  readonly placeOf: PlaceOf;
+  readonly staff: ReadonlySet<string>;
+}
+
 /** Most fields are of one of few shapes: each is told once. */
 function placesIn(schemas: TSchema[]): PlaceOf {
   const places = new Map<string, number>();
@@ -40,7 +50,7 @@ function placesIn(schemas: TSchema[]): PlaceOf {
   };
 }
 
-function describe(collection: Collection, may: May, placeOf: PlaceOf): Omit<MetaEntity, "referred_by"> {
+function describe(collection: Collection, may: May, reader: FieldReader): Omit<MetaEntity, "referred_by"> {
   const { entity, name } = collection;
   return {
     collection: name,
@@ -54,10 +64,12 @@ function describe(collection: Collection, may: May, placeOf: PlaceOf): Omit<Meta
     frozen: [...(entity.frozen ?? [])],
     kept: [...(entity.kept ?? [])],
     numbered: entity.numbering !== undefined,
+    ui: uiOf(entity),
+    facts: factsOf(entity),
     currency: currencyField(entity),
     deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({ field, what, open: [...open] })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) =>
-      describeField(field, spec, placeOf),
+      describeField(field, spec, reader),
     ),
     computed: Object.entries(entity.computed ?? {}).map(([field, { schema, unit }]) => ({
       name: field,
@@ -67,6 +79,32 @@ function describe(collection: Collection, may: May, placeOf: PlaceOf): Omit<Meta
     import_columns: entity.offers?.includes("create") === false ? [] : columnsFor(collection),
     actions: STANDARD_ACTIONS.filter((action) => isOffered(entity, action) && may(`${name}.${action}`)),
   };
+}
+
+function uiOf({ ui = {} }: Entity): MetaEntity["ui"] {
+  const { columns, sort, tones, joint, shortcut } = ui;
+  return {
+    ...(columns && { columns: [...columns] }),
+    ...(sort && { sort }),
+    ...(tones && {
+      tones: Object.fromEntries(
+        Object.entries(tones).flatMap(([state, tone]) => (tone ? [[state, tone] as const] : [])),
+      ),
+    }),
+    ...(joint && { joint }),
+    ...(shortcut && { shortcut }),
+  };
+}
+
+/** What states an exchange rate can be asked how far that is from the known one. */
+function factsOf({ factKinds = {}, fields, worth }: Entity): MetaEntity["facts"] {
+  const kinds: Record<string, FactKind> = {
+    ...factKinds,
+    ...(worth && fields.fx_rate && { [RATE_UNUSUAL]: "boolean" as const }),
+  };
+  return Object.entries(kinds).map(([name, kind]) =>
+    typeof kind === "string" ? { name, kind } : { name, kind: "choice", choices: [...kind] },
+  );
 }
 
 function columnsFor(collection: Collection): MetaEntity["import_columns"] {
@@ -84,15 +122,15 @@ function currencyField({ fields }: Entity): string | null {
   return fields.amount?.kind === "money" ? "amount" : null;
 }
 
-function describeField(name: string, field: AnyField, placeOf: PlaceOf): MetaField {
+function describeField(name: string, field: AnyField, reader: FieldReader): MetaField {
   const lines = Object.entries(field.lines ?? {});
   return {
-    ...describePlain(name, field, placeOf),
-    ...(lines.length > 0 && { lines: lines.map(([column, own]) => describePlain(column, own, placeOf)) }),
+    ...describePlain(name, field, reader),
+    ...(lines.length > 0 && { lines: lines.map(([column, own]) => describePlain(column, own, reader)) }),
   };
 }
 
-function describePlain(name: string, field: AnyField, placeOf: PlaceOf): MetaLineField {
+function describePlain(name: string, field: AnyField, { placeOf, staff }: FieldReader): MetaLineField {
   const choices = choicesOf(field.output);
   return {
     name,
@@ -111,6 +149,7 @@ function describePlain(name: string, field: AnyField, placeOf: PlaceOf): MetaLin
     ...(field.unit && { unit: field.unit }),
     ...(field.set !== "rules" && !field.lines && { schema: placeOf(field.input) }),
     ...(field.help && { help: field.help }),
+    ...(field.reference && staff.has(field.reference.target) && { staff: true as const }),
   };
 }
 

@@ -44,12 +44,7 @@ class KnownMetas {
     const made = this.#made.get(rights);
     if (made) return made;
     if (this.#made.size >= KEPT) this.#made.clear();
-    const meta = standing(
-      describeAll(
-        collections.filter(({ name }) => may(`${name}.list`)),
-        may,
-      ),
-    );
+    const meta = standing(describeAll(collections, may));
     this.#made.set(rights, meta);
     return meta;
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { closed } from "../../kernel/schema.ts";
+import { TONES } from "../../kernel/entity.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
 import { moveProperties } from "../../records/actions/transition.ts";
 
 const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
@@ -25,6 +26,7 @@ const fieldProperties = {
     Type.Integer({ description: "What it takes: the place of its JSON Schema in `schemas`" }),
   ),
   help: Type.Optional(Type.String()),
+  staff: Type.Optional(Type.Literal(true, { description: "It names people who work here" })),
 };
 
 const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLineField" });
@@ -46,6 +48,25 @@ const computedSchema = Type.Object(
   closed,
 );
 
+const uiSchema = Type.Object(
+  {
+    columns: names("The columns that its list begins with, beside the label and the state"),
+    sort: Type.Optional(
+      Type.String({ description: "How its list is sorted at first; the newest first unless given" }),
+    ),
+    tones: Type.Optional(
+      Type.Record(Type.String(), oneOf(TONES), {
+        description: "States whose word means something else than in most collections",
+      }),
+    ),
+    joint: Type.Optional(Type.String({ description: "What joins the parts of its label" })),
+    shortcut: Type.Optional(
+      Type.Integer({ description: "Its place among the shortcuts to new records on the start page" }),
+    ),
+  },
+  { ...closed, description: "How pages for any collection show it" },
+);
+
 const entitySchema = Type.Object(
   {
     collection: Type.String(),
@@ -58,6 +79,14 @@ const entitySchema = Type.Object(
     frozen: Type.Array(Type.String(), { description: "The states in which it can no longer be changed" }),
     kept: Type.Array(Type.String(), { description: "The states in which it can no longer be archived" }),
     numbered: Type.Boolean(),
+    ui: uiSchema,
+    facts: Type.Array(
+      Type.Object(
+        { name: Type.String(), kind: Type.String(), choices: names("The words that it takes") },
+        closed,
+      ),
+      { description: "What conditions of approval rules can ask about a record beside its fields" },
+    ),
     currency: Type.Union([Type.String(), Type.Null()], {
       description:
         "The field that says the currency of its amounts, those computed too: a currency, or an amount with one; null: the organisation's",

@@ -214,7 +214,7 @@ const words = defineWords({
 });
 
 export interface Deeds {
-  /** What an action does, for a headline: `fin.bills.approve` -> "Approve bill", "Eingangsrechnung freigeben". */
+  /** What an action does, for a headline: `settings.teams.create` -> "Create team", "Team anlegen". */
   title(action: string): string;
   /** The action alone, where it is clear of what: "approve". */
   verb(action: string): string;

@@ -70,10 +70,6 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Comment", "Comments"],
     ["Kommentar", "Kommentare"],
   ],
-  crm: [
-    ["Customers", "Customers"],
-    ["Kunden", "Kunden"],
-  ],
   "data.certificates": [
     ["Certificate", "Certificates"],
     ["Bescheinigung", "Bescheinigungen"],
@@ -122,22 +118,6 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["API usage", "API usage"],
     ["API-Nutzung", "API-Nutzung"],
   ],
-  fin: [
-    ["Finance", "Finance"],
-    ["Finanzen", "Finanzen"],
-  ],
-  "fin.bank-accounts": [
-    ["Bank account", "Bank accounts"],
-    ["Bankkonto", "Bankkonten"],
-  ],
-  "fin.reports": [
-    ["Financial report", "Financial reports"],
-    ["Finanzbericht", "Finanzberichte"],
-  ],
-  hr: [
-    ["People", "People"],
-    ["Personal", "Personal"],
-  ],
   labels: [
     ["Name", "Names of records"],
     ["Name", "Namen von Datensätzen"],
@@ -178,21 +158,9 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Card review", "Card reviews"],
     ["Wiederholung", "Wiederholungen"],
   ],
-  legal: [
-    ["Legal", "Legal"],
-    ["Recht", "Recht"],
-  ],
   meta: [
     ["Application", "Application"],
     ["Anwendung", "Anwendung"],
-  ],
-  ops: [
-    ["Operations", "Operations"],
-    ["Betrieb", "Betrieb"],
-  ],
-  "ops.stock": [
-    ["Stock", "Stock"],
-    ["Bestand", "Bestände"],
   ],
   related: [
     ["Related record", "Related records"],
@@ -249,10 +217,6 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
   setup: [
     ["Set-up", "Set-up"],
     ["Einrichtung", "Einrichtung"],
-  ],
-  strat: [
-    ["Strategy", "Strategy"],
-    ["Strategie", "Strategie"],
   ],
   system: [
     ["System", "System"],

@@ -3,40 +3,29 @@ import { IconPlus } from "@tabler/icons-react";
 import { To } from "../kit/to.tsx";
 import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
-import { addressOf } from "../records/meta.ts";
-import { useMay } from "../session/session.ts";
+import { addressOf, useMeta } from "../records/meta.ts";
 
 const words = defineWords({
   en: { label: "Begin something" },
   de: { label: "Etwas beginnen" },
 });
 
-/** What people begin most, in the order of the trade; of these, the first that the person may. */
-const COLLECTIONS = [
-  "crm.leads",
-  "fin.invoices",
-  "fin.bills",
-  "ops.sales-orders",
-  "ops.purchase-orders",
-  "crm.tickets",
-  "ops.tasks",
-  "hr.leave-requests",
-  "hr.expense-claims",
-  "hr.timesheets",
-  "legal.contracts",
-];
 const MOST = 6;
 
-/** The ways to what a day begins with. */
+/** Links to new records of the collections that offer one, as far as the person may create them. */
 export function Beginnings() {
   const t = useWords(words);
-  const may = useMay();
   const names = useNames();
-  const offered = COLLECTIONS.filter((collection) => may(`${collection}.create`)).slice(0, MOST);
+  const offered = [...(useMeta()?.values() ?? [])]
+    .flatMap(({ collection, actions, ui: { shortcut } }) =>
+      shortcut !== undefined && actions.includes("create") ? [{ collection, shortcut }] : [],
+    )
+    .toSorted((one, other) => one.shortcut - other.shortcut)
+    .slice(0, MOST);
   if (offered.length === 0) return null;
   return (
     <Group gap="xs" component="nav" aria-label={t.label}>
-      {offered.map((collection) => (
+      {offered.map(({ collection }) => (
         <Button
           key={collection}
           component={To}

@@ -1,20 +1,15 @@
 import { useCallback } from "react";
+import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
   en: {
     approvals: "Approvals",
     audit: "Audit trail",
-    crm: "Customers",
     data: "Data",
     developer: "Developers",
-    fin: "Finance",
-    hr: "People",
     learning: "Learning",
-    legal: "Legal",
-    ops: "Operations",
     settings: "Settings",
-    strat: "Strategy",
     system: "System",
     workflows: "Workflows",
     desk: "Desk",
@@ -26,16 +21,10 @@ const words = defineWords({
   de: {
     approvals: "Freigaben",
     audit: "Prüfpfad",
-    crm: "Kunden",
     data: "Daten",
     developer: "Entwickler",
-    fin: "Finanzen",
-    hr: "Personal",
     learning: "Lernen",
-    legal: "Recht",
-    ops: "Betrieb",
     settings: "Einstellungen",
-    strat: "Strategie",
     system: "System",
     workflows: "Abläufe",
     desk: "Schreibtisch",
@@ -46,8 +35,9 @@ const words = defineWords({
   },
 });
 
-/** How the modules are called. */
+/** The name of a module, or of another part of the API. */
 export function useModuleName(): (module: string) => string {
   const t: Readonly<Record<string, string>> = useWords(words);
-  return useCallback((module) => t[module] ?? module, [t]);
+  const names = useNames();
+  return useCallback((module) => t[module] ?? names.many(module), [t, names]);
 }

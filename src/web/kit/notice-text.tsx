@@ -129,7 +129,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   }
 }
 
-/** `crm.leads.create` -> its collection and what is done to it. */
+/** `settings.teams.create` -> its collection and what is done to it. */
 function splitAction(action: string): [string, string] {
   const at = action.lastIndexOf(".");
   return [action.slice(0, at), action.slice(at + 1)];

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import { useNames } from "../language/names/index.ts";
+import { useCall } from "../queries.ts";
+import { usePerson } from "../session/session.ts";
 import classes from "./state-badge.module.css";
 import { type Tone, toneOf } from "./state-tone.ts";
 
 /** The state of a record. */
 export function StateBadge({ collection, state }: { collection: string; state: string }) {
   const names = useNames();
-  return <Tag tone={toneOf(collection, state)}>{names.state(collection, state)}</Tag>;
+  const signedIn = usePerson() !== undefined;
+  const { data } = useCall("GET /api/v1/meta", {}, { enabled: signedIn, fresh: Number.POSITIVE_INFINITY });
+  const entity = data?.entities.find((one) => one.collection === collection);
+  return <Tag tone={toneOf(entity, state)}>{names.state(collection, state)}</Tag>;
 }
 
 /** A word that says how something stands, for what is no record: a job, a key, an approval. */

@@ -1,3 +1,5 @@
+import type { MetaEntity } from "../../client/contract.ts";
+
 /**
  * What a state asks of whoever sees it:
  * - quiet: nothing yet, or nothing any more
@@ -7,6 +9,8 @@
  * - bad: it did not
  */
 export type Tone = "quiet" | "busy" | "waiting" | "good" | "bad";
+
+type Toned = Pick<MetaEntity, "ui">;
 
 /** The words of the trade mean much the same in every collection. */
 const TONES: Readonly<Record<Tone, readonly string[]>> = {
@@ -169,46 +173,13 @@ const TONES: Readonly<Record<Tone, readonly string[]>> = {
   ],
 };
 
-/** Where a word means something else than elsewhere. */
-const OWN: Readonly<Record<string, Tone>> = {
-  "crm.tickets.open": "busy",
-  "crm.tickets.closed": "good",
-  "crm.quotes.ordered": "good",
-  "crm.accounts.blocked": "bad",
-  "fin.periods.open": "good",
-  "fin.bills.approved": "busy",
-  "fin.budgets.active": "good",
-  "fin.invoices.credited": "quiet",
-  "hr.leave-requests.approved": "good",
-  "hr.timesheets.approved": "good",
-  "hr.expense-claims.approved": "busy",
-  "hr.job-openings.open": "busy",
-  "hr.reviews.acknowledged": "good",
-  "legal.templates.approved": "good",
-  "legal.contracts.terminated": "quiet",
-  "legal.contracts.expired": "quiet",
-  "legal.incidents.notified": "busy",
-  "legal.incidents.contained": "busy",
-  "ops.purchase-orders.received": "good",
-  "ops.purchase-orders.closed": "good",
-  "ops.sales-orders.closed": "good",
-  "ops.assets.ordered": "quiet",
-  "ops.locations.active": "good",
-  "strat.risks.accepted": "quiet",
-  "strat.risks.identified": "waiting",
-  "strat.risks.expired": "waiting",
-  "strat.decisions.reversed": "quiet",
-  "data.requests.received": "waiting",
-  "learning.cards.review": "good",
-};
-
 const WORDS = new Map(
   (Object.entries(TONES) as [Tone, readonly string[]][]).flatMap(([tone, states]) =>
     states.map((state) => [state, tone] as const),
   ),
 );
 
-/** How a state of a collection is coloured. */
-export function toneOf(collection: string, state: string): Tone {
-  return OWN[`${collection}.${state}`] ?? WORDS.get(state) ?? "quiet";
+/** The tone of a state: what its collection says, else what the word means in most. */
+export function toneOf(collection: Toned | undefined, state: string): Tone {
+  return collection?.ui.tones?.[state] ?? WORDS.get(state) ?? "quiet";
 }

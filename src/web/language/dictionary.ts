@@ -9,7 +9,14 @@ export interface CollectionNames {
   readonly moves: Readonly<Record<string, string>>;
   /** By field, then word. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Of a module: what it does by the clock, by action. */
+  readonly jobs?: Readonly<Record<string, string>>;
+  /** Of a module: what must always hold, by the name of the check. */
+  readonly checks?: Readonly<Record<string, string>>;
 }
+
+/** The fields, states and moves of a module, or of what actions are about beside records. */
+export const NO_RECORDS = { fields: {}, states: {}, moves: {} } as const;
 
 export type Dictionary = Readonly<Record<string, CollectionNames>>;
 

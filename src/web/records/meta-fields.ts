@@ -25,6 +25,8 @@ export interface MetaLineField {
   /** What it takes, as JSON Schema; null where rules alone set it. */
   readonly schema: unknown;
   readonly help: string | null;
+  /** Names people who work here. */
+  readonly staff: boolean;
 }
 
 /** A field of a collection. */
@@ -55,6 +57,7 @@ export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   unit: null,
   schema: null,
   help: null,
+  staff: false,
   lines: [],
 };
 

@@ -31,7 +31,7 @@ export function useEntity(collection: string): MetaEntity | null | undefined {
   return meta && (meta.get(collection) ?? null);
 }
 
-/** Where a collection's pages are: `crm.leads` -> `/crm/leads`. */
+/** Where a collection's pages are: `settings.teams` -> `/settings/teams`. */
 export const addressOf = (collection: string) => `/${collection.replace(".", "/")}`;
 
 /** Where a record's page is. */

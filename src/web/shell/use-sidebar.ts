@@ -1,4 +1,4 @@
-import type { Icon } from "@tabler/icons-react";
+import { type Icon, IconFolder } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
@@ -34,15 +34,36 @@ export function useSidebar(): readonly SidebarSection[] {
   return useMemo(() => {
     const open = ({ needs, operator = false }: { needs?: string; operator?: boolean }) =>
       (needs === undefined || may(needs)) && (!operator || isOperator);
-    return sections.filter(open).flatMap(({ name, icon, words, links, module, to }): SidebarSection[] => {
-      const text = words[language];
-      const records = [...(meta?.values() ?? [])]
-        .filter(({ collection, actions }) => collection.startsWith(`${module}.`) && actions.includes("list"))
-        .map(({ collection }) => ({ to: addressOf(collection), label: names.many(collection) }));
-      const own = links.filter(open).map((link) => ({ to: link.to, label: text[link.label] ?? link.label }));
-      if (own.length === 0 && records.length === 0) return [];
-      const overview = to === undefined ? [] : [{ to, label: t.overview }];
-      return [{ name, text: text.section ?? name, icon, links: [...overview, ...own], records }];
-    });
+    const listed = [...(meta?.values() ?? [])].filter(({ actions }) => actions.includes("list"));
+    const byModule = Map.groupBy(listed, ({ collection }) => collection.slice(0, collection.indexOf(".")));
+    const recordsOf = (module: string | undefined) =>
+      (byModule.get(module ?? "") ?? []).map(({ collection }) => ({
+        to: addressOf(collection),
+        label: names.many(collection),
+      }));
+    const shown = sections
+      .filter(open)
+      .flatMap(({ name, icon, words, links, module, to }): SidebarSection[] => {
+        const text = words[language];
+        const records = recordsOf(module);
+        const own = links
+          .filter(open)
+          .map((link) => ({ to: link.to, label: text[link.label] ?? link.label }));
+        if (own.length === 0 && records.length === 0) return [];
+        const overview = to === undefined ? [] : [{ to, label: t.overview }];
+        return [{ name, text: text.section ?? name, icon, links: [...overview, ...own], records }];
+      });
+    // A module without pages of its own is listed all the same.
+    const plain = [...byModule.keys()].filter((module) => sections.every(({ name }) => name !== module));
+    return [
+      ...shown,
+      ...plain.map((name) => ({
+        name,
+        text: names.one(name),
+        icon: IconFolder,
+        links: [],
+        records: recordsOf(name),
+      })),
+    ];
   }, [t, language, names, meta, may, isOperator]);
 }

@@ -4,6 +4,7 @@ import { Trail } from "../../../src/engine/trail.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { toFault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
+import { NO_RATES } from "../../../src/kernel/rates.ts";
 import { Catalog } from "../../../src/records/index.ts";
 import type { Tx } from "../../../src/store/commit.ts";
 import type { Connection } from "../../../src/store/connection.ts";
@@ -47,6 +48,7 @@ export function admittedCall(given: Caller): Call {
     registry: { find: (name: string) => actions.find((one) => one.name === name) },
     store: { vault },
     onlookers: [],
+    rates: NO_RATES,
     log: { error: () => undefined },
     ...given.engine,
   };

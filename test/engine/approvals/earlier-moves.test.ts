@@ -10,9 +10,7 @@ import { bill, catalog, collection, euros } from "./bills.ts";
 import { callOn } from "./call.ts";
 
 const connection = memoryConnection();
-// Nobody has entered a rate.
-const records = { entity: () => undefined, where: () => [] };
-const context: ReadContext = Object.assign(callOn(connection, { now: 0, catalog }), { records });
+const context: ReadContext = callOn(connection, { now: 0, catalog });
 afterAll(() => connection.close());
 
 const MOVES = earlierMoves(catalog).get("fin.bills.update") ?? [];

@@ -165,10 +165,9 @@ describe("whoever entered the rate", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const given = () => {
     // Mia entered the one rate there is.
-    const where = () => [{ rate: "2", entered_by_id: "mia", created_by: "x", updated_by: "x" }];
+    const rates = () => ({ rate: "2", enteredBy: ["mia"] });
     const actions = ["pay", "create"].map((move) => ({ name: `fin.bills.${move}`, collection: "fin.bills" }));
-    const records = { entity: () => undefined, where };
-    return Object.assign(requests.by("mia", { catalog, actions }), { records });
+    return requests.by("mia", { catalog, actions, engine: { rates } });
   };
   const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay" };
 

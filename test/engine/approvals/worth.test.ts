@@ -1,6 +1,5 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { largerOf, valuation } from "../../../src/engine/approvals/worth.ts";
 import type { ReadContext } from "../../../src/kernel/context.ts";
@@ -11,35 +10,32 @@ const ORG = 1;
 /** In percent: rates that differ by more are looked at. */
 const TOLERANCE = 10;
 
+const RATES = [
+  { currency: "USD", from: "2026-01-01", rate: "0.5", enteredBy: ["rita"] },
+  { currency: "USD", from: "2026-02-01", rate: "0.8", enteredBy: ["ruth"] },
+  { currency: "USD", from: "2026-03-01", rate: "9", enteredBy: ["rosa"] },
+  { currency: "KWD", from: "2026-01-01", rate: "3", enteredBy: ["ines", "ivan"] },
+];
+
 let connection: Connection;
 beforeAll(() => {
   connection = new Connection(new Database(":memory:", { strict: true }));
   const { client } = connection;
   client.run("CREATE TABLE organizations (key INTEGER, rate_tolerance_percent INTEGER)");
   client.run(`INSERT INTO organizations VALUES (${ORG}, ${TOLERANCE}), (2, 90)`);
-  client.run(
-    "CREATE TABLE rates (currency TEXT, date TEXT, rate TEXT, entered_by_id TEXT, created_by TEXT, updated_by TEXT)",
-  );
-  for (const values of [
-    ["USD", "2026-01-01", "0.5", "rita", "x", "x"],
-    ["USD", "2026-02-01", "0.8", "ruth", "x", "x"],
-    ["USD", "2026-03-01", "9", "rosa", "x", "x"],
-    ["KWD", "2026-01-01", "3", null, "ines", "ivan"],
-  ])
-    client.run("INSERT INTO rates VALUES (?, ?, ?, ?, ?, ?)", values);
 });
 afterAll(() => connection.close());
 
 /** A day in an organisation that counts in euros, with the rates above. */
 function contextOf(org = ORG): ReadContext {
-  const where = (_entity: unknown, condition: unknown, { limit, order }: Record<string, unknown>) =>
-    connection.db.all(sql`SELECT * FROM rates WHERE ${condition} ORDER BY ${order} LIMIT ${limit}`);
+  const enteredRate = (currency: string, day: string) =>
+    RATES.findLast((one) => one.currency === currency && one.from <= day);
   const context = {
     org,
     today: "2026-02-10",
     principal: { organization: { currency: "EUR" } },
     handle: { connection },
-    records: { entity: () => undefined, where },
+    enteredRate,
   };
   // All of a context that a valuation reads.
   return context as unknown as ReadContext;

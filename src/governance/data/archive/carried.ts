@@ -34,11 +34,6 @@ const LEFT: readonly RegExp[] = [
   /^erasures$/,
 ];
 
-/** Rows that name others by their place in the store. */
-const LINKS: Record<string, Record<string, string>> = {
-  ops_cost_takings: { layer: "ops_cost_layers" },
-};
-
 /** Which tables' rows move, and how they name each other. */
 export class Cargo {
   readonly #stays: ReadonlySet<string>;
@@ -48,7 +43,7 @@ export class Cargo {
 
   constructor(catalog: Catalog, moving: readonly Moving[]) {
     this.#stays = new Set(moving.flatMap(({ stays = [] }) => stays));
-    this.#links = Object.assign({}, LINKS, ...moving.map(({ links }) => links));
+    this.#links = Object.assign({}, ...moving.map(({ links }) => links));
     this.#named = new Set(Object.values(this.#links).flatMap((links) => Object.values(links)));
     this.#own = new Set([...catalog.collections.values()].map(({ tableName }) => tableName));
   }

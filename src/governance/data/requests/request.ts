@@ -34,6 +34,10 @@ export const requests = defineEntity({
   description:
     "What somebody asks about the data that is kept of them: to see it, take it along, have it corrected, erased, or left alone. Answered within one calendar month.",
   label: ["number"],
+  ui: {
+    columns: ["kind", "name", "received_on", "due_on", "days_left", "owner_id"],
+    tones: { received: "waiting" },
+  },
   numbering: { prefix: "DR-", digits: 5 },
   sensitiveFiles: true,
   fields: {

@@ -2,7 +2,7 @@ import type { Feature } from "../../../engine/feature.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { checkAction } from "./check.ts";
 import { readHistoryAction } from "./history.ts";
-import { mergedPartiesAreOne } from "./merged.ts";
+import { mergedRecordsAreOne } from "./merged.ts";
 import {
   approveMitigationAction,
   createMitigationAction,
@@ -30,7 +30,7 @@ export { dutiesArea } from "./area.ts";
 /** Segregation of duties: what one person must not do on both sides. */
 export const duties: Feature<GovernanceParts> = {
   eventReaders: { "settings.sod.scan": (context) => context.holds("settings.sod.violations.list") },
-  followers: (parts) => [mergedPartiesAreOne(parts)],
+  followers: (parts) => mergedRecordsAreOne(parts),
   clockwork: (parts) => [{ action: scanAction(parts), every: "day", at: "02:30" }],
   actions: (parts) => [
     overviewAction(),

@@ -8,6 +8,7 @@ export const holidays = defineEntity({
   singular: "holiday",
   description: "Days on which the organisation rests, all or half of the day: they are no working days.",
   label: ["name"],
+  ui: { columns: ["date", "half_day"], sort: "date" },
   fields: {
     date: date({ required: true, unique: true, filter: true }),
     name: text({ required: true, search: true, filter: true, max: 100 }),

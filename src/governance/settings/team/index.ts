@@ -1,5 +1,5 @@
 import type { EventReader, Feature } from "../../../engine/feature.ts";
-import { forgetsPeople } from "../../../identity/index.ts";
+import { forgetsPeople, membersOf } from "../../../identity/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { coverageAction } from "./coverage.ts";
 import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./invitations.ts";
@@ -27,7 +27,14 @@ export const team: Feature<GovernanceParts> = {
     "settings.invitations": (context) => context.holds("settings.team.invitations.list"),
   },
   forgets: ({ identity }) => [forgetsPeople(identity.sessions)],
-  followers: (parts) => [leaversAreShutOut(parts)],
+  firstSteps: [
+    {
+      name: "settings.team.invite",
+      title: "Invite the people who work here",
+      isDone: ({ handle, org }) => membersOf(handle.connection, org).length > 1,
+    },
+  ],
+  followers: (parts) => leaversAreShutOut(parts),
   actions: (parts) => [
     listTeamAction(),
     getMemberAction(),

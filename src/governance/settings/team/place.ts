@@ -1,8 +1,9 @@
 import { recordInfluence } from "../../../engine/approvals/influence.ts";
 import { findMember, type Membership, memberChange } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { Follower } from "../../../kernel/entity.ts";
+import type { Employment, Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { fieldOf } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning } from "../duties/assignment.ts";
@@ -101,14 +102,20 @@ export function shutOut(context: WriteContext, parts: GovernanceParts, member: M
   sessions.forget(context);
 }
 
-/** Whoever no longer works here is shut out in the moment in which the employment ends. */
-export function leaversAreShutOut(parts: GovernanceParts): Follower {
+/** Shuts users out in the moment in which their employment ends. */
+export function leaversAreShutOut(parts: GovernanceParts): Follower[] {
+  return [...parts.catalog.collections.values()].flatMap(({ name, entity: { employment } }) =>
+    employment ? shutsOut(parts, name, employment) : [],
+  );
+}
+
+function shutsOut(parts: GovernanceParts, of: string, { user: field, over }: Employment): Follower {
   return {
-    of: "hr.employees",
+    of,
     run: async (context, after, before) => {
-      // Of another module's record only its state and this field are looked at.
-      const user = (after as { user_id?: unknown }).user_id;
-      if (after.state !== "terminated" || before?.state === "terminated" || typeof user !== "string") return;
+      const user = fieldOf(after, field);
+      const ends = over.includes(after.state) && !(before && over.includes(before.state));
+      if (!ends || typeof user !== "string") return;
       const member = findMember(context.handle.connection, context.principal.organization.key, user);
       if (member && member.deactivatedAt === null) shutOut(context, parts, member);
     },

@@ -11,6 +11,7 @@ export const teams = defineEntity({
   description: "People who work together; records and members can belong to a team.",
   nameable: true,
   label: ["name"],
+  ui: { columns: ["lead_id", "description"], sort: "name" },
   fields: {
     name: text({ required: true, unique: true, search: true, filter: true, max: 100 }),
     lead_id: reference("users", { onArchive: "keep", help: "Who leads the team" }),

@@ -28,6 +28,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   description:
     "A line of a bank statement. It is matched to a payment, or to what explains it, and then reconciled: bank and books agree on it.",
   label: ["booked_at", "counterparty"],
+  ui: { columns: ["amount", "memo", "bank_account_id", "payment_id"] },
   offers: ["create", "archive"],
   fields: BANK_TRANSACTION,
   states: BANK_TRANSACTION_STATES,
@@ -90,6 +91,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   },
   worth: (line, context, { move, input }) =>
     (move === "match" && exchangedBy(context, line, input)) || { ...line.amount, day: line.booked_at },
+  factKinds: { direction: ["in", "out"], rate_unusual: "boolean" },
   facts: (line) => ({ direction: directionOf(line) }),
   computed: {
     direction: { schema: Type.String({ description: "in or out" }), value: directionOf },

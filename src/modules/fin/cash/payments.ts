@@ -20,6 +20,7 @@ export const payments: PaymentEntity = defineEntity({
   description:
     "Money that came in, went out or moved between our own accounts, and the documents that it settles. Once posted it is undone by reversing it only.",
   label: ["number", "reference"],
+  ui: { columns: ["direction", "party_id", "date", "amount", "method", "unallocated"] },
   numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields: PAYMENT,
   states: PAYMENT_STATES,

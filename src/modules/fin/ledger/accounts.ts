@@ -47,6 +47,7 @@ export const ledgerAccounts = defineEntity({
   description: "An account of the general ledger. What it is cannot change once something is posted to it.",
   nameable: true,
   label: ["code", "name"],
+  ui: { columns: ["type", "control", "currency", "reconcile", "parent_id"], sort: "code" },
   fields,
   states: STATES,
   initial: "active",

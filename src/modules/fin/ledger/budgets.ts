@@ -42,6 +42,10 @@ export const budgets = defineEntity({
   description:
     "What may be spent, or is to be earned, in each month of a fiscal year: on an account, by a cost centre, for a project, or on any of these together.",
   label: ["name"],
+  ui: {
+    columns: ["fiscal_year", "account_id", "cost_centre_id", "total", "on_exceed"],
+    tones: { active: "good" },
+  },
   fields,
   states: STATES,
   copies: { "fin.budgets": { total: ["amounts"] } },

@@ -8,6 +8,7 @@ export const costCentres = defineEntity({
   description: "A part of the organisation that income and expense are counted for.",
   nameable: true,
   label: ["code", "name"],
+  ui: { sort: "code" },
   fields: {
     code: text({ required: true, max: 20, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),

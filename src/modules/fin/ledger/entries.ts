@@ -94,6 +94,7 @@ export const journalEntries = defineEntity({
   description:
     "An entry in the books: debits and credits that are equal. Once posted it stands; it is undone by a contrary entry.",
   label: ["number", "narration"],
+  ui: { columns: ["date", "journal", "total", "period_id", "posted_at", "source"] },
   numbering: { prefix: "JE-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields,
   states: STATES,
@@ -166,6 +167,7 @@ export const journalEntries = defineEntity({
       currency: doc_currency,
       base: debit - credit || null,
     })),
+  factKinds: { period_state: ["open", "soft_closed", "closed", "locked"], by_hand: "boolean" },
   facts: (entry, context, move, input) => {
     const { date, adjusting } =
       move === "reverse" ? reversalDay(context, entry, String(input?.date ?? "")) : entry;

@@ -13,6 +13,7 @@ export const fxRates = defineEntity({
   singular: "exchange rate",
   description: "What one unit of a currency was worth on a day in the organisation's own currency.",
   label: ["currency", "date"],
+  ui: { columns: ["rate", "source"], sort: "-date" },
   fields: {
     currency: currency({ required: true, filter: true }),
     date: date({ required: true, filter: true, help: "The first day it holds; until a newer one" }),
@@ -47,6 +48,7 @@ export const fxRates = defineEntity({
       known_rate: lastVouched(context, record, before, entered_by_id),
     };
   },
+  factKinds: { rate_unusual: "boolean" },
   facts: ({ rate, known_rate, approval_id }, context) => ({
     rate_unusual:
       approval_id === null && (known_rate === null || isRateFar(rate, known_rate, rateTolerance(context))),

@@ -3,6 +3,7 @@ import { ledgerAccounts } from "./accounts.ts";
 import { budgets } from "./budgets.ts";
 import { installChart } from "./chart-install.ts";
 import { costCentres } from "./cost-centres.ts";
+import { enteredRate } from "./entered-rates.ts";
 import { journalEntries, keepPostings } from "./entries.ts";
 import { fxRates } from "./fx-rates.ts";
 import { postedHolder } from "./holders.ts";
@@ -58,6 +59,7 @@ const SEALED = [
 /** The books themselves: accounts, periods, entries, taxes, budgets, and what is reported from them. */
 export const ledger: Feature = {
   entities: [ledgerAccounts, taxCodes, costCentres, periods, fxRates, budgets, journalEntries],
+  rates: enteredRate,
   tables: [postings],
   totals: [...postingTotals, ...subledgerTotals],
   stats: ledgerStats,

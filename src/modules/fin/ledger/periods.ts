@@ -15,6 +15,12 @@ export const periods = defineEntity({
   description:
     "A span of days of a fiscal year that is closed as one. Months follow each other without a gap; the adjusting period is the year's last day once more, for what its closing needs.",
   label: ["name"],
+  ui: {
+    columns: ["fiscal_year", "start", "end", "kind", "closed_at"],
+    sort: "-start",
+    tones: { open: "good" },
+  },
+  duty: { compares: "period" },
   fields,
   states: STATES,
   initial: "open",

@@ -1,4 +1,3 @@
-import { enteredRate } from "../../../engine/approvals/known-rates.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { convert, MAX_AMOUNT } from "../../../kernel/money.ts";
@@ -17,7 +16,7 @@ export function rateOn(context: ReadContext, currency: string, date: string): st
 /** The same; undefined where there is none. */
 export function knownRate(context: ReadContext, currency: string, date: string): string | undefined {
   if (currency === context.principal.organization.currency) return "1";
-  return enteredRate(context, currency, date)?.rate;
+  return context.enteredRate(currency, date)?.rate;
 }
 
 /** An amount of minor units in the organisation's currency: rounded once, half away from zero. */

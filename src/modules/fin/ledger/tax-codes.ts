@@ -42,6 +42,7 @@ export const taxCodes = defineEntity({
     "A tax at a rate, for the days it is valid. Once active it stands as it is; a new rate is its next version.",
   nameable: true,
   label: ["code", "name"],
+  ui: { columns: ["rate", "kind", "account_id", "valid_from", "valid_to", "jurisdiction"], sort: "code" },
   fields,
   states: STATES,
   initial: "draft",

@@ -29,6 +29,11 @@ export const bills: BillEntity = defineEntity({
   description:
     "What we owe a supplier for something, or their credit note that takes it back. It is checked, approved, and then posted to the books.",
   label: ["number", "supplier_ref"],
+  ui: {
+    columns: ["supplier_id", "supplier_ref", "gross", "balance", "due_date", "match_state", "issue_date"],
+    tones: { approved: "busy" },
+    shortcut: 30,
+  },
   numbering: {
     prefix: { bill: "BILL-", credit_note: "SCN-" },
     digits: 5,

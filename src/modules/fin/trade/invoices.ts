@@ -26,6 +26,11 @@ export const invoices: InvoiceEntity = defineEntity({
   description:
     "What a customer owes for something, or a credit note that takes it back. Once issued it stands: it is undone by a credit note only.",
   label: ["number", "reference"],
+  ui: {
+    columns: ["account_id", "gross", "balance", "issue_date", "due_date", "kind"],
+    tones: { credited: "quiet" },
+    shortcut: 20,
+  },
   numbering: {
     prefix: { invoice: "INV-", credit_note: "CN-" },
     digits: 5,
@@ -129,6 +134,7 @@ export const invoices: InvoiceEntity = defineEntity({
     fx_rate,
     day: issue_date,
   }),
+  factKinds: { discount_percent: "decimal" },
   facts: (invoice, context) => ({ discount_percent: largestDiscount(context, invoice) }),
   computed: computedOverdue(["issued", "part_paid"]),
 });

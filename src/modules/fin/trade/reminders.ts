@@ -18,7 +18,7 @@ const SLICE = 200;
  */
 export const raiseReminders = clockAction({
   name: "fin.invoices.raise_reminders",
-  summary: "Raise the reminder level of invoices that are overdue for longer",
+  summary: "Raise the reminder level of overdue invoices",
   run: async (context, day) => {
     let done = 0;
     for (const { level, days } of LEVELS) {

@@ -49,6 +49,7 @@ export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defi
   description:
     "A part of a document's balance that was settled. Nothing is ever taken out: what is undone gets a contrary settlement, so the rows of a document always add up to gross less balance.",
   label: ["document", "date"],
+  ui: { columns: ["kind", "by", "party_id", "amount", "discount"] },
   offers: [],
   fields: SETTLEMENT,
   states: SETTLEMENT_STATES,

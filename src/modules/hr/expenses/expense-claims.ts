@@ -33,6 +33,12 @@ export const expenseClaims = defineEntity({
   description:
     "What somebody paid for the organisation and wants back: claimed, sanctioned, posted in the books, paid.",
   label: ["number", "title"],
+  ui: {
+    columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
+    tones: { approved: "busy" },
+    shortcut: 90,
+  },
+  person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
     title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),

@@ -9,6 +9,7 @@ export const expenseTypes = defineEntity({
   description:
     "A kind of expense that people are refunded: where it stands in the books, and what must be shown for it.",
   label: ["name"],
+  ui: { sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     account_id: reference("fin.ledger-accounts", {

@@ -30,6 +30,8 @@ export const candidates = defineEntity({
   singular: "candidate",
   description: "Somebody who wants to work here, and how far they have come.",
   label: ["name"],
+  ui: { columns: ["opening_id", "source", "rating", "interview_at", "interviewer_id"] },
+  person: ["is", "about"],
   fields: {
     name: text({ required: true, privacy: "personal", search: true, filter: true }),
     email: email({ privacy: "personal", search: true, filter: true }),

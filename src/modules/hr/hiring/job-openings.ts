@@ -19,6 +19,10 @@ export const jobOpenings = defineEntity({
   singular: "job opening",
   description: "A post to be filled: where, how many people, and for how much.",
   label: ["title"],
+  ui: {
+    columns: ["org_unit_id", "manager_id", "type", "headcount", "hired", "closes_on"],
+    tones: { open: "busy" },
+  },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),

@@ -19,7 +19,7 @@ const SLICE = 100;
 
 export const expireLeave = clockAction({
   name: "hr.leave.expire",
-  summary: "Carry over what is left of leave at the end of its year, and let the rest expire",
+  summary: "Carry over leave at the end of its year, let the rest expire",
   run: async (context, day) => {
     // In the order of "left", as most entries of most accounts are used up: that index passes them by.
     const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {

@@ -15,6 +15,7 @@ export const leaveEntries = defineEntity({
   description:
     "One line of somebody's leave account: days earned, granted, taken, carried over, lost or paid out.",
   label: ["kind", "days"],
+  ui: { columns: ["employee_id", "leave_type_id", "valid_from", "valid_to", "left"] },
   offers: ["create"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),

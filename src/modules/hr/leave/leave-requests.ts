@@ -9,6 +9,12 @@ export const leaveRequests = defineEntity({
   singular: "leave request",
   description: "Somebody asks to be away: from when to when, and whether the manager agrees.",
   label: ["from", "to"],
+  ui: {
+    columns: ["employee_id", "leave_type_id", "days", "approver_id", "submitted_at"],
+    tones: { approved: "good" },
+    shortcut: 80,
+  },
+  person: ["about"],
   // A sick note says as much as the reason does.
   sensitiveFiles: true,
   fields: {

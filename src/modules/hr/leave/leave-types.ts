@@ -38,6 +38,7 @@ export const leaveTypes = defineEntity({
   singular: "leave type",
   description: "A kind of absence and its rules: how it is earned, counted, carried over and lost.",
   label: ["name"],
+  ui: { columns: ["paid", "unit", "counts", "needs_balance"], sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     paid: boolean({ required: true, initial: true, filter: true }),

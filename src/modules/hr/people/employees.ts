@@ -39,6 +39,13 @@ export const employees = defineEntity({
   description: "A person who works here: one employment, from the first day to the last.",
   nameable: true,
   label: ["first_name", "last_name"],
+  ui: {
+    columns: ["job_title", "org_unit_id", "manager_id", "type", "start_date", "weekly_hours"],
+    joint: " ",
+  },
+  person: ["is", "about"],
+  employment: { user: "user_id", over: ["terminated"] },
+  duty: { compares: "party" },
   numbering: { prefix: "E-", digits: 5 },
   fields: {
     first_name: text({ required: true, max: 100, privacy: "personal", search: true, filter: true }),

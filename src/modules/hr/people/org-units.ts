@@ -13,6 +13,7 @@ export const orgUnits = defineEntity({
   description:
     "A department or team: who leads it, what it stands under, how many people it is meant to have.",
   label: ["name"],
+  ui: { columns: ["parent_id", "head_id", "cost_centre_id", "headcount_plan"], sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     parent_id: reference("hr.org-units"),

@@ -19,6 +19,8 @@ export const reviews = defineEntity({
   description:
     "How somebody did in a cycle: their goals, what they and their reviewer say, and what was settled.",
   label: ["cycle"],
+  ui: { columns: ["employee_id", "reviewer_id", "due_on", "final_score"], tones: { acknowledged: "good" } },
+  person: ["about"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),

@@ -23,6 +23,12 @@ export const timesheets = defineEntity({
   description:
     "The hours of one person in one week: on what days, for which projects, and which of them are billable.",
   label: ["week"],
+  ui: {
+    columns: ["employee_id", "hours", "billable_hours", "overtime_hours", "approver_id", "submitted_at"],
+    tones: { approved: "good" },
+    shortcut: 100,
+  },
+  person: ["about"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),

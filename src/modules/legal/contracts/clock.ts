@@ -13,7 +13,7 @@ type Move = Partial<Omit<Contract, "number">>;
 /** Lets contracts begin, run on, end by notice and expire, each on its day. */
 export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
-  summary: "Let contracts begin, renew themselves, end by notice and expire",
+  summary: "Let contracts begin, renew, end and expire",
   run: async (context, day) => {
     const done = await dealWithRecords(context, contracts, sql`moves_on <= ${day}`, async (contract) => {
       const move = nextMove(context, contract, day);

@@ -35,6 +35,11 @@ export const contracts = defineEntity({
   description:
     "What the organisation and others have promised each other. Once sent its content stands as it is, under a seal.",
   label: ["number", "title"],
+  ui: {
+    columns: ["kind", "account_id", "start", "end", "notice_by", "value", "owner_id"],
+    tones: { terminated: "quiet", expired: "quiet" },
+    shortcut: 110,
+  },
   numbering: { prefix: "C-", digits: 5 },
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
@@ -226,6 +231,7 @@ export const contracts = defineEntity({
     if (contract.amends !== null)
       throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
   },
+  factKinds: { standard: "boolean" },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
   worth: (contract, context, { move, input }) => {
     // The transition's input has the schema renewInput.

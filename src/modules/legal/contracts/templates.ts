@@ -24,6 +24,7 @@ export const templates = defineEntity({
   description:
     "The organisation's own wording of a kind of contract. Once approved a revision stands as it is.",
   label: ["name", "revision"],
+  ui: { columns: ["kind", "approved_at", "owner_id"], tones: { approved: "good" } },
   fields: {
     name: text({ required: true, search: true, filter: true }),
     kind: choice(CONTRACT_KINDS, { required: true, filter: true }),

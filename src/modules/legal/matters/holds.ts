@@ -9,6 +9,7 @@ export const holds = defineEntity({
   description:
     "One record that a matter keeps as it is. Made and released by the matter; until then nobody can archive, anonymise or purge the record.",
   label: ["record"],
+  ui: { columns: ["matter_id", "created_at", "released_at"] },
   fields: {
     matter_id: reference("legal.matters", { required: true, set: "rules", onArchive: "keep" }),
     record: evidence("rules"),

@@ -27,6 +27,7 @@ export const matters = defineEntity({
   singular: "matter",
   description: "A dispute, a claim or another affair that counsel looks after.",
   label: ["number", "title"],
+  ui: { columns: ["kind", "counterparty", "counsel", "exposure", "next_deadline", "hold"] },
   numbering: { prefix: "M-", digits: 5 },
   fields: {
     title: text({ required: true, search: true, filter: true }),

@@ -8,7 +8,7 @@ import { continueSeries, obligations } from "./obligations.ts";
 /** Calls obligations due, notes those that were not met, and makes the occurrences that follow. */
 export const obligationsByClock = clockAction({
   name: "legal.obligations.by_clock",
-  summary: "Call obligations due, note breaches, continue what recurs",
+  summary: "Call obligations due, note breaches",
   run: async (context, day) => {
     const done = (await callDue(context, day)) + (await breach(context, day)) + (await recur(context, day));
     // What was made now may be due already: a clock that stood for a month catches up step by step.

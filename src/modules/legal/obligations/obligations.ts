@@ -24,6 +24,7 @@ export const obligations = defineEntity({
   description:
     "Something that a contract or a policy obliges us or the others to do by a day, once or again and again.",
   label: ["text", "due_on"],
+  ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
   states: OBLIGATION_STATES,
   deadlines: [{ field: "due_on", what: "Meet the obligation", open: OWED }],

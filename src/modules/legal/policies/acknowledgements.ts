@@ -14,6 +14,7 @@ export const acknowledgements = defineEntity({
   description:
     "That an employee has read one revision of a policy. Asked for when it is published; only the employee can give it, on paper where they have no user account.",
   label: ["policy_id", "revision"],
+  ui: { columns: ["employee_id", "due_on", "at", "method"] },
   fields: {
     policy_id: reference("legal.policies", { required: true, set: "rules", onArchive: "keep" }),
     revision: integer({ required: true, set: "rules", filter: true }),

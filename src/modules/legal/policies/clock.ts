@@ -10,7 +10,7 @@ import { type Policy, policies } from "./policies.ts";
 /** Puts revisions in the place of those before them, asks those who are new, and notes who is late. */
 export const policiesByClock = clockAction({
   name: "legal.policies.by_clock",
-  summary: "Supersede policies on the day, ask new employees to acknowledge them, note who is late",
+  summary: "Replace policies on the day, ask newcomers to acknowledge them",
   run: async (context, day) => {
     let left = SLICE - (await takePlace(context, day));
     for (const policy of context.records.where(policies, sql`state = 'published' AND acknowledge = 1`)) {

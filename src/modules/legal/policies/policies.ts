@@ -47,6 +47,7 @@ export const policies = defineEntity({
     "A rule that the organisation gives itself. A published revision stands as it is, and its audience acknowledges it.",
   nameable: true,
   label: ["title", "revision"],
+  ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     category: text({ max: 100, filter: true, help: "As data protection, safety, conduct" }),

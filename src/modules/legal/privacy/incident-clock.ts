@@ -7,7 +7,7 @@ import { incidents } from "./incidents.ts";
 /** Notes that the time to tell the authority of a breach runs out. */
 export const incidentsByClock = clockAction({
   name: "legal.incidents.by_clock",
-  summary: "Note which breaches have little time left to be notified",
+  summary: "Note which breaches have little time left",
   run: async (context) => {
     let done = 0;
     for (const { field, before } of REMINDERS) {

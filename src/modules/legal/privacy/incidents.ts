@@ -22,6 +22,10 @@ export const incidents = defineEntity({
   description:
     "Something that went wrong. A personal data breach has a clock: 72 hours to tell the authority.",
   label: ["number", "title"],
+  ui: {
+    columns: ["kind", "severity", "detected_at", "clock_until", "subjects_count", "owner_id"],
+    tones: { notified: "busy", contained: "busy" },
+  },
   numbering: { prefix: "I-", digits: 5 },
   fields: {
     title: text({ required: true, search: true, filter: true }),

@@ -38,6 +38,7 @@ export const processingRecords = defineEntity({
   singular: "processing record",
   description: "One processing activity of the register that Article 30 of the GDPR asks for.",
   label: ["purpose"],
+  ui: { columns: ["role", "lawful_basis", "categories", "approved_at", "owner_id"] },
   fields: {
     purpose: text({ required: true, max: 500, search: true, filter: true }),
     role: choice(["controller", "processor"], {

@@ -23,6 +23,11 @@ export const purchaseOrders = defineEntity({
     "What is bought of a supplier: asked for, approved, ordered, received and billed, line by line.",
   nameable: true,
   label: ["number"],
+  ui: {
+    columns: ["supplier_id", "gross", "ordered_on", "expected_on", "received_on", "location_id"],
+    tones: { received: "good", closed: "good" },
+    shortcut: 50,
+  },
   numbering: { prefix: "PO-", digits: 5 },
   fields: PURCHASE_ORDER,
   states: PURCHASE_ORDER_STATES,
@@ -138,6 +143,7 @@ export const purchaseOrders = defineEntity({
     const most = 100_000_000 + millionths(over_receipt_percent);
     return { amount: shareOf(Math.max(net, gross), most, 100_000_000), currency, fx_rate };
   },
+  factKinds: { price_rise_percent: "decimal" },
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
     late: {

@@ -86,7 +86,7 @@ function proposed(context: WriteContext, { item: id, missing }: Shortage) {
 /** Every morning, before the buyers come. */
 export const reorderDaily = clockAction({
   name: "ops.reorder",
-  summary: "Propose purchase orders for items below their reorder point",
+  summary: "Propose orders for items below their reorder point",
   run: async (context) => {
     const { done, more } = await proposeOrders(context);
     return { done, more };

@@ -21,6 +21,11 @@ export const salesOrders = defineEntity({
   singular: "sales order",
   description: "What an account ordered: confirmed, delivered and invoiced, line by line.",
   label: ["number"],
+  ui: {
+    columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],
+    tones: { closed: "good" },
+    shortcut: 40,
+  },
   numbering: { prefix: "SO-", digits: 5 },
   fields: SALES_ORDER,
   states: SALES_ORDER_STATES,

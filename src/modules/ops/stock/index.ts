@@ -47,6 +47,7 @@ export const stock: Feature = {
   invariants: stockInvariants,
   followers: () => [reorderPoints, reservations],
   tables: [stockChanges, stockPlaces, costLayers, costTakings, stockLevels],
+  moves: () => ({ links: { ops_cost_takings: { layer: "ops_cost_layers" } } }),
   sealed: [
     { table: "ops_stock_changes" },
     { table: "ops_cost_takings" },

@@ -22,6 +22,10 @@ export const items = defineEntity({
     "consumable is an expense when it is bought, a service is done.",
   nameable: true,
   label: ["sku", "name"],
+  ui: {
+    columns: ["kind", "uom", "sale_price", "purchase_price", "reorder_point", "supplier_id"],
+    sort: "sku",
+  },
   fields: {
     sku: text({
       required: true,

@@ -23,6 +23,7 @@ export const locations = defineEntity({
     "goods come from and go to.",
   nameable: true,
   label: ["code", "name"],
+  ui: { columns: ["kind", "parent_id"], sort: "code", tones: { active: "good" } },
   fields: {
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),

@@ -23,6 +23,7 @@ export const stockCounts = defineEntity({
     "What was found in a location when somebody counted. What differs from what was there by the books at " +
     "the moment of counting is posted as loss or gain.",
   label: ["number"],
+  ui: { columns: ["location_id", "planned_on", "line_count", "accurate_count", "posted_at"] },
   numbering: { prefix: "SC-", digits: 5 },
   fields: STOCK_COUNT,
   states: COUNT_STATES,
@@ -94,6 +95,7 @@ export const stockCounts = defineEntity({
     cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
   },
   worth: (count, context) => varianceWorth(context, count),
+  factKinds: { adjusts: "boolean" },
   facts: () => ({ adjusts: true }),
   check: (context, record, before) => {
     requireOwnCurrency(context, record);

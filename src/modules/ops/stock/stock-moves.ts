@@ -21,6 +21,7 @@ export const stockMoves = defineEntity({
     "Goods that go from one location to another. Once done it stands, with what it cost, and is undone only " +
     "by a contrary move.",
   label: ["number"],
+  ui: { columns: ["item_id", "quantity", "from_id", "to_id", "value", "at", "source"] },
   numbering: { prefix: "MV-", digits: 6 },
   fields: STOCK_MOVE,
   states: MOVE_STATES,
@@ -71,6 +72,7 @@ export const stockMoves = defineEntity({
   },
   derive: (record, context) => ({ uom: context.records.find(items, record.item_id)?.uom ?? null }),
   worth: (move, context) => moveWorth(context, move),
+  factKinds: { adjusts: "boolean", backdated: "boolean" },
   facts: (move, context, taken) =>
     moveFacts(context, taken === "reverse" ? { ...move, from_id: move.to_id, to_id: move.from_id } : move),
   check: (context, record, before) => {

@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** Every month that is over is charged, of each asset that is in the books and has something to lose. */
 export const depreciate = clockAction({
   name: "ops.assets.depreciate",
-  summary: "Post the depreciation of the months that are over",
+  summary: "Post the depreciation of past months",
   run: async (context, day) => {
     const month = startOfMonth(day);
     const due = context.records.where(
@@ -78,7 +78,7 @@ function reasonOf({ message, details }: Fault): string {
 /** A service that has come due becomes a task, once. */
 export const remindOfService = clockAction({
   name: "ops.assets.remind_of_service",
-  summary: "Make a task of every service that has come due",
+  summary: "Make tasks of services that are due",
   run: async (context, day) => {
     const due = context.records.where(
       assets,

@@ -30,6 +30,11 @@ export const assets = defineEntity({
   description:
     "A thing that is used for years: where it is, who has it, what it is still worth, when it is serviced.",
   label: ["tag", "name"],
+  ui: {
+    columns: ["category", "location_id", "custodian_id", "cost", "book_value", "next_service_on"],
+    sort: "tag",
+    tones: { ordered: "quiet" },
+  },
   fields: assetFields,
   states: ASSET_STATES,
   copies: {

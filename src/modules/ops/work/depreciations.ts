@@ -11,6 +11,7 @@ export const depreciations = defineEntity({
   description:
     "What an asset lost: in a month, by a write-down, or before it was entered here; and what a disposal takes back of it. Made by rules, never changed.",
   label: ["month_end", "kind"],
+  ui: { columns: ["asset_id", "amount", "book_value", "posted_on", "entry_id"] },
   offers: [],
   kept: ["recorded"],
   fields: {

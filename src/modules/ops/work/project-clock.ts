@@ -7,7 +7,7 @@ const AT_ONCE = 200;
 /** Time makes the health of a project worse by itself: on the day that each of them names. */
 export const reviewHealth = clockAction({
   name: "ops.projects.review_health",
-  summary: "Look at the health of the projects that time has made worse",
+  summary: "Look at the health of projects",
   run: async (context, day) => {
     const due = context.records.where(projects, sql`health_until <= ${day}`, {
       limit: AT_ONCE,

@@ -17,6 +17,7 @@ export const projects = defineEntity({
   description: "Work with an end: its tasks, what it may cost, and how well it goes.",
   nameable: true,
   label: ["code", "name"],
+  ui: { columns: ["account_id", "manager_id", "health", "progress", "budget", "spent", "end_date"] },
   fields: {
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),

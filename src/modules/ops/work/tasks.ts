@@ -29,6 +29,10 @@ export const tasks = defineEntity({
   description: "Something to be done by somebody: alone, within a project, or as a part of another task.",
   nameable: true,
   label: ["title"],
+  ui: {
+    columns: ["project_id", "priority", "assignee_id", "due_at", "estimate", "hours_spent"],
+    shortcut: 70,
+  },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),

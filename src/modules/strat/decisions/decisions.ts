@@ -22,6 +22,7 @@ export const decisions = defineEntity({
   description:
     "What was to be decided, between which options, by whom and why, and when it is looked at again.",
   label: ["title"],
+  ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     context: longText({ search: true, help: "What makes a decision necessary" }),

@@ -22,6 +22,7 @@ export const initiatives = defineEntity({
   description:
     "An undertaking that is to bring objectives nearer: from an idea to what is done, with what it may cost.",
   label: ["title"],
+  ui: { columns: ["rank", "budget", "spent", "start_date", "end_date", "owner_id"] },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     description: longText({ search: true }),

@@ -8,6 +8,7 @@ export const kpiPoints = defineEntity({
   singular: "KPI point",
   description: "What a KPI was at a moment. Made by measuring it; never changed.",
   label: ["value"],
+  ui: { columns: ["kpi_id", "at", "status"] },
   offers: [],
   fields: {
     kpi_id: reference("strat.kpis", { required: true, set: "rules", onArchive: "keep" }),

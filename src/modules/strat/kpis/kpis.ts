@@ -18,6 +18,7 @@ export const kpis = defineEntity({
   description:
     "A figure that the organisation steers by: computed from the modules' own figures, or measured by hand.",
   label: ["name"],
+  ui: { columns: ["value", "unit", "target", "status", "measured_at", "owner_id"], sort: "name" },
   fields: {
     name: text({ required: true, max: 200, search: true, filter: true }),
     description: longText({ search: true }),

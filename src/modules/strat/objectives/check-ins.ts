@@ -12,6 +12,7 @@ export const checkIns = defineEntity({
   description:
     "Where a key result stood at a moment, and how sure somebody was of reaching it. Never changed.",
   label: ["value"],
+  ui: { columns: ["key_result_id", "confidence", "at", "owner_id"] },
   offers: ["create"],
   fields: {
     key_result_id: reference("strat.key-results", { required: true, set: "once", onArchive: "keep" }),

@@ -8,7 +8,7 @@ const AT_ONCE = 200;
 /** An objective is at risk when any of its key results is: not checked in, hardly believed in, or far from the target near the end. */
 export const flagObjectives = clockAction({
   name: "strat.objectives.flag_at_risk",
-  summary: "Flag the objectives whose key results may be missed",
+  summary: "Flag objectives that may be missed",
   run: async (context, day) => {
     const due = context.records.where(
       objectives,

@@ -15,6 +15,7 @@ export const keyResults = defineEntity({
   description:
     "A figure by which it shows that an objective is reached: from where, to where, and where it stands.",
   label: ["title"],
+  ui: { columns: ["objective_id", "current", "target", "progress", "confidence", "check_in_by", "owner_id"] },
   fields: {
     objective_id: reference("strat.objectives", { required: true }),
     title: text({ required: true, max: 300, search: true, filter: true }),

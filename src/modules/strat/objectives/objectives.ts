@@ -13,6 +13,7 @@ export const objectives = defineEntity({
   description:
     "What the organisation, a team or a person wants to reach within a cycle; how far it is follows from its key results and the objectives under it.",
   label: ["title"],
+  ui: { columns: ["cycle", "level", "progress", "ends_on", "parent_id", "owner_id"] },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     description: longText({ search: true }),

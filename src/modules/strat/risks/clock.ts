@@ -7,7 +7,7 @@ const AT_ONCE = 200;
 /** A risk is accepted for a time; then it expires, and is to be looked at anew. */
 export const expireAcceptances = clockAction({
   name: "strat.risks.expire_acceptances",
-  summary: "End the acceptances whose day has passed, and have those risks assessed again",
+  summary: "End acceptances of risks whose day has passed",
   run: async (context, day) => {
     const due = context.records.where(risks, sql`accepted_until < ${day} AND state = 'accepted'`, {
       limit: AT_ONCE,

@@ -36,6 +36,11 @@ export const risks = defineEntity({
   description:
     "Something that may go wrong: how likely and how bad it is, what is done against it, and what is left.",
   label: ["title"],
+  ui: {
+    columns: ["category", "inherent", "residual", "treatment", "review_by", "owner_id"],
+    tones: { accepted: "quiet", identified: "waiting", expired: "waiting" },
+  },
+  duty: { owner: "owner_id" },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     category: choice(RISK_CATEGORIES, { required: true, initial: "operational", filter: true }),

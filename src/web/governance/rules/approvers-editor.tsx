@@ -167,9 +167,7 @@ function Whom({ collection, approver, onChange, error }: WhomProps) {
     );
   }
   if ("head_of_unit" in approver) return null;
-  const fields = (entity?.fields ?? []).filter(
-    ({ target }) => target === "users" || target === "hr.employees",
-  );
+  const fields = (entity?.fields ?? []).filter(({ staff }) => staff);
   return (
     <Select
       {...label}

@@ -7,7 +7,6 @@ import { DecimalInput, MoneyInput, WholeInput } from "../../records/fields/numbe
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { type MetaField, useEntity } from "../../records/meta.ts";
 import { isSaid, newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
-import { factsOf } from "./facts.ts";
 
 const words = defineWords({
   en: {
@@ -82,7 +81,7 @@ export function Condition({ collection, parts, onChange, checked }: ConditionPro
   const entity = useEntity(collection);
   const fields: Told[] = [
     ...(entity?.fields ?? []).filter(({ kind }) => COMPARED.includes(kind)),
-    ...factsOf(collection),
+    ...(entity?.facts ?? []).map(({ choices = [], ...fact }) => ({ ...fact, choices, target: null })),
   ];
   const choices = fields
     .map(({ name }) => ({ value: name, label: names.field(collection, name) }))

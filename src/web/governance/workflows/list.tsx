@@ -36,8 +36,6 @@ const words = defineWords({
   },
 });
 
-const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat", "data", "settings", "learning"] as const;
-
 /** All kinds of records that move. */
 export function Page() {
   const t = useWords(words);
@@ -65,21 +63,20 @@ export function Page() {
           const found = data.filter(fits);
           if (found.length === 0)
             return <Empty icon={IconTransitionRight} title={t.none} about={t.noneAbout} />;
+          const modules = Map.groupBy(found, ({ collection }) =>
+            collection.slice(0, collection.indexOf(".")),
+          );
           return (
             <Stack gap="lg">
-              {MODULES.map((module) => {
-                const own = found.filter(({ collection }) => collection.startsWith(`${module}.`));
-                if (own.length === 0) return null;
-                return (
-                  <Panel key={module} title={moduleName(module)}>
-                    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="md">
-                      {own.map((workflow) => (
-                        <Kind key={workflow.collection} workflow={workflow} />
-                      ))}
-                    </SimpleGrid>
-                  </Panel>
-                );
-              })}
+              {[...modules].map(([module, own]) => (
+                <Panel key={module} title={moduleName(module)}>
+                  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="md">
+                    {own.map((workflow) => (
+                      <Kind key={workflow.collection} workflow={workflow} />
+                    ))}
+                  </SimpleGrid>
+                </Panel>
+              ))}
             </Stack>
           );
         }}

@@ -62,71 +62,34 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   doc_amount: "Foreign amount",
 };
 
-/** Collections whose singular English makes in its own way, or which are called otherwise than in the API. */
-const ENGLISH_ONE: Readonly<Record<string, string>> = {
-  "fin.fx-rates": "Exchange rate",
-  "strat.check-ins": "Check-in",
-  "strat.kpis": "KPI",
-  "strat.kpi-points": "KPI measurement",
-};
+/** English names of what a module brings, where the API's own word, made readable, is not how people say it. */
+export interface EnglishNames {
+  readonly one?: Readonly<Record<string, string>>;
+  readonly many?: Readonly<Record<string, string>>;
+  /** By collection and field, then word. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
-const ENGLISH_MANY: Readonly<Record<string, string>> = {
-  "fin.fx-rates": "Exchange rates",
-  "strat.check-ins": "Check-ins",
-  "strat.kpis": "KPIs",
-  "strat.kpi-points": "KPI measurements",
-};
+const ONE: Record<string, string> = {};
+const MANY: Record<string, string> = {};
+const CHOICES: Record<string, Readonly<Record<string, string>>> = {};
 
-/** English words of choices where the API's own word, made readable, is not how people say it: by collection and field. */
-const ENGLISH_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "fin.ledger-accounts.control": {
-    ar: "Receivables",
-    ap: "Payables",
-    fx: "Exchange differences",
-    stock: "Inventory",
-  },
-  "fin.ledger-accounts.purpose": {
-    receivable: "Receivables",
-    payable: "Payables",
-    tax_output: "Output tax",
-    tax_input: "Input tax",
-    tax_withheld: "Tax withheld",
-    fx_gain_loss: "Exchange gains and losses",
-    employee_payable: "Owed to employees",
-    customer_advances: "Advances from customers",
-    supplier_advances: "Advances to suppliers",
-    goods_received: "Goods received, not yet billed",
-    bad_debt: "Bad debts",
-    discounts: "Early payment discounts",
-  },
-  "fin.bills.match_state": {
-    none: "Not matched",
-    "2way": "Two-way match",
-    "3way": "Three-way match",
-    mismatch: "Mismatch",
-  },
-  "fin.payments.direction": { in: "Incoming", out: "Outgoing" },
-  "fin.bank-transactions.direction": { in: "Incoming", out: "Outgoing" },
-  "fin.periods.kind": { adjust: "Adjusting period" },
-  "fin.journal-entries.journal": { fx: "Exchange rates" },
-  "fin.budgets.on_exceed": { warn: "Warn", block: "Refuse", approve: "Have it approved" },
-  "ops.items.cost": { fifo: "First in, first out", average: "Moving average" },
-  "ops.items.track": { none: "Not tracked", lot: "By lot", serial: "By serial number" },
-  "ops.projects.billing": { fixed: "Fixed price", time: "By the hour", none: "Not billed" },
-  "ops.projects.health": { green: "On track", amber: "At risk", red: "Off track" },
-  "crm.activities.type": { todo: "To-do" },
-  "strat.objectives.level": { org: "Organisation" },
-};
+/** Adds the names of a module, before the first page is drawn. */
+export function addEnglishNames({ one, many, choices }: EnglishNames): void {
+  Object.assign(ONE, one);
+  Object.assign(MANY, many);
+  Object.assign(CHOICES, choices);
+}
 
 const ENGLISH_STATES: Readonly<Record<string, string>> = { todo: "To do" };
 
 const ENGLISH: Names = {
-  one: (collection) => ENGLISH_ONE[collection] ?? singular(readable(lastOf(collection))),
-  many: (collection) => ENGLISH_MANY[collection] ?? readable(lastOf(collection)),
+  one: (collection) => ONE[collection] ?? singular(readable(lastOf(collection))),
+  many: (collection) => MANY[collection] ?? readable(lastOf(collection)),
   field: (_, field) => ENGLISH_FIELDS[field] ?? fieldName(field),
   state: (_, state) => ENGLISH_STATES[state] ?? readable(state),
   move: (_, move) => readable(move),
-  choice: (collection, field, word) => ENGLISH_CHOICES[`${collection}.${field}`]?.[word] ?? readable(word),
+  choice: (collection, field, word) => CHOICES[`${collection}.${field}`]?.[word] ?? readable(word),
 };
 
 const GERMAN: Names = {

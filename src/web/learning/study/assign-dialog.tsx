@@ -20,6 +20,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { useEntity } from "../../records/meta.ts";
 import { client, useMay } from "../../session/session.ts";
 
 const words = defineWords({
@@ -91,6 +92,8 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [reason, setReason] = useState<(typeof REASONS)[number]>("development");
   const [policy, setPolicy] = useState<string | null>(null);
+  const entity = useEntity("learning.assignments");
+  const policies = entity?.fields.find(({ name }) => name === "policy_id")?.target;
   const [days, setDays] = useState<string | number>(14);
   const [pass, setPass] = useState<string | number>(80);
   const [repeat, setRepeat] = useState<string | number>("");
@@ -221,8 +224,8 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
               label: names.choice("learning.assignments", "reason", value),
             }))}
           />
-          {reason === "policy" && (
-            <ReferencePicker target="legal.policies" label={t.policy} value={policy} onChange={setPolicy} />
+          {reason === "policy" && policies && (
+            <ReferencePicker target={policies} label={t.policy} value={policy} onChange={setPolicy} />
           )}
           <NumberInput
             label={t.pass}

@@ -66,10 +66,10 @@ function isNothing({ set, kind }: MetaField, value: unknown): boolean {
 
 const isWide = (field: MetaField) => field.kind === "long_text" || isAmountSeries(field);
 
-function groupOf(entity: MetaEntity, { name, kind, unit, target }: MetaField): Group {
+function groupOf(entity: MetaEntity, { name, kind, unit, target, staff }: MetaField): Group {
   if (kind === "money" || unit === "amount" || unit === "own_amount" || MONEY.has(name)) return "money";
   if (kind === "date" || kind === "datetime") return "dates";
-  if (target === "users" || target === "hr.employees") return "people";
+  if (staff) return "people";
   if (kind === "object" || kind === "record") return "more";
   // What the rules alone write follows from the rest: it is not what somebody looks for first.
   const field = entity.fields.find((one) => one.name === name);

@@ -177,7 +177,7 @@ function asksFirst(entity: MetaEntity, move: TransitionOption): boolean {
 /** Whether a move leads on, and not to an end that nobody hopes for. */
 function leads(entity: MetaEntity, { from, to }: TransitionOption): boolean {
   const stays = to.every((state) => from.includes(state));
-  return !stays && to.every((state) => !UNHOPED.has(state) && toneOf(entity.collection, state) !== "bad");
+  return !stays && to.every((state) => !UNHOPED.has(state) && toneOf(entity, state) !== "bad");
 }
 
 const UNHOPED = new Set([

@@ -27,7 +27,7 @@ export function StatePicture({ entity, state }: { entity: MetaEntity; state: str
             key={one}
             className={classes.state}
             data-place={place}
-            data-tone={toneOf(entity.collection, one)}
+            data-tone={toneOf(entity, one)}
             aria-current={one === state ? "step" : undefined}
           >
             <Text

@@ -121,6 +121,5 @@ export function labelText(
     if (field?.kind === "decimal") return [format.number(part)];
     return [part];
   });
-  const joint = label.collection === "hr.employees" || label.collection === "crm.contacts" ? " " : " · ";
-  return parts.join(joint) || label.number || label.id;
+  return parts.join(label.joint ?? entity?.ui.joint ?? " · ") || label.number || label.id;
 }

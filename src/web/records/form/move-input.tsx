@@ -216,9 +216,10 @@ function Party({
   const t = useWords(words);
   const names = useNames();
   const textOf = useLabelText();
-  const keys = parties.flatMap(({ account_id, employee_id }) => {
-    if (typeof account_id === "string") return [{ collection: "crm.accounts", id: account_id }];
-    return typeof employee_id === "string" ? [{ collection: "hr.employees", id: employee_id }] : [];
+  const references = entity.fields.find(({ name }) => name === "parties")?.lines ?? [];
+  const keys = parties.flatMap((party) => {
+    const named = references.find(({ name, target }) => target && typeof party[name] === "string");
+    return named?.target ? [{ collection: named.target, id: String(party[named.name]) }] : [];
   });
   const labels = useLabels(keys);
   const named = keys.map(({ collection, id }) => {

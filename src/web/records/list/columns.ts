@@ -1,6 +1,5 @@
 import { expansionName, type MetaEntity, type MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
-import { PREFERRED, STANDING_SORT } from "./preferred.ts";
 
 /** A column of a list: a field of its records, or what follows from them. */
 export interface Column {
@@ -75,14 +74,13 @@ export function standingColumns(entity: MetaEntity, all: readonly Column[]): rea
   // A second name that may be missing is for those who ask for it.
   const needed = new Set(entity.fields.filter(({ required }) => required).map(({ name }) => name));
   const heads = headsOf(entity).filter((name, i) => i === 0 || needed.has(name));
-  const preferred = PREFERRED[entity.collection] ?? guessed(all);
+  const preferred = entity.ui.columns ?? guessed(all);
   const states = entity.states.length > 1 ? ["state"] : [];
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
 }
 
 /** In which order a list comes until somebody sorts it; none: the newest first. */
-export function standingSort({ collection, fields }: MetaEntity): readonly string[] {
-  const sort = STANDING_SORT[collection];
+export function standingSort({ ui: { sort }, fields }: MetaEntity): readonly string[] {
   const field = fields.find(({ name }) => name === sort?.replace("-", ""));
   // What is kept from some people cannot be sorted by.
   return sort !== undefined && field?.filter && field.privacy === "none" ? [sort] : [];
@@ -111,18 +109,13 @@ function headsOf({ label, numbered }: MetaEntity): readonly string[] {
   return numbered && !label.includes("number") ? ["number", ...label] : label;
 }
 
-function columnOf(
-  { collection }: MetaEntity,
-  name: string,
-  field: MetaField | undefined,
-  head: boolean,
-): Column {
+function columnOf({ ui }: MetaEntity, name: string, field: MetaField | undefined, head: boolean): Column {
   const kind = field?.kind ?? "text";
   return {
     name,
     kind,
     field,
-    width: widthOf(collection, name, kind, head),
+    width: widthOf(ui.joint !== undefined, name, kind, head),
     figures: kind === "money" || kind === "decimal" || kind === "integer",
     sortable: Boolean(field?.filter) && field?.operators[0] !== "contains" && kind !== "record",
     head,
@@ -131,13 +124,12 @@ function columnOf(
 
 /** Fields that number a record, and what else is short by nature. */
 const NUMBERS = new Set(["number", "code", "sku", "tag", "reference", "supplier_ref", "week", "cycle"]);
-/** Collections whose label is of several short parts. */
-const SHORT = new Set(["crm.contacts", "hr.employees"]);
 
-function widthOf(collection: string, name: string, kind: string, head: boolean): number {
+/** The parts of somebody's name are short. */
+function widthOf(isNamePart: boolean, name: string, kind: string, head: boolean): number {
   if (name === "state") return 132;
   if (NUMBERS.has(name)) return 148;
-  if (head && (kind === "text" || kind === "reference")) return SHORT.has(collection) ? 140 : 210;
+  if (head && (kind === "text" || kind === "reference")) return isNamePart ? 140 : 210;
   return WIDTHS[kind] ?? 170;
 }
 

@@ -1,4 +1,5 @@
 import type { MetaEntity, MetaField, MetaLineField } from "../meta.ts";
+import { isInnerKey } from "../meta-fields.ts";
 
 /** What a column of a file can fill. */
 export interface ImportTarget {
@@ -57,29 +58,15 @@ function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined
   return parts.map(([name]) => name);
 }
 
-/** What makes a record of these the only one of its kind. */
-const UNIQUE: Readonly<Record<string, readonly string[]>> = {
-  "crm.accounts": ["tax_id"],
-  "fin.ledger-accounts": ["code"],
-  "fin.cost-centres": ["code"],
-  "hr.org-units": ["name"],
-  "hr.leave-types": ["name"],
-  "hr.expense-types": ["name"],
-  "ops.items": ["sku"],
-  "ops.locations": ["code"],
-  "ops.projects": ["code"],
-  "ops.assets": ["tag"],
-  "settings.teams": ["name"],
-  "settings.holidays": ["date"],
-};
-
 /** The fields by which a record that is there already can be known. */
-export function keyNames({ collection, fields, numbered }: MetaEntity): readonly string[] {
+export function keyNames({ fields, numbered }: MetaEntity): readonly string[] {
+  // A choice is unique where each of its words has one record: nobody's file knows those.
+  const unique = fields.filter((field) => field.unique && field.kind !== "choice" && !isInnerKey(field));
   const emails = fields.filter(
     ({ kind, filter, privacy }) => kind === "email" && filter && privacy !== "sensitive",
   );
   return [
-    ...(UNIQUE[collection] ?? []),
+    ...unique.map(({ name }) => name),
     ...(numbered ? ["number"] : []),
     ...emails.map(({ name }) => name),
     "id",

@@ -8,6 +8,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
+import { germanNames } from "../../language/dictionary.ts";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
@@ -67,7 +68,9 @@ export function Page() {
 
 function useTitle(): (invariant: SystemInvariant) => string {
   const { language } = useLanguage();
-  return ({ name, title }) => (language === "de" ? (GERMAN_TITLES[name] ?? title) : title);
+  const german = (name: string) =>
+    germanNames()[name.split(".")[0] ?? ""]?.checks?.[name] ?? GERMAN_TITLES[name];
+  return ({ name, title }) => (language === "de" ? (german(name) ?? title) : title);
 }
 
 function WhatToDo({ of }: { of: readonly SystemInvariant[] }) {

@@ -1,8 +1,20 @@
+import { germanNames } from "../../language/dictionary.ts";
+import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
 import { jobNames } from "./job-names.ts";
 
-/** How a job is called: by what it does. One of another version of the program keeps the name of its action. */
+/** The title of a job: what it does. One of another version of the program keeps the name of its action. */
 export function useJobText(): (name: string) => string {
   const names: Readonly<Record<string, string>> = useWords(jobNames);
-  return (name) => names[name] ?? name;
+  const { language } = useLanguage();
+  const enabled = useMay()("system.clockwork");
+  const { data } = useCall("GET /api/v1/system/clockwork", {}, { enabled, fresh: Number.POSITIVE_INFINITY });
+  const german = (name: string) => germanNames()[name.split(".")[0] ?? ""]?.jobs?.[name];
+  return (name) =>
+    names[name] ??
+    (language === "de" ? german(name) : undefined) ??
+    data?.data.find(({ action }) => action === name)?.summary ??
+    name;
 }

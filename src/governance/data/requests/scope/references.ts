@@ -3,20 +3,10 @@ import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { Catalog, Collection } from "../../../../records/index.ts";
 import type { Found } from "../items.ts";
 
-/** Collections whose records are people: what refers to one of them tells of the person. */
-const PEOPLE = new Set(["crm.contacts", "crm.leads", "crm.accounts", "hr.employees", "hr.candidates"]);
-
-/** Collections of which a record that names one person is that person's own, with all that it says. */
-const OWN = new Set([
-  "crm.activities",
-  "crm.tickets",
-  "hr.candidates",
-  "hr.employees",
-  "hr.leave-requests",
-  "hr.timesheets",
-  "hr.expense-claims",
-  "hr.reviews",
-]);
+/** Reads the tie between the records of a collection and people from its entity. */
+function isPerson(catalog: Catalog, collection: string, tie: "is" | "about"): boolean {
+  return catalog.collections.get(collection)?.entity.person?.includes(tie) ?? false;
+}
 
 interface Place {
   collection: string;
@@ -32,14 +22,15 @@ export function referring(
 ): Found[] {
   const found = new Map<string, Found>();
   const seen = new Set(start.map(placeOf));
-  const queue = start.filter(({ collection }) => PEOPLE.has(collection));
+  const queue = start.filter(({ collection }) => isPerson(catalog, collection, "is"));
   if (userId !== null) queue.push({ collection: "users", record_id: userId });
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const one of referringTo(context, catalog, next)) {
       if (seen.has(placeOf(one))) continue;
       seen.add(placeOf(one));
       found.set(placeOf(one), one);
-      if (OWN.has(one.collection) && PEOPLE.has(one.collection)) queue.push(one);
+      if (isPerson(catalog, one.collection, "is") && isPerson(catalog, one.collection, "about"))
+        queue.push(one);
     }
   }
   return [...found.values()];
@@ -61,7 +52,7 @@ function referringTo(context: ReadContext, catalog: Catalog, target: Place): Fou
           why: `${field}: refers to ${target.collection}/${target.record_id}`,
           certain: true,
           // What many take part in is not one person's: only words go from it.
-          part: OWN.has(collection.name) ? ("whole" as const) : ("words" as const),
+          part: isPerson(catalog, collection.name, "about") ? ("whole" as const) : ("words" as const),
         })),
     ),
   );

@@ -92,11 +92,7 @@ type Match = Pick<Found, "why" | "certain" | "part">;
 function matchOf(collection: Collection, record: AnyRecord, known: Known, finder: Finder): Match | undefined {
   const values: Record<string, unknown> = { ...record };
   const personal = collection.personal.length > 0;
-  if (
-    collection.name === "hr.employees" &&
-    known.employeeNumber !== null &&
-    record.number === known.employeeNumber
-  )
+  if (collection.entity.employment && known.employeeNumber !== null && record.number === known.employeeNumber)
     return { why: "number: the employee number", certain: true, part: "whole" };
   const texts = textsOf(collection, record);
   const address = texts.find(

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../dictionary.ts";
+import { type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 const CHANNELS = {
   email: "E-Mail",
@@ -15,6 +15,11 @@ const CHANNELS = {
 
 /** Kunden, Verkauf und Kundendienst. */
 export const crm: Dictionary = {
+  crm: {
+    ...NO_RECORDS,
+    one: "Kunden",
+    many: "Kunden",
+  },
   "crm.accounts": {
     one: "Geschäftspartner",
     many: "Geschäftspartner",

@@ -1,4 +1,4 @@
-import type { CollectionNames, Dictionary } from "../../dictionary.ts";
+import { type CollectionNames, type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 const TAX_KINDS = {
   sales: "Umsatzsteuer",
@@ -60,6 +60,31 @@ const periods: CollectionNames = {
 
 /** Rechnungswesen. */
 export const fin: Dictionary = {
+  fin: {
+    ...NO_RECORDS,
+    one: "Finanzen",
+    many: "Finanzen",
+    jobs: {
+      "fin.invoices.raise_reminders": "Mahnstufe überfälliger Rechnungen erhöhen",
+    },
+    checks: {
+      "fin.debits_equal_credits": "In jedem Buchungssatz gleicht Soll dem Haben",
+      "fin.no_number_gaps": "Die Buchungssätze jedes Geschäftsjahrs sind lückenlos nummeriert",
+      "fin.postings_equal_entries": "Jede Zeile eines gebuchten Satzes steht in den Konten, und sonst nichts",
+      "fin.posted_unchanged": "Jeder gebuchte Satz ist, was er beim Buchen war",
+      "fin.closed_unchanged": "Die Saldenliste jeder abgeschlossenen Periode ist, was sie beim Abschluss war",
+      "fin.subledgers_agree": "Offene Posten und Bestand ergeben die Salden ihrer Sammelkonten",
+      "fin.documents_add_up": "Ausgeglichenes und Offenes jedes Belegs ergeben seinen Betrag",
+      "fin.payments_within_amount": "Keine Zahlung gleicht mehr aus, als sie beträgt",
+      "fin.parties_agree":
+        "Was jeder Kunde und Lieferant schuldet oder erhält, ist der Saldo seiner Buchungen",
+      "fin.bank_matched_both_sides": "Bankzeile und Zahlung nennen einander und sind gemeinsam abgestimmt",
+      "fin.documents_numbered":
+        "Rechnungen, Gutschriften, Eingangsrechnungen und Zahlungen sind lückenlos nummeriert",
+    },
+  },
+  "fin.bank-accounts": { ...NO_RECORDS, one: "Bankkonto", many: "Bankkonten" },
+  "fin.reports": { ...NO_RECORDS, one: "Finanzbericht", many: "Finanzberichte" },
   "fin.ledger-accounts": {
     one: "Sachkonto",
     many: "Sachkonten",

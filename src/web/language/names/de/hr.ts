@@ -1,6 +1,25 @@
-import type { Dictionary } from "../../dictionary.ts";
+import { type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 export const hr: Dictionary = {
+  hr: {
+    ...NO_RECORDS,
+    one: "Personal",
+    many: "Personal",
+    jobs: {
+      "hr.employees.end": "Beschäftigungen nach dem letzten Tag beenden",
+      "hr.leave.accrue": "Erworbenen Urlaub gutschreiben",
+      "hr.leave.expire": "Urlaub zum Jahresende übertragen, den Rest verfallen lassen",
+      "hr.leave.follow": "Vergangene Abwesenheiten schließen, lange beginnen lassen",
+      "hr.candidates.erase": "Bewerbungen löschen, deren Frist um ist",
+      "hr.approvals.remind": "An offene Freigaben von Urlaub, Spesen und Zeiten erinnern",
+    },
+    checks: {
+      "hr.leave_balance_is_sum_of_entries": "Der Urlaubsrest ist die Summe seiner Einträge und nie negativ",
+      "hr.one_employment_per_user": "Niemand hat zwei laufende Beschäftigungen",
+      "hr.no_overlapping_leave": "Niemand ist an einem Tag zweimal abwesend",
+      "hr.claims_paid_within_sanctioned": "Keine Auslage wird über das Genehmigte hinaus bezahlt",
+    },
+  },
   "hr.org-units": {
     one: "Organisationseinheit",
     many: "Organisationseinheiten",

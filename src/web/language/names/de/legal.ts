@@ -1,6 +1,26 @@
-import type { Dictionary } from "../../dictionary.ts";
+import { type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 export const legal: Dictionary = {
+  legal: {
+    ...NO_RECORDS,
+    one: "Recht",
+    many: "Recht",
+    jobs: {
+      "legal.contracts.by_clock": "Verträge beginnen, verlängern, enden und auslaufen lassen",
+      "legal.obligations.by_clock": "Pflichten fällig stellen, Verstöße festhalten",
+      "legal.policies.by_clock": "Richtlinien am Stichtag ablösen, Neue um Kenntnisnahme bitten",
+      "legal.incidents.by_clock": "Datenpannen mit ablaufender Meldefrist festhalten",
+    },
+    checks: {
+      "legal.seals_match": "Jeder versandte Vertrag sagt noch, was sein Siegel umfasst",
+      "legal.terms_gapless": "Die Laufzeiten eines Vertrags folgen lückenlos aufeinander",
+      "legal.templates_oblige": "Jeder unterzeichnete Vertrag hat die Pflichten seiner Vorlage",
+      "legal.series_unbranched": "Kein Termin einer wiederkehrenden Pflicht wurde doppelt angelegt",
+      "legal.audience_asked":
+        "Jede veröffentlichte Regelung ist von allen Betroffenen bestätigt oder angefragt",
+      "legal.held_stay": "Nichts wurde unter Aufbewahrungssperre archiviert",
+    },
+  },
   "legal.contracts": {
     one: "Vertrag",
     many: "Verträge",

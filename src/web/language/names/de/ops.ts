@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../dictionary.ts";
+import { type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 const TAX_KINDS = {
   sales: "Umsatzsteuer",
@@ -19,6 +19,30 @@ const orderFields = {
 
 /** Lager, Einkauf, Aufträge, Projekte und Anlagen. */
 export const ops: Dictionary = {
+  ops: {
+    ...NO_RECORDS,
+    one: "Betrieb",
+    many: "Betrieb",
+    jobs: {
+      "ops.reorder": "Bestellungen für Artikel unter dem Meldebestand vorschlagen",
+      "ops.projects.review_health": "Zustand der Projekte prüfen",
+      "ops.assets.depreciate": "Abschreibung vergangener Monate buchen",
+      "ops.assets.remind_of_service": "Aufgaben für fällige Wartungen anlegen",
+    },
+    checks: {
+      "ops.on_hand_is_sum_of_moves": "Der Bestand jedes Platzes ist die Summe seiner Bewegungen",
+      "ops.stock_never_negative": "An keinem eigenen Platz lag je weniger als nichts",
+      "ops.cost_layers_match_stock": "Die Kostenschichten jedes Artikels tragen Menge und Wert des Bestands",
+      "ops.stock_value_in_books": "Der Bestand ist wert, was die Bestandskonten sagen",
+      "ops.reserved_is_there": "Was reserviert ist, ist da",
+      "ops.orders_match_moves": "Was Bestellungen und Aufträge als bewegt nennen, wurde bewegt",
+      "ops.orders_match_documents": "Was als berechnet gilt, steht auf den Belegen",
+      "ops.project_progress": "Der Fortschritt jedes Projekts ist der erledigte Anteil der Stunden",
+      "ops.asset_depreciation": "Der Wertverlust jeder Anlage ist die Summe ihrer Abschreibungen",
+      "ops.task_circles": "Keine Aufgabe wartet über andere auf sich selbst",
+    },
+  },
+  "ops.stock": { ...NO_RECORDS, one: "Bestand", many: "Bestände" },
   "ops.items": {
     one: "Artikel",
     many: "Artikel",

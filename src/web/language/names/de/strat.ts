@@ -1,6 +1,22 @@
-import type { Dictionary } from "../../dictionary.ts";
+import { type Dictionary, NO_RECORDS } from "../../dictionary.ts";
 
 export const strat: Dictionary = {
+  strat: {
+    ...NO_RECORDS,
+    one: "Strategie",
+    many: "Strategie",
+    jobs: {
+      "strat.objectives.flag_at_risk": "Gefährdete Ziele kennzeichnen",
+      "strat.risks.expire_acceptances": "Abgelaufene Risikoakzeptanzen beenden",
+      "strat.kpis.measure_due": "Fällige Kennzahlen messen",
+      "strat.remind_of_reviews": "Aufgaben für fällige Entscheidungen und Risiken anlegen",
+    },
+    checks: {
+      "strat.objective_progress": "Der Fortschritt jedes Ziels ist das gewichtete Mittel darunter",
+      "strat.risk_scores": "Jedes Risiko ist nach Eintritt, Wirkung und Kontrollen bewertet",
+      "strat.decision_quorum": "Jede Entscheidung hat die nötigen Stimmen",
+    },
+  },
   "strat.objectives": {
     one: "Ziel",
     many: "Ziele",

@@ -5,11 +5,9 @@ import { isMissing } from "../validate.ts";
 import type { Row } from "./grid-columns.ts";
 import { taxKinds } from "./use-taxes.ts";
 
-/** Documents in which we buy: there an item's purchase price counts. */
-const BUYING = new Set(["fin.bills", "ops.purchase-orders"]);
-
 interface Purpose {
-  collection: string;
+  /** Set for documents in which we buy: there an item's purchase price counts. */
+  buys: boolean;
   currency: string;
   columns: ReadonlySet<string>;
 }
@@ -21,9 +19,8 @@ export async function filledFromItem(row: Row, id: string, purpose: Purpose): Pr
     queryFn: ({ signal }) => client.call("GET /api/v1/ops/items/:id", { path: { id }, signal }),
     staleTime: 60_000,
   });
-  const buys = BUYING.has(purpose.collection);
-  const price = buys ? item.purchase_price : item.sale_price;
-  const taxes = await taxesFor(item.tax_code_ids ?? [], buys ? "sales" : "purchase");
+  const price = purpose.buys ? item.purchase_price : item.sale_price;
+  const taxes = await taxesFor(item.tax_code_ids ?? [], purpose.buys ? "sales" : "purchase");
   const brought: [string, unknown][] = [
     ["text", item.name],
     ["price", price && price.currency === purpose.currency ? price.amount : undefined],

@@ -10,7 +10,7 @@ import { usePerson } from "../../../session/session.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { useHelp } from "../../fields/help.ts";
 import { currencyCode, isFigure, isObject } from "../../fields/values.ts";
-import type { MetaField } from "../../meta.ts";
+import { type MetaField, useEntity } from "../../meta.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { filledFromItem } from "./fill.ts";
 import { columnsOf, freshRow, MOST_LINES, type Row, shownColumns, templateOf } from "./grid-columns.ts";
@@ -68,6 +68,7 @@ export function LineGrid({
   const path = field.name;
   const own = usePerson()?.organization.currency ?? "EUR";
   const currency = currencyCode(draft.currency) ?? own;
+  const buys = useEntity(collection)?.fields.some(({ name }) => name === "supplier_id") ?? false;
   const rows = useRows(field, Array.isArray(value) ? value.filter(isObject) : [], onChange);
   const all = useMemo(() => columnsOf(field), [field]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
@@ -91,7 +92,7 @@ export function LineGrid({
       rows.setCell(at, name, next);
       if (name !== "item_id" || typeof next !== "string") return;
       const row = latest.current[at] ?? {};
-      void filledFromItem(row, next, { collection, currency, columns: columnNames })
+      void filledFromItem(row, next, { buys, currency, columns: columnNames })
         .then((filled) => {
           if (latest.current[at]?.item_id === next) rows.setRow(at, { ...latest.current[at], ...filled });
         })
@@ -99,7 +100,7 @@ export function LineGrid({
         .catch(() => undefined);
     },
     // The operations stay the same for the life of the grid.
-    [rows.setCell, rows.setRow, collection, currency, columnNames],
+    [rows.setCell, rows.setRow, buys, currency, columnNames],
   );
   const latest = useRef(rows.rows);
   latest.current = rows.rows;

@@ -33,7 +33,8 @@ const ALL = {
 
 /** The tax codes of the organisation by id, for sums while a document is typed. Undefined where they cannot be had. */
 export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefined {
-  const isVisible = useMeta()?.has("fin.tax-codes") ?? false;
+  const meta = useMeta();
+  const isVisible = meta !== undefined && [...meta.values()].some(({ path }) => CALL === `GET ${path}`);
   const { data } = useQuery({ ...ALL, enabled: isNeeded && isVisible });
   return useMemo(() => data && new Map(data.map((tax) => [tax.id, tax])), [data]);
 }

@@ -27,7 +27,7 @@ export function Entry({ entity, facts, record, show, full = false }: EntryProps)
     <To
       to={recordAddress(entity.collection, record.id)}
       className={classes.entry}
-      data-tone={toneOf(entity.collection, record.state)}
+      data-tone={toneOf(entity, record.state)}
       data-full={full || undefined}
       title={state}
       dir="auto"

@@ -1,0 +1,35 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as accessTables from "../engine/access/tables.ts";
+import * as approvalTables from "../engine/approvals/tables.ts";
+import * as auditTables from "../engine/audit/tables.ts";
+import * as dutyTables from "../engine/duties/tables.ts";
+import * as engineTables from "../engine/tables.ts";
+import { features } from "../features.ts";
+import * as identityTables from "../identity/tables.ts";
+import * as jobTables from "../jobs/tables.ts";
+import * as kernelTables from "../kernel/tables.ts";
+import * as attachmentTables from "../records/attachments/tables.ts";
+import { Catalog } from "../records/index.ts";
+import * as recordTables from "../records/model/tables.ts";
+
+/** Every table of the database, by any name: what migrations are generated from. */
+export function allTables(): Record<string, SQLiteTable> {
+  const fixed = [
+    accessTables,
+    approvalTables,
+    attachmentTables,
+    auditTables,
+    dutyTables,
+    engineTables,
+    identityTables,
+    jobTables,
+    kernelTables,
+    recordTables,
+  ].flatMap((file) => Object.values(file));
+  const collections = [...new Catalog(features.entities).collections.values()].flatMap(({ tables }) => [
+    ...tables,
+  ]);
+  return Object.fromEntries(
+    [...fixed, ...features.tables, ...collections].map((table, i) => [`table${i}`, table]),
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReadContext } from "../kernel/context.ts";
+import type { Catalog } from "../records/index.ts";
+
+/** A step that an organisation takes once after set-up, by the name of the action that takes it. */
+export interface FirstStep {
+  readonly name: string;
+  readonly title: string;
+  /** Names of the steps that are usually taken before it. */
+  readonly after?: readonly string[];
+  isDone(context: ReadContext, catalog: Catalog): boolean;
+}
+
+/** A stage of set-up that the start page asks about. */
+export interface Milestone {
+  readonly description: string;
+  isReached(context: ReadContext): boolean;
+}
+
+/** A step that is done once the organisation has a record of a collection. */
+export function made({ collection }: { collection: string }): FirstStep["isDone"] {
+  return ({ handle, org }, catalog) =>
+    handle.connection
+      .statement(`SELECT 1 FROM ${catalog.collection(collection).tableName} WHERE org = ? LIMIT 1`)
+      .get(org) !== null;
+}
