@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import type { QueueDeps } from "./deps.ts";
 import type { Job } from "./job.ts";
 import {
@@ -16,8 +17,9 @@ import { onCommit } from "./signals.ts";
 /** Runs the jobs that are due, some at a time. */
 export class Queue {
   readonly #deps: QueueDeps;
-  /** The runs of the jobs that this program has claimed, by their rows. */
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #executor: PQueue;
+  /** The rows of the jobs that this program has claimed. */
+  readonly #claimed = new Set<number>();
   #renewal: NodeJS.Timeout | undefined;
   #alarm: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -27,6 +29,7 @@ export class Queue {
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
+    this.#executor = new PQueue({ concurrency: deps.concurrency });
   }
 
   /** The last look for jobs succeeded. */
@@ -85,9 +88,9 @@ export class Queue {
   }
 
   async #settle(): Promise<void> {
-    while (this.#looking || this.#running.size > 0) {
+    while (this.#looking || this.#claimed.size > 0) {
       await this.#looking;
-      await Promise.all(this.#running.values());
+      await this.#executor.onIdle();
     }
   }
 
@@ -107,19 +110,22 @@ export class Queue {
   /** Fills the free places. Each job that ends wakes it for the next. */
   async #claim(): Promise<void> {
     const { store, clock, concurrency } = this.#deps;
-    const free = concurrency - this.#running.size;
+    const free = concurrency - this.#claimed.size;
     if (free === 0 || this.#stopped) return;
     const now = clock.now();
     const [next, lost] = await store.read(async ({ connection }) => [
       nextDue(connection),
-      lostJobs(connection, now).filter((rid) => !this.#running.has(rid)),
+      lostJobs(connection, now).filter((rid) => !this.#claimed.has(rid)),
     ]);
     if (lost.length === 0 && (next === undefined || next > now)) return this.#setAlarm(next, now);
     const jobs = await store.write(async ({ connection }) => {
       takeBack(connection, lost, now);
       return claimJobs(connection, now, { all: concurrency, free });
     });
-    for (const job of jobs) this.#running.set(job.rid, this.#perform(job));
+    for (const job of jobs) {
+      this.#claimed.add(job.rid);
+      void this.#executor.add(() => this.#perform(job));
+    }
   }
 
   async #perform(job: Job): Promise<void> {
@@ -130,7 +136,7 @@ export class Queue {
       this.#isWell = false;
       this.#deps.log.error("a job could not be settled", { job: job.id, cause });
     } finally {
-      this.#running.delete(job.rid);
+      this.#claimed.delete(job.rid);
       this.wake();
     }
   }
@@ -149,10 +155,10 @@ export class Queue {
   }
 
   async #renew(): Promise<void> {
-    if (this.#running.size === 0) return;
+    if (this.#claimed.size === 0) return;
     const { store, clock, log } = this.#deps;
     try {
-      await store.write(async ({ connection }) => renewLeases(connection, this.#running.keys(), clock.now()));
+      await store.write(async ({ connection }) => renewLeases(connection, this.#claimed, clock.now()));
     } catch (cause) {
       log.error("the claims of running jobs could not be renewed", { cause });
     }
