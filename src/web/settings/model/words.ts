@@ -61,7 +61,6 @@ export const words = defineWords({
     outcome: "Outcome",
     usage: "See what was spent",
     free: "Nothing is spent so far.",
-    more: "Show more",
   },
   de: {
     title: "Sprachmodell",
@@ -124,6 +123,5 @@ export const words = defineWords({
     outcome: "Ergebnis",
     usage: "Verbrauch ansehen",
     free: "Bisher wurde nichts ausgegeben.",
-    more: "Mehr zeigen",
   },
 });
