@@ -10,7 +10,7 @@ import { schemaOf } from "./from-schema.ts";
 import { useHelp } from "./help.ts";
 import type { FieldInputProps, InputFacts } from "./input-props.ts";
 import { MoneyField } from "./money-field.tsx";
-import { DecimalInput, MoneyInput, WholeInput } from "./number-input.tsx";
+import { DecimalInput, MicroInput, MoneyInput, WholeInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
 import { RecordPicker } from "./record-picker.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
@@ -81,6 +81,8 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "integer":
+      if (field.unit === "micro")
+        return <MicroInput {...facts} value={numberOrText(value)} onChange={onChange} />;
       return field.unit === "amount" || field.unit === "own_amount" ? (
         <MoneyInput
           {...facts}
