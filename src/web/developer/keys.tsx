@@ -85,7 +85,7 @@ function KeyCard({ of: key, onSecret }: KeyCardProps) {
         <Facts
           of={[
             [
-              t.libraries,
+              t.namespaces,
               format.list([
                 ...key.namespaces.map((one) => t[one]),
                 ...(key.audience ? [t.readsFor(readers)] : []),
@@ -98,8 +98,8 @@ function KeyCard({ of: key, onSecret }: KeyCardProps) {
                 t.perMonth(key.monthly_cap === null ? t.noCap : money(key.monthly_cap)),
               ]),
             ],
-            [t.ips, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],
-            [t.expires, key.expires_at ? format.moment(key.expires_at) : t.forGood],
+            [t.ip_allow, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],
+            [t.expires_at, key.expires_at ? format.moment(key.expires_at) : t.forGood],
             [t.lastUsed, key.last_used_at ? <Moment key="used" value={key.last_used_at} ago /> : t.never],
           ]}
         />

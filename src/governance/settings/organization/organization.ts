@@ -37,6 +37,7 @@ const rateToleranceSchema = Type.Integer({
 const independenceDays = Type.Integer({
   minimum: 0,
   maximum: 365,
+  "x-unit": "days",
   description:
     "For so many days the vote of an account does not count for somebody who invited it, reset its password or second factor, or gave it the role by which it votes; 0 to count every vote",
 });

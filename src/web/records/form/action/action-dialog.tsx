@@ -28,8 +28,8 @@ export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
         {...(form as ActionFormProps<K, N>)}
         autoFocus
         onCancel={onClose}
-        onDone={(answer) => {
-          form.onDone?.(answer);
+        onDone={(answer, values) => {
+          form.onDone?.(answer, values);
           onClose();
         }}
       />

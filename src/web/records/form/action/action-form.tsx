@@ -69,11 +69,13 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   again?: boolean;
   /** Its button warns. */
   danger?: boolean;
-  onDone?(answer: Calls[K]["answer"]): void;
+  onDone?(answer: Calls[K]["answer"], values: FormValues): void;
   /** Begins in its first field: a page begins at its heading. */
   autoFocus?: boolean;
   /** Left without having done it, or when it waits for an approval. */
   onCancel?(): void;
+  /** Stands above the fields. */
+  lead?: ReactNode;
   /** What stands below the fields. */
   children?(values: FormValues): ReactNode;
   /** Where the inputs stand, where rows below each other are not enough. */
@@ -110,7 +112,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     ...(props.done !== undefined && { done: props.done }),
     onDone: (answer) => {
       if (props.again) setValues(startOf(schema, start));
-      props.onDone?.(answer);
+      props.onDone?.(answer, values);
     },
   });
   const rows = props.fields
@@ -184,6 +186,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     <FormInputs>
       <form ref={element} onSubmit={submit} noValidate aria-busy={act.isPending}>
         <Stack>
+          {props.lead}
           {props.layout?.((name) => input(name, false), values) ??
             rows.map((row, i) => (
               <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
@@ -205,6 +208,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
                 loading={act.isPending}
                 disabled={props.ready?.(values) === false}
                 {...(props.danger && { color: "red" })}
+                data-autofocus={(props.autoFocus && rows.length === 0) || undefined}
               >
                 {props.submit ?? t.save}
               </Button>
