@@ -42,7 +42,6 @@ export function VerifyCertificate({ statement, note }: { statement: string; note
       <ActionForm
         call="POST /api/v1/data/certificates/verify"
         fields={["email"]}
-        kinds={{ email: "email" }}
         texts={t}
         bodyOf={(filled) => ({ ...filled, statement, note })}
         ready={() => statement !== "" && note !== ""}

@@ -94,7 +94,11 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         version: versionInput,
         name: Type.Optional(nameInput),
         currency: Type.Optional(
-          Type.String({ pattern: "^[A-Z]{3}$", description: "an ISO 4217 currency, as EUR" }),
+          Type.String({
+            pattern: "^[A-Z]{3}$",
+            "x-kind": "currency",
+            description: "an ISO 4217 currency, as EUR",
+          }),
         ),
         time_zone: Type.Optional(
           Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),

@@ -86,6 +86,8 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
   const choices = useChoices();
   // What was on screen when the dialog was opened: a vote is about that.
   const [{ id, snapshot_hash }] = useState(request);
+  const fields = FIELDS[decision] ?? [];
+  const isNeeded = REASONED.includes(decision) || decision === "comment" || decision === "delegate";
   const isVote = decision === "approve" || REASONED.includes(decision);
   return (
     <ActionDialog
@@ -93,13 +95,13 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
       onClose={onClose}
       call={`POST /api/v1/approvals/:id/${decision}` as const}
       path={{ id }}
-      fields={FIELDS[decision] ?? []}
-      kinds={{ comment: "long_text", reason: "long_text", note: "long_text" }}
+      fields={fields}
       needed={decision === "comment" ? ["comment"] : []}
       texts={{ ...t, comment: decision === "comment" ? t.words : t.note }}
       choices={{ to: choices }}
       lead={<Text size="sm">{about[decision]}</Text>}
       bodyOf={(filled) => ({ ...filled, ...(isVote && { snapshot_hash }) })}
+      ready={(values) => !isNeeded || fields.every((name) => String(values[name] ?? "").trim() !== "")}
       submit={t[decision]}
       danger={WARNED.includes(decision)}
       done={t.done}

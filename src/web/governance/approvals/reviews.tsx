@@ -146,7 +146,6 @@ function Complete({ review, onClose }: { review: ApprovalReview; onClose(): void
       call="POST /api/v1/approvals/reviews/:id/complete"
       path={{ id: review.id }}
       fields={["verdict", "note"]}
-      kinds={{ note: "long_text" }}
       texts={{ ...t, verdict: t.question }}
       slots={{ verdict: (slot) => <ChoiceGroup {...slot} /> }}
       submit={t.save}

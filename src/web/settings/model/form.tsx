@@ -29,7 +29,6 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
       // Before the first saving there is no version to be held against.
       version={settings.version > 0 ? settings.version : undefined}
       fields={[...PLACE, ...COSTS, ...PATIENCE]}
-      kinds={{ base_url: "url" }}
       texts={{
         ...t,
         prompt_priceHelp: t.priceHelp,

@@ -47,7 +47,6 @@ function Form({ settings }: { settings: OrganizationSettings }) {
         call="PATCH /api/v1/settings/organization"
         version={settings.version}
         fields={FIELDS}
-        kinds={{ currency: "currency" }}
         texts={t}
         start={settings}
         {...(!may && { fixed: "all" })}

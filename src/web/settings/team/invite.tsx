@@ -92,7 +92,6 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
     <ActionForm
       call="POST /api/v1/settings/team"
       fields={["name", "email", "roles"]}
-      kinds={{ email: "email" }}
       texts={t}
       choices={{ roles: roles.map(({ name }) => ({ value: name, label: roleName(name) })) }}
       submit={t.invite}

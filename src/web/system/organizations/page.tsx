@@ -92,7 +92,6 @@ export function Page() {
               onClose={close}
               call="POST /api/v1/system/organizations"
               fields={["organization", "name", "email", "password", ["size", "plan"]]}
-              kinds={{ email: "email", password: "secret" }}
               texts={{ ...t, organization: t.name, name: t.owner }}
               start={{ size: "small", plan: "standard" }}
               submit={t.create}

@@ -47,8 +47,6 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
   /** What can be chosen for a field, where the schema does not name it. */
   choices?: Readonly<Partial<Record<NoInfer<N>, readonly Choice[]>>>;
-  /** What the schema cannot say of a field: that a text is an e-mail address, or a secret. */
-  kinds?: Readonly<Partial<Record<NoInfer<N>, string>>>;
   /** Fields that the form asks for although the call does without. */
   needed?: readonly NoInfer<N>[];
   /** Fields that are shown and stay as they are: those named, or all for who may only read them. */
@@ -122,9 +120,8 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   const fields = new Map(
     rows.flat().flatMap((name) => {
       const field = schema.get(name);
-      const kind = props.kinds?.[name];
       return field
-        ? [[name, formField(field, start[name], props.needed?.includes(name) === true, kind)] as const]
+        ? [[name, formField(field, start[name], props.needed?.includes(name) === true)] as const]
         : [];
     }),
   );

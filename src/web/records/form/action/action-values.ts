@@ -5,9 +5,9 @@ import { isMissing } from "../validate.ts";
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A field as a form has it: what it begins with cannot be taken away where the action takes no nothing. */
-export function formField(field: MetaField, start: unknown, isNeeded: boolean, kind = field.kind): MetaField {
+export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
-  return { ...field, kind, required, initial: start ?? field.initial };
+  return { ...field, required, initial: start ?? field.initial };
 }
 
 /** Whether a field can be sent without a value. */

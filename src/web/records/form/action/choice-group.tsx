@@ -26,7 +26,7 @@ export function ChoiceGroup({ stacked = false, ...slot }: ChoiceGroupProps) {
   const isMany = Array.isArray(value) || LISTS.has(field.kind);
   const One = isMany ? Checkbox : Radio;
   const boxes = (
-    <Row gap={stacked ? "xs" : "md"} mt="xs">
+    <Row gap={stacked ? "xs" : "md"} my="xs">
       {choices.map(({ value: word, label, about }) => (
         <One key={word} value={word} label={label} description={about} disabled={disabled} />
       ))}
