@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { isFilled } from "../../records/form/action/action-values.ts";
 import { useChoices } from "../people.ts";
 import { approvalWords } from "./words.ts";
 
@@ -101,7 +102,7 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
       choices={{ to: choices }}
       lead={<Text size="sm">{about[decision]}</Text>}
       bodyOf={(filled) => ({ ...filled, ...(isVote && { snapshot_hash }) })}
-      ready={(values) => !isNeeded || fields.every((name) => String(values[name] ?? "").trim() !== "")}
+      ready={(values) => !isNeeded || fields.every((name) => isFilled(values[name]))}
       submit={t[decision]}
       danger={WARNED.includes(decision)}
       done={t.done}

@@ -1,5 +1,6 @@
 import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { isFilled } from "../../records/form/action/action-values.ts";
 import { conceptNames } from "./concept-names.ts";
 
 const words = defineWords({
@@ -31,6 +32,7 @@ export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: st
       fields={["name", "aliases"]}
       texts={{ ...names, nameHelp: t.about }}
       submit={t.add}
+      ready={({ name }) => isFilled(name)}
       done={t.done}
       stale={["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"]}
       onDone={({ id }) => onDone(id)}

@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from "@mantine/core";
 import type { Claim, ConceptDetail } from "../../../client/contract.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
-import { isSame } from "../../records/form/action/action-values.ts";
+import { isFilled, isSame } from "../../records/form/action/action-values.ts";
 import { conceptNames } from "./concept-names.ts";
 
 const words = defineWords({
@@ -69,6 +69,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
           </Radio.Group>
         ),
       }}
+      ready={({ name }) => isFilled(name)}
       done={t.done}
       stale={["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"]}
     />

@@ -1,6 +1,7 @@
 import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { isFilled } from "../../records/form/action/action-values.ts";
 
 const words = defineWords({
   en: {
@@ -46,6 +47,7 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
       texts={t}
       start={{ title, domain: document.domain?.id ?? null, position }}
       choices={{ domain: near.map((one) => ({ value: one.id, label: one.name })) }}
+      ready={(values) => isFilled(values.title) && isFilled(values.position)}
       afresh
       done={t.saved}
       stale={["GET /api/v1/learning/documents", "GET /api/v1/learning/domains"]}

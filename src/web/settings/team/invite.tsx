@@ -94,6 +94,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
       fields={["name", "email", "roles"]}
       texts={t}
       choices={{ roles: roles.map(({ name }) => ({ value: name, label: roleName(name) })) }}
+      ready={({ roles: chosen }) => Array.isArray(chosen) && chosen.length > 0}
       submit={t.invite}
       stale={["GET /api/v1/settings/invitations", "GET /api/v1/settings/team"]}
       autoFocus

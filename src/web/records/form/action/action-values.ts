@@ -45,5 +45,8 @@ export function bodyOf(
   );
 }
 
+/** Whether there is more in a field than spaces. */
+export const isFilled = (value: unknown) => String(value ?? "").trim() !== "";
+
 export const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
