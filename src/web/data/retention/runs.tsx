@@ -28,7 +28,6 @@ const words = defineWords({
     confirm: "Look and confirm …",
     dismiss: "Leave for now",
     dismissed: "Left as it is. The next night proposes it again.",
-    actions: "What can be done",
     reason: (count: string, reason: string) => `${count}: ${reason}`,
   },
   de: {
@@ -46,7 +45,6 @@ const words = defineWords({
     confirm: "Ansehen und bestätigen …",
     dismiss: "Vorerst lassen",
     dismissed: "Bleibt, wie es ist. Die nächste Nacht schlägt es wieder vor.",
-    actions: "Was sich tun lässt",
     reason: (count: string, reason: string) => `${count}: ${reason}`,
   },
 });

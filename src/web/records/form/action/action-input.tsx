@@ -71,7 +71,8 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
         data={[...data]}
         placeholder={Array.isArray(value) && value.length > 0 ? "" : hint}
         value={Array.isArray(value) ? value.map(String) : []}
-        onChange={onChange}
+        // A list that was none to begin with is none again when it is emptied.
+        onChange={(next) => onChange(next.length === 0 && field.initial === null ? null : next)}
         searchable
         openOnFocus={false}
         hidePickedOptions
