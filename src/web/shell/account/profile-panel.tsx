@@ -21,6 +21,20 @@ export function ProfilePanel() {
         fields={["name"]}
         texts={t}
         start={{ name }}
+        slots={{
+          name: ({ value, errors, onChange }) => (
+            <TextInput
+              label={t.name}
+              description={t.nameHelp}
+              value={typeof value === "string" ? value : ""}
+              maxLength={200}
+              autoComplete="name"
+              error={errors.get("name")}
+              data-path="name"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          ),
+        }}
         ready={(values) => values.name !== name}
         submit={t.save}
         done={t.saved}
