@@ -2,8 +2,8 @@ import type { TSchema } from "@sinclair/typebox";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Which collection an id is of, and what a number counts. */
-const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit"]);
+/** The collection that an id is of, what a number counts, and the kind of a text. */
+const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit", "x-kind"]);
 
 const ANY_KEY = "^(.*)$";
 

@@ -14,7 +14,9 @@ export const letterheadSchema = Type.Object(
     street: line("Street and house number"),
     postal_code: line("Postal code", 20),
     city: line("Town or city"),
-    country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166, as AT" })),
+    country: Type.Optional(
+      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166, as AT" }),
+    ),
     tax_id: line("The number under which it pays value added tax", 40),
     registration: line("The register and the number there"),
     email: line("The address for questions about a document", 254),

@@ -10,6 +10,7 @@ import type { Lifetimes } from "./tokens.ts";
 export const emailInput = Type.String({
   maxLength: 254,
   pattern: "^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$",
+  "x-kind": "email",
   description: "an e-mail address",
 });
 export const nameInput = Type.String({
@@ -17,7 +18,11 @@ export const nameInput = Type.String({
   maxLength: 200,
   pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$",
 });
-export const passwordInput = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+export const passwordInput = Type.String({
+  minLength: MIN_PASSWORD,
+  maxLength: MAX_PASSWORD,
+  "x-kind": "secret",
+});
 export const sizeInput = oneOf(["solo", "small", "grown"]);
 export const otpInput = Type.String({
   minLength: 6,

@@ -1,4 +1,3 @@
-import { dashboardPages } from "./dashboards/pages.ts";
 import { dataPages } from "./data/pages.ts";
 import { developerPages } from "./developer/pages.ts";
 import { governancePages } from "./governance/pages.ts";
@@ -15,7 +14,6 @@ import { systemPages } from "./system/pages.ts";
 const own: readonly Page[] = [
   ...homePages,
   ...accountPages,
-  ...dashboardPages,
   ...modulePages,
   ...governancePages,
   ...dataPages,

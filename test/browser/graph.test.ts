@@ -51,7 +51,7 @@ describe("a concept", () => {
     expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await name.fill("levain");
     await press(dialog, "Save");
-    await dialog.getByRole("alert").waitFor();
+    await name.and(dialog.locator("[aria-invalid=true]")).waitFor();
     await name.fill("sourdough starter");
     await agree(page, "Save");
     expect((await ask(`/concepts/${concepts.starter.id}`)).name).toBe("sourdough starter");

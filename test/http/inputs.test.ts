@@ -92,6 +92,7 @@ test("forms are told of the body of each call that is no record's, and of nothin
     minimum: 1,
     maximum: 12,
   });
+  expect(inputs["POST /api/v1/settings/team"].properties.email["x-kind"]).toBe("email");
   expect(inputs["POST /api/v1/crm/leads"]).toBeUndefined();
   for (const [call, { properties, required }] of Object.entries<Json>(inputs)) {
     const [method = "", path = ""] = call.split(" ");

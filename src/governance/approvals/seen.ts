@@ -17,7 +17,7 @@ export const PATH = "/api/v1/approvals";
 export const READ_ALL = "approvals.read_all";
 
 export const byId = Type.Object({ id: idInput }, closed);
-export const wordsInput = Type.String({ minLength: 1, maxLength: 500 });
+export const wordsInput = Type.String({ minLength: 1, maxLength: 500, "x-kind": "long_text" });
 
 const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
 

@@ -49,7 +49,9 @@ const organizationInput = {
   name: nameInput,
   email: emailInput,
   size: Type.Optional(sizeInput),
-  currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$", description: "an ISO 4217 currency" })),
+  currency: Type.Optional(
+    Type.String({ pattern: "^[A-Z]{3}$", "x-kind": "currency", description: "an ISO 4217 currency" }),
+  ),
   time_zone: Type.Optional(Type.String({ maxLength: 60, description: "an IANA time zone" })),
 };
 

@@ -29,7 +29,9 @@ const addressSchema = Type.Object(
     postal_code: part(20),
     city: part(100),
     region: part(100),
-    country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1, as DE" })),
+    country: Type.Optional(
+      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1, as DE" }),
+    ),
   },
   { additionalProperties: false, $id: "Address" },
 );

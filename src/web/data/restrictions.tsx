@@ -1,14 +1,9 @@
 import { IconLockAccess } from "@tabler/icons-react";
-import { Answered } from "../kit/answered.tsx";
-import { DataTable } from "../kit/data-table.tsx";
-import { Empty } from "../kit/empty.tsx";
-import { PageHead } from "../kit/page-head.tsx";
-import { Panel } from "../kit/panel.tsx";
 import { Moment } from "../kit/values.tsx";
 import { useNames } from "../language/names/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
-import { useCall } from "../queries.ts";
 import { RecordLink } from "../records/fields/record-link.tsx";
+import { ResourcePage } from "../resource/resource.tsx";
 
 const words = defineWords({
   en: {
@@ -39,40 +34,28 @@ const words = defineWords({
 export function Page() {
   const t = useWords(words);
   const names = useNames();
-  const restrictions = useCall("GET /api/v1/data/restrictions", {});
   return (
-    <>
-      <PageHead title={t.title} about={t.about} />
-      <Answered of={restrictions}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon={IconLockAccess} title={t.none} about={t.noneAbout} />
-          ) : (
-            <Panel flush>
-              <DataTable
-                caption={t.title}
-                rows={data}
-                rowKey={({ collection, id, request_id }) => `${collection}/${id} ${request_id}`}
-                columns={[
-                  {
-                    key: "record",
-                    label: t.record,
-                    head: true,
-                    render: ({ collection, id }) => <RecordLink collection={collection} id={id} />,
-                  },
-                  { key: "kind", label: t.kind, render: ({ collection }) => names.one(collection) },
-                  {
-                    key: "request",
-                    label: t.request,
-                    render: ({ request_id }) => <RecordLink collection="data.requests" id={request_id} />,
-                  },
-                  { key: "since", label: t.since, render: ({ since }) => <Moment value={since} /> },
-                ]}
-              />
-            </Panel>
-          )
-        }
-      </Answered>
-    </>
+    <ResourcePage
+      title={t.title}
+      about={t.about}
+      list="GET /api/v1/data/restrictions"
+      empty={{ icon: IconLockAccess, title: t.none, about: t.noneAbout }}
+      rowKey={({ collection, id, request_id }) => `${collection}/${id} ${request_id}`}
+      columns={[
+        {
+          key: "record",
+          label: t.record,
+          head: true,
+          render: ({ collection, id }) => <RecordLink collection={collection} id={id} />,
+        },
+        { key: "kind", label: t.kind, render: ({ collection }) => names.one(collection) },
+        {
+          key: "request",
+          label: t.request,
+          render: ({ request_id }) => <RecordLink collection="data.requests" id={request_id} />,
+        },
+        { key: "since", label: t.since, render: ({ since }) => <Moment value={since} /> },
+      ]}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
-import { useAct } from "../kit/act.ts";
+import { useState } from "react";
+import type { Calls } from "../../client/contract.ts";
 import { Panel } from "../kit/panel.tsx";
-import { ProblemNote } from "../kit/problem-note.tsx";
 import { defineWords, useWords } from "../language/words.ts";
+import { ActionForm } from "../records/form/action/action-form.tsx";
 
 const words = defineWords({
   en: {
@@ -31,58 +31,48 @@ const words = defineWords({
   },
 });
 
+type Verdict = Calls["POST /api/v1/data/certificates/verify"]["answer"];
+
 /** Checks a certificate, and whether it is about somebody. */
 export function VerifyCertificate({ statement, note }: { statement: string; note: string }) {
   const t = useWords(words);
-  const [email, setEmail] = useState("");
-  const verify = useAct("POST /api/v1/data/certificates/verify", { quiet: true });
-  const verdict = verify.data;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    verify.mutate({ body: { statement, note, ...(email.trim() && { email: email.trim() }) } });
-  }
+  const [found, setFound] = useState<Verdict & { email: unknown }>();
   return (
     <Panel title={t.title} about={t.about}>
-      <form onSubmit={submit}>
-        <Stack align="flex-start">
-          <TextInput
-            type="email"
-            label={t.email}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              verify.reset();
-            }}
-            w="100%"
-            maw={420}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            loading={verify.isPending}
-            disabled={statement === "" || note === ""}
-          >
-            {t.check}
-          </Button>
-          {verify.error && <ProblemNote error={verify.error} />}
-          <Stack role="status" gap="xs" w="100%">
-            {verdict && (
-              <Alert
-                color={verdict.ok ? "leaf" : "red"}
-                icon={verdict.ok ? <IconCircleCheck /> : <IconCircleX />}
-                title={verdict.ok ? t.good : verdict.whole ? t.unsigned : t.bad}
-              />
-            )}
-            {verdict && verdict.concerns !== null && (
-              <Alert
-                color={verdict.concerns ? "leaf" : "orange"}
-                icon={<IconInfoCircle />}
-                title={verdict.concerns ? t.concerns : t.others}
-              />
-            )}
-          </Stack>
-        </Stack>
-      </form>
+      <ActionForm
+        call="POST /api/v1/data/certificates/verify"
+        fields={["email"]}
+        texts={t}
+        bodyOf={(filled) => ({ ...filled, statement, note })}
+        ready={() => statement !== "" && note !== ""}
+        submit={t.check}
+        stale={[]}
+        onDone={(answer, { email }) => setFound({ ...answer, email })}
+      >
+        {({ email }) => <Outcome of={found?.email === email ? found : undefined} />}
+      </ActionForm>
     </Panel>
+  );
+}
+
+function Outcome({ of: verdict }: { of: Verdict | undefined }) {
+  const t = useWords(words);
+  return (
+    <Stack role="status" gap="xs">
+      {verdict && (
+        <Alert
+          color={verdict.ok ? "leaf" : "red"}
+          icon={verdict.ok ? <IconCircleCheck /> : <IconCircleX />}
+          title={verdict.ok ? t.good : verdict.whole ? t.unsigned : t.bad}
+        />
+      )}
+      {verdict && verdict.concerns !== null && (
+        <Alert
+          color={verdict.concerns ? "leaf" : "orange"}
+          icon={<IconInfoCircle />}
+          title={verdict.concerns ? t.concerns : t.others}
+        />
+      )}
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useAct } from "../kit/act.ts";
 import { ConfirmDialog } from "../kit/confirm.tsx";
 import { useWords } from "../language/words.ts";
 import { useMay } from "../session/session.ts";
+import { KeyForm } from "./key-form.tsx";
 import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/developer/keys"];
@@ -13,15 +14,15 @@ const OVERLAPS = ["0", "60", "240", "1440"] as const;
 
 interface KeyActsProps {
   of: ApiKey;
-  onEdit(): void;
   onSecret(key: ApiKeyWithSecret): void;
 }
 
 /** What can be done with a key. */
-export function KeyActs({ of: { id, name, version, blocked_at }, onEdit, onSecret }: KeyActsProps) {
+export function KeyActs({ of: key, onSecret }: KeyActsProps) {
+  const { id, name, version, blocked_at } = key;
   const t = useWords(words);
   const may = useMay();
-  const [asked, setAsked] = useState<"rotate" | "revoke">();
+  const [asked, setAsked] = useState<"edit" | "rotate" | "revoke">();
   const [overlap, setOverlap] = useState<string>("60");
   const close = () => setAsked(undefined);
   const rotate = useAct("POST /api/v1/developer/keys/:id/rotate", {
@@ -45,7 +46,7 @@ export function KeyActs({ of: { id, name, version, blocked_at }, onEdit, onSecre
         </Menu.Target>
         <Menu.Dropdown>
           {may("developer.keys.update") && (
-            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setAsked("edit")}>
               {t.edit}
             </Menu.Item>
           )}
@@ -76,6 +77,7 @@ export function KeyActs({ of: { id, name, version, blocked_at }, onEdit, onSecre
           )}
         </Menu.Dropdown>
       </Menu>
+      {asked === "edit" && <KeyForm edited={key} onClose={close} />}
       <ConfirmDialog
         opened={asked === "rotate"}
         onClose={close}

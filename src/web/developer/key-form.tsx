@@ -1,23 +1,23 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, TagsInput, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { ApiKey, ApiKeyWithSecret, Audience } from "../../client/contract.ts";
-import { useAct } from "../kit/act.ts";
-import { isForSomebody } from "../kit/audience.ts";
+import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
+import { audienceIn, isForSomebody } from "../kit/audience.ts";
 import { AudiencePicker } from "../kit/audience-picker.tsx";
-import { useErrorAt } from "../kit/error-at.ts";
-import { fromMicro, toMicro } from "../kit/micro.ts";
-import { ProblemNote } from "../kit/problem-note.tsx";
 import { useWords } from "../language/words.ts";
 import { DayInput } from "../records/fields/day-input.tsx";
 import { dayIn, momentIn } from "../records/fields/days.ts";
+import { ActionDialog } from "../records/form/action/action-dialog.tsx";
+import type { FormValues } from "../records/form/action/action-values.ts";
+import { ChoiceGroup } from "../records/form/action/choice-group.tsx";
 import { usePerson } from "../session/session.ts";
-import { SCOPES, type Scope, useScopeText } from "./scopes.ts";
+import { SCOPES, useScopeText } from "./scopes.ts";
 import { words } from "./words.ts";
 
-const STALE = ["GET /api/v1/developer/keys"];
-const LIBRARIES = ["shared", "org"] as const;
-/** What a key may spend unless whoever makes it says otherwise. */
-const USUAL = { daily: 2_000_000, monthly: 20_000_000 };
+/** What a new key begins with, and may spend unless whoever makes it says otherwise. */
+const NEW = {
+  scopes: ["concepts:explain", "graph:read"],
+  namespaces: ["shared"],
+  daily_cap: 2_000_000,
+  monthly_cap: 20_000_000,
+};
 
 interface KeyFormProps {
   onClose(): void;
@@ -29,170 +29,70 @@ interface KeyFormProps {
 /** A key to be made or changed: what it may do, with what, for how much, from where, until when. */
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const t = useWords(words);
-  const { currency = "EUR", time_zone = "UTC" } = usePerson()?.organization ?? {};
-  const [name, setName] = useState(edited?.name ?? "");
-  const [scopes, setScopes] = useState<Scope[]>(edited?.scopes ?? ["concepts:explain", "graph:read"]);
-  const [libraries, setLibraries] = useState<readonly ("shared" | "org")[]>(edited?.namespaces ?? ["shared"]);
-  const [audience, setAudience] = useState<Audience | null>(edited?.audience ?? null);
-  const [daily, setDaily] = useState(edited?.daily_cap ?? USUAL.daily);
-  const [monthly, setMonthly] = useState(edited?.monthly_cap ?? USUAL.monthly);
-  const [ips, setIps] = useState<string[]>(edited?.ip_allow ?? []);
-  const [expires, setExpires] = useState<string | null>(
-    edited?.expires_at ? dayIn(time_zone, new Date(edited.expires_at)) : null,
-  );
-  const create = useAct("POST /api/v1/developer/keys", {
-    stale: STALE,
-    quiet: true,
-    onDone: (key) => {
-      onMade?.(key);
-      onClose();
-    },
-  });
-  const update = useAct("PUT /api/v1/developer/keys/:id", {
-    done: t.saved,
-    stale: STALE,
-    quiet: true,
-    onDone: onClose,
-  });
-  const error = create.error ?? update.error;
-  const errorAt = useErrorAt(error);
-  const save = () => {
-    const body = {
-      name,
-      scopes,
-      namespaces: [...libraries],
-      audience: libraries.includes("org") ? audience : null,
-      daily_cap: daily,
-      monthly_cap: monthly,
-      ip_allow: ips,
-      expires_at: expires && momentIn(time_zone, expires, "23:59"),
-    };
-    if (edited) update.mutate({ path: { id: edited.id }, body, version: edited.version });
-    else create.mutate({ body });
-  };
+  const scopeText = useScopeText();
+  const time_zone = usePerson()?.organization.time_zone ?? "UTC";
+  const readsOwn = ({ namespaces }: FormValues) => Array.isArray(namespaces) && namespaces.includes("org");
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={edited?.name ?? t.make}
       size="lg"
-      closeButtonProps={{ "aria-label": t.cancel }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t.name}
-            description={t.nameHelp}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errorAt("name")}
-            required
-            data-autofocus
+      onClose={onClose}
+      call={edited ? "PUT /api/v1/developer/keys/:id" : "POST /api/v1/developer/keys"}
+      path={edited && { id: edited.id }}
+      version={edited?.version}
+      fields={[
+        "name",
+        "scopes",
+        "namespaces",
+        "audience",
+        ["daily_cap", "monthly_cap"],
+        "ip_allow",
+        "expires_at",
+      ]}
+      texts={{ ...t, daily_capHelp: t.capHelp, monthly_capHelp: t.capHelp }}
+      start={edited ?? NEW}
+      shows={(name, values) => name !== "audience" || readsOwn(values)}
+      slots={{
+        scopes: (slot) => (
+          <ChoiceGroup
+            {...slot}
+            stacked
+            choices={SCOPES.map((scope) => ({ value: scope, label: scopeText(scope), about: scope }))}
           />
-          <ScopeBoxes value={scopes} onChange={setScopes} error={errorAt("scopes")} />
-          <Checkbox.Group
-            label={t.libraries}
-            value={[...libraries]}
-            onChange={(chosen) => setLibraries(LIBRARIES.filter((one) => chosen.includes(one)))}
-            error={errorAt("namespaces")}
-          >
-            <Group mt="xs">
-              {LIBRARIES.map((one) => (
-                <Checkbox key={one} value={one} label={t[one]} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          {libraries.includes("org") && (
-            <AudiencePicker
-              label={t.documents}
-              description={t.documentsHelp}
-              value={audience}
-              onChange={setAudience}
-              unless={t.open}
-              some={t.alsoFor}
-              withAll={false}
-            />
-          )}
-          <Group grow align="flex-start">
-            {(
-              [
-                ["daily_cap", t.daily, daily, setDaily],
-                ["monthly_cap", t.monthly, monthly, setMonthly],
-              ] as const
-            ).map(([field, label, value, put]) => (
-              <NumberInput
-                key={field}
-                label={label}
-                description={t.capHelp}
-                value={fromMicro(value)}
-                onChange={(next) => put(toMicro(Number(next)))}
-                error={errorAt(field)}
-                min={0}
-                decimalScale={2}
-                suffix={` ${currency}`}
-                thousandSeparator
-              />
-            ))}
-          </Group>
-          <TagsInput
-            label={t.ips}
-            description={t.ipsHelp}
-            value={ips}
-            onChange={setIps}
-            error={ips.map((_, i) => errorAt(`ip_allow.${i}`)).find(Boolean) ?? errorAt("ip_allow")}
+        ),
+        namespaces: (slot) => <ChoiceGroup {...slot} />,
+        audience: ({ value, onChange }) => (
+          <AudiencePicker
+            label={t.audience}
+            description={t.audienceHelp}
+            value={audienceIn(value)}
+            onChange={onChange}
+            unless={t.open}
+            some={t.alsoFor}
+            withAll={false}
           />
+        ),
+        // A key is good until the end of its last day.
+        expires_at: ({ value, errors, onChange }) => (
           <DayInput
-            label={t.expires}
-            description={t.expiresHelp}
-            value={expires}
-            onChange={setExpires}
-            error={errorAt("expires_at")}
+            label={t.expires_at}
+            description={t.expires_atHelp}
+            value={typeof value === "string" ? dayIn(time_zone, new Date(value)) : null}
+            onChange={(day) => onChange(day && momentIn(time_zone, day, "23:59"))}
+            error={errors.get("expires_at")}
+            data-path="expires_at"
           />
-          {error && <ProblemNote error={error} shown={["name", "scopes", "expires_at"]} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button
-              type="submit"
-              disabled={scopes.length === 0 || (audience !== null && !isForSomebody(audience))}
-              loading={create.isPending || update.isPending}
-            >
-              {edited ? t.save : t.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
-}
-
-interface ScopeBoxesProps {
-  value: readonly Scope[];
-  onChange(value: Scope[]): void;
-  error: string | undefined;
-}
-
-function ScopeBoxes({ value, onChange, error }: ScopeBoxesProps) {
-  const t = useWords(words);
-  const scopeText = useScopeText();
-  return (
-    <Checkbox.Group
-      label={t.scopes}
-      value={[...value]}
-      onChange={(chosen) => onChange(SCOPES.filter((one) => chosen.includes(one)))}
-      error={error}
-    >
-      <Stack gap="xs" mt="xs">
-        {SCOPES.map((scope) => (
-          <Checkbox key={scope} value={scope} label={scopeText(scope)} description={scope} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+        ),
+      }}
+      // Of a key without the organisation's library nobody's documents are read.
+      bodyOf={(filled, values) => ({ ...filled, ...(!readsOwn(values) && { audience: null }) })}
+      ready={({ audience }) => audience == null || isForSomebody(audienceIn(audience) ?? {})}
+      submit={edited ? t.save : t.create}
+      {...(edited && { done: t.saved })}
+      stale={["GET /api/v1/developer/keys"]}
+      onDone={(key) => {
+        if ("secret" in key) onMade?.(key);
+      }}
+    />
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconKey, IconPlus } from "@tabler/icons-react";
+import { Group, Stack, Text } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
-import { Answered } from "../kit/answered.tsx";
 import { useAudienceText } from "../kit/audience.ts";
-import { Empty } from "../kit/empty.tsx";
 import { Facts } from "../kit/facts.tsx";
 import { useMicro } from "../kit/micro.ts";
 import { Note } from "../kit/note.tsx";
@@ -13,8 +11,8 @@ import { Tag } from "../kit/state-badge.tsx";
 import { Moment } from "../kit/values.tsx";
 import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
-import { useCall } from "../queries.ts";
-import { useMay, usePerson } from "../session/session.ts";
+import { ResourcePart } from "../resource/resource.tsx";
+import { usePerson } from "../session/session.ts";
 import { KeyActs } from "./key-acts.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useScopeText } from "./scopes.ts";
@@ -26,34 +24,22 @@ const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "q
 /** The keys of the organisation, each with what it may do and spend. */
 export function Keys() {
   const t = useWords(words);
-  const may = useMay();
-  const keys = useCall("GET /api/v1/developer/keys", { query: { limit: 200 } });
-  const [making, setMaking] = useState(false);
-  const [edited, setEdited] = useState<ApiKey>();
   const [secret, setSecret] = useState<ApiKeyWithSecret>();
-  const make = may("developer.keys.create") && (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
-      {t.make}
-    </Button>
-  );
   return (
     <>
-      <Answered of={keys}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon={IconKey} title={t.noKeys} about={t.noKeysAbout} action={make} />
-          ) : (
-            <Stack>
-              <Group justify="flex-end">{make}</Group>
-              {data.map((key) => (
-                <KeyCard key={key.id} of={key} onEdit={() => setEdited(key)} onSecret={setSecret} />
-              ))}
-            </Stack>
-          )
-        }
-      </Answered>
-      {making && <KeyForm onClose={() => setMaking(false)} onMade={setSecret} />}
-      {edited && <KeyForm edited={edited} onClose={() => setEdited(undefined)} />}
+      <ResourcePart
+        title={t.keys}
+        list="GET /api/v1/developer/keys"
+        query={{ limit: 200 }}
+        empty={{ icon: IconKey, title: t.noKeys, about: t.noKeysAbout }}
+        create={{
+          needs: "developer.keys.create",
+          label: t.make,
+          form: (close) => <KeyForm onClose={close} onMade={setSecret} />,
+        }}
+      >
+        {(keys) => keys.map((key) => <KeyCard key={key.id} of={key} onSecret={setSecret} />)}
+      </ResourcePart>
       {secret && <Secret of={secret} onClose={() => setSecret(undefined)} />}
     </>
   );
@@ -61,11 +47,10 @@ export function Keys() {
 
 interface KeyCardProps {
   of: ApiKey;
-  onEdit(): void;
   onSecret(key: ApiKeyWithSecret): void;
 }
 
-function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
+function KeyCard({ of: key, onSecret }: KeyCardProps) {
   const t = useWords(words);
   const format = useFormat();
   const scopeText = useScopeText();
@@ -81,7 +66,7 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
         <>
           {key.blocked_at && !isOver && <Tag tone="bad">{t.blocked}</Tag>}
           <Tag tone={TONES[key.state]}>{t[key.state]}</Tag>
-          {!isOver && <KeyActs of={key} onEdit={onEdit} onSecret={onSecret} />}
+          {!isOver && <KeyActs of={key} onSecret={onSecret} />}
         </>
       }
     >
@@ -100,7 +85,7 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
         <Facts
           of={[
             [
-              t.libraries,
+              t.namespaces,
               format.list([
                 ...key.namespaces.map((one) => t[one]),
                 ...(key.audience ? [t.readsFor(readers)] : []),
@@ -113,8 +98,8 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
                 t.perMonth(key.monthly_cap === null ? t.noCap : money(key.monthly_cap)),
               ]),
             ],
-            [t.ips, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],
-            [t.expires, key.expires_at ? format.moment(key.expires_at) : t.forGood],
+            [t.ip_allow, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],
+            [t.expires_at, key.expires_at ? format.moment(key.expires_at) : t.forGood],
             [t.lastUsed, key.last_used_at ? <Moment key="used" value={key.last_used_at} ago /> : t.never],
           ]}
         />

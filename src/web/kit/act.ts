@@ -39,11 +39,14 @@ export function useAct<K extends keyof Calls>(
   name: K,
   options: ActOptions<Calls[K]["answer"]> = {},
 ): UseMutationResult<Calls[K]["answer"], Error, Given<K>> {
-  return useDeed(async (given: Given<K>) => {
-    const answer = await client.call(name, given);
-    if (changesMe(name)) void refreshPerson().catch(() => undefined);
-    return answer;
-  }, options);
+  return useDeed((given: Given<K>) => perform(name, given), options);
+}
+
+/** Makes a call that changes something, for who shows its outcome by `useDeed`. */
+export async function perform<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
+  const answer = await client.call(name, given);
+  if (changesMe(name)) void refreshPerson().catch(() => undefined);
+  return answer;
 }
 
 /** Where what the person is, may do and is called can change, and how their organisation is called. */

@@ -105,3 +105,6 @@ export function useAudienceText(audience: Audience | null): string {
     ...(shown.length > SHOWN ? [`+${shown.length - SHOWN}`] : []),
   ].join(" ");
 }
+
+/** The audience that a form holds, as the picker made it. */
+export const audienceIn = (value: unknown) => (value ?? null) as Audience | null;

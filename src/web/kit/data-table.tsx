@@ -17,7 +17,7 @@ export interface Column<R> {
   readonly foot?: ReactNode;
 }
 
-interface DataTableProps<R> {
+export interface DataTableProps<R> {
   /** What the table is of, for who cannot see it. */
   caption: string;
   columns: readonly Column<R>[];

@@ -2,7 +2,7 @@ import { Center, Stack, Text, ThemeIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-interface EmptyProps {
+export interface EmptyProps {
   icon: Icon;
   title: string;
   /** What would stand here, and how it comes to be. */

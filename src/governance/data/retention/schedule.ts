@@ -33,7 +33,12 @@ export const settingsFields = {
     ACTIONS,
     "erase: who it was goes and the record leaves the lists; anonymise: who it was goes; archive: it leaves the lists; review: somebody looks at it",
   ),
-  basis: Type.String({ minLength: 1, maxLength: 500, description: "The reason in law" }),
+  basis: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    "x-kind": "long_text",
+    description: "The reason in law",
+  }),
   obliges: Type.Boolean({
     description: "Whether the law has it kept so long: until then not even an erasure request erases it",
   }),

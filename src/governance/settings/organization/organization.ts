@@ -37,6 +37,7 @@ const rateToleranceSchema = Type.Integer({
 const independenceDays = Type.Integer({
   minimum: 0,
   maximum: 365,
+  "x-unit": "days",
   description:
     "For so many days the vote of an account does not count for somebody who invited it, reset its password or second factor, or gave it the role by which it votes; 0 to count every vote",
 });
@@ -93,7 +94,11 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         version: versionInput,
         name: Type.Optional(nameInput),
         currency: Type.Optional(
-          Type.String({ pattern: "^[A-Z]{3}$", description: "an ISO 4217 currency, as EUR" }),
+          Type.String({
+            pattern: "^[A-Z]{3}$",
+            "x-kind": "currency",
+            description: "an ISO 4217 currency, as EUR",
+          }),
         ),
         time_zone: Type.Optional(
           Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),

@@ -70,6 +70,7 @@ export const settingsInput = Type.Object(
         Type.String({
           minLength: 1,
           maxLength: 500,
+          "x-kind": "url",
           description: "The address of an OpenAI-compatible endpoint, as http://127.0.0.1:11434/v1",
         }),
       ),

@@ -1,15 +1,11 @@
-import { SegmentedControl, Stack, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { IconCalendarTime } from "@tabler/icons-react";
-import { Answered } from "../../kit/answered.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Day } from "../../kit/values.tsx";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
+import { ResourcePart } from "../../resource/resource.tsx";
 import { useReason } from "../reasons.ts";
 import { actionWord, retentionWords } from "./words.ts";
 
@@ -47,57 +43,45 @@ export function Due() {
   const known = useWords(retentionWords);
   const names = useNames();
   const [{ days = "90" }, setUrl] = useUrlState();
-  const due = useCall(
-    "GET /api/v1/data/retention/due",
-    { query: { days: Number(days) || 90 } },
-    { keep: true },
-  );
   return (
-    <Stack>
-      <SegmentedControl
-        aria-label={t.within}
-        value={SPANS.includes(days) ? days : "90"}
-        onChange={(value) => setUrl({ days: value === "90" ? undefined : value })}
-        data={SPANS.map((value) => ({ value, label: t.days(value) }))}
-        style={{ alignSelf: "flex-start" }}
-      />
-      <Answered of={due}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon={IconCalendarTime} title={t.none} about={t.noneAbout} />
-          ) : (
-            <Panel flush>
-              <DataTable
-                caption={t.title}
-                rows={data}
-                rowKey={({ collection, id, action }) => `${collection}/${id} ${action}`}
-                columns={[
-                  {
-                    key: "record",
-                    label: t.record,
-                    head: true,
-                    render: ({ collection, id }) => (
-                      <>
-                        <RecordLink collection={collection} id={id} />
-                        <Text size="xs" c="var(--app-quiet)" fw={400}>
-                          {names.one(collection)}
-                        </Text>
-                      </>
-                    ),
-                  },
-                  { key: "due", label: t.due, render: ({ due_on }) => <Day value={due_on} /> },
-                  { key: "action", label: t.action, render: ({ action }) => actionWord(known, action) },
-                  {
-                    key: "basis",
-                    label: t.basis,
-                    render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
-                  },
-                ]}
-              />
-            </Panel>
-          )
-        }
-      </Answered>
-    </Stack>
+    <ResourcePart
+      title={t.title}
+      list="GET /api/v1/data/retention/due"
+      query={{ days: Number(days) || 90 }}
+      keep
+      empty={{ icon: IconCalendarTime, title: t.none, about: t.noneAbout }}
+      lead={() => (
+        <SegmentedControl
+          aria-label={t.within}
+          value={SPANS.includes(days) ? days : "90"}
+          onChange={(value) => setUrl({ days: value === "90" ? undefined : value })}
+          data={SPANS.map((value) => ({ value, label: t.days(value) }))}
+          style={{ alignSelf: "flex-start" }}
+        />
+      )}
+      rowKey={({ collection, id, action }) => `${collection}/${id} ${action}`}
+      columns={[
+        {
+          key: "record",
+          label: t.record,
+          head: true,
+          render: ({ collection, id }) => (
+            <>
+              <RecordLink collection={collection} id={id} />
+              <Text size="xs" c="var(--app-quiet)" fw={400}>
+                {names.one(collection)}
+              </Text>
+            </>
+          ),
+        },
+        { key: "due", label: t.due, render: ({ due_on }) => <Day value={due_on} /> },
+        { key: "action", label: t.action, render: ({ action }) => actionWord(known, action) },
+        {
+          key: "basis",
+          label: t.basis,
+          render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
+        },
+      ]}
+    />
   );
 }

@@ -1,19 +1,13 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconHourglass, IconPencil, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
-import type { RetentionSchedule } from "../../../client/contract.ts";
+import { Group, Text } from "@mantine/core";
+import { IconHourglass, IconPencil } from "@tabler/icons-react";
 import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { useReason } from "../reasons.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -41,12 +35,11 @@ const words = defineWords({
     inactive: "Not in force",
     obliges: "Duty by law",
     automatic: "Without asking",
-    edit: (title: string) => `Change: ${title}`,
+    edit: "Change",
     remove: "Remove",
     removeTitle: (title: string) => `Remove the schedule “${title}”?`,
     removeAbout: "The records are then kept until somebody acts.",
     removed: "Schedule removed",
-    actions: "What can be done",
   },
   de: {
     title: "Fristen",
@@ -70,12 +63,11 @@ const words = defineWords({
     inactive: "Nicht in Kraft",
     obliges: "Gesetzliche Pflicht",
     automatic: "Ohne Rückfrage",
-    edit: (title: string) => `Ändern: ${title}`,
+    edit: "Ändern",
     remove: "Entfernen",
     removeTitle: (title: string) => `Frist „${title}“ entfernen?`,
     removeAbout: "Die Datensätze bleiben dann, bis jemand handelt.",
     removed: "Frist entfernt",
-    actions: "Was sich tun lässt",
   },
 });
 
@@ -90,16 +82,9 @@ export function Rules() {
   const reasonOf = useReason();
   const titleOf = useShippedName();
   const may = useMay();
-  const schedules = useCall(LIST, {});
-  const [editing, setEditing] = useState<RetentionSchedule | "new">();
   const install = useAct("POST /api/v1/settings/retention/defaults", {
     stale: [LIST, "GET /api/v1/data/retention"],
     done: ({ data }) => t.added(data.length),
-    quiet: true,
-  });
-  const remove = useAct("DELETE /api/v1/settings/retention/:id", {
-    stale: [LIST],
-    done: t.removed,
     quiet: true,
   });
   const defaults = may("settings.retention.install") && (
@@ -113,122 +98,84 @@ export function Rules() {
     />
   );
   return (
-    <Panel
+    <ResourcePanel
       title={t.title}
       about={t.about}
-      flush
-      actions={
-        <>
-          {defaults}
-          {may("settings.retention.create") && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={14} stroke={1.8} />}
-              onClick={() => setEditing("new")}
-            >
-              {t.add}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Answered of={schedules}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon={IconHourglass} title={t.none} about={t.noneAbout} />
-          ) : (
-            <DataTable
-              caption={t.title}
-              rows={data}
-              rowKey={({ id }) => id}
-              tone={({ active }) => (active ? undefined : "quiet")}
-              columns={[
-                {
-                  key: "what",
-                  label: t.what,
-                  head: true,
-                  render: ({ title, collection, states }) => (
-                    <>
-                      {titleOf(title)}
-                      <Text size="xs" c="var(--app-quiet)" fw={400}>
-                        {names.many(collection)}
-                        {states.length > 0 &&
-                          ` (${format.list(states.map((state) => names.state(collection, state)))})`}
-                      </Text>
-                    </>
-                  ),
-                },
-                {
-                  key: "keep",
-                  label: t.keep,
-                  render: ({ months, start, collection }) => (
-                    <>
-                      {known.months(months)}
-                      <Text size="xs" c="var(--app-quiet)">
-                        {t.from(names.field(collection, start))}
-                      </Text>
-                    </>
-                  ),
-                },
-                { key: "next", label: t.next, render: ({ action }) => known[action] },
-                {
-                  key: "basis",
-                  label: t.basis,
-                  render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
-                },
-                {
-                  key: "flags",
-                  label: t.flags,
-                  render: ({ active, obliges, automatic }) => (
-                    <Group gap={4}>
-                      <Tag tone={active ? "good" : "quiet"}>{active ? t.active : t.inactive}</Tag>
-                      {obliges && <Tag tone="busy">{t.obliges}</Tag>}
-                      {automatic && <Tag tone="waiting">{t.automatic}</Tag>}
-                    </Group>
-                  ),
-                },
-                {
-                  key: "actions",
-                  label: t.actions,
-                  hideLabel: true,
-                  render: (schedule) => (
-                    <Group gap="xs" justify="flex-end" wrap="nowrap">
-                      {may("settings.retention.update") && (
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t.edit(titleOf(schedule.title))}
-                          onClick={() => setEditing(schedule)}
-                        >
-                          <IconPencil size={14} stroke={1.8} />
-                        </Button>
-                      )}
-                      {may("settings.retention.delete") && (
-                        <ConfirmButton
-                          size="xs"
-                          label={t.remove}
-                          title={t.removeTitle(titleOf(schedule.title))}
-                          about={t.removeAbout}
-                          confirm={t.remove}
-                          danger
-                          onConfirm={() => remove.mutateAsync({ path: { id: schedule.id } })}
-                        />
-                      )}
-                    </Group>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Answered>
-      {editing && (
-        <ScheduleForm
-          {...(editing !== "new" && { schedule: editing })}
-          taken={new Set(schedules.data?.data.map(({ collection }) => collection))}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </Panel>
+      list={LIST}
+      stale={["GET /api/v1/data/retention"]}
+      empty={{ icon: IconHourglass, title: t.none, about: t.noneAbout }}
+      tone={({ active }) => (active ? undefined : "quiet")}
+      actions={() => defaults}
+      create={{
+        needs: "settings.retention.create",
+        label: t.add,
+        form: (close, schedules) => <ScheduleForm among={schedules} onClose={close} />,
+      }}
+      moves={[
+        {
+          label: t.edit,
+          needs: "settings.retention.update",
+          icon: <IconPencil size={14} stroke={1.8} />,
+          named: ({ title }) => titleOf(title),
+          form: (schedule, close, schedules) => (
+            <ScheduleForm schedule={schedule} among={schedules} onClose={close} />
+          ),
+        },
+        {
+          call: "DELETE /api/v1/settings/retention/:id",
+          label: t.remove,
+          needs: "settings.retention.delete",
+          ask: ({ title }) => ({ title: t.removeTitle(titleOf(title)), about: t.removeAbout }),
+          danger: true,
+          done: t.removed,
+        },
+      ]}
+      columns={[
+        {
+          key: "what",
+          label: t.what,
+          head: true,
+          render: ({ title, collection, states }) => (
+            <>
+              {titleOf(title)}
+              <Text size="xs" c="var(--app-quiet)" fw={400}>
+                {names.many(collection)}
+                {states.length > 0 &&
+                  ` (${format.list(states.map((state) => names.state(collection, state)))})`}
+              </Text>
+            </>
+          ),
+        },
+        {
+          key: "keep",
+          label: t.keep,
+          render: ({ months, start, collection }) => (
+            <>
+              {known.months(months)}
+              <Text size="xs" c="var(--app-quiet)">
+                {t.from(names.field(collection, start))}
+              </Text>
+            </>
+          ),
+        },
+        { key: "next", label: t.next, render: ({ action }) => known[action] },
+        {
+          key: "basis",
+          label: t.basis,
+          render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
+        },
+        {
+          key: "flags",
+          label: t.flags,
+          render: ({ active, obliges, automatic }) => (
+            <Group gap={4}>
+              <Tag tone={active ? "good" : "quiet"}>{active ? t.active : t.inactive}</Tag>
+              {obliges && <Tag tone="busy">{t.obliges}</Tag>}
+              {automatic && <Tag tone="waiting">{t.automatic}</Tag>}
+            </Group>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import type { Calls } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
-import { ProblemNote } from "../../kit/problem-note.tsx";
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import { defineWords, useWords } from "../../language/words.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { isFilled } from "../../records/form/action/action-values.ts";
 import { useChoices } from "../people.ts";
 import { approvalWords } from "./words.ts";
 
@@ -54,8 +53,8 @@ const words = defineWords({
     words: "Comment",
     reason: "Reason",
     reasonHelp: "Whoever asked reads this.",
-    whom: "Who decides in your place",
-    choose: "Choose somebody",
+    to: "Who decides in your place",
+    toHint: "Choose somebody",
     done: "Done",
   },
   de: {
@@ -63,8 +62,8 @@ const words = defineWords({
     words: "Kommentar",
     reason: "Begründung",
     reasonHelp: "Wer gefragt hat, liest das.",
-    whom: "Wer an Ihrer Stelle entscheidet",
-    choose: "Person wählen",
+    to: "Wer an Ihrer Stelle entscheidet",
+    toHint: "Person wählen",
     done: "Erledigt",
   },
 });
@@ -88,101 +87,38 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
   const choices = useChoices();
   // What was on screen when the dialog was opened: a vote is about that.
   const [{ id, snapshot_hash }] = useState(request);
-  const [text, setText] = useState("");
-  const [to, setTo] = useState<string | null>(null);
-  const name = `POST /api/v1/approvals/:id/${decision}` as const;
-  const act = useAct(name, {
-    stale: STALE,
-    quiet: true,
-    done: t.done,
-    onDone: () => {
-      onClose();
-      onDone?.();
-    },
-  });
-  const needed = REASONED.includes(decision) || decision === "comment";
-  const ready = decision === "delegate" ? to !== null : !needed || text.trim() !== "";
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!ready || act.isPending) return;
-    // Each of the calls takes just what bodyOf makes for it.
-    act.mutate({ path: { id }, body: bodyOf(decision, snapshot_hash, text.trim(), to) } as Parameters<
-      typeof act.mutate
-    >[0]);
-  }
-
-  const bare = decision === "withdraw" || decision === "escalate";
+  const fields = FIELDS[decision] ?? [];
+  const isNeeded = REASONED.includes(decision) || decision === "comment" || decision === "delegate";
+  const isVote = decision === "approve" || REASONED.includes(decision);
   return (
-    <Modal opened onClose={onClose} title={`${t[decision]}: ${title}`} size="md">
-      <form onSubmit={submit}>
-        <Stack>
-          <Text size="sm">{about[decision]}</Text>
-          {decision === "delegate" ? (
-            <Select
-              label={t.whom}
-              placeholder={t.choose}
-              data={choices}
-              value={to}
-              onChange={setTo}
-              searchable
-              required
-              data-autofocus
-            />
-          ) : (
-            !bare && (
-              <Textarea
-                label={REASONED.includes(decision) ? t.reason : decision === "comment" ? t.words : t.note}
-                description={REASONED.includes(decision) ? t.reasonHelp : undefined}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                required={needed}
-                maxLength={500}
-                autosize
-                minRows={2}
-                maxRows={8}
-                data-autofocus
-              />
-            )
-          )}
-          {act.error && <ProblemNote error={act.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button
-              type="submit"
-              color={WARNED.includes(decision) ? "red" : undefined}
-              disabled={!ready}
-              loading={act.isPending}
-              data-autofocus={bare || undefined}
-            >
-              {t[decision]}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={`${t[decision]}: ${title}`}
+      onClose={onClose}
+      call={`POST /api/v1/approvals/:id/${decision}` as const}
+      path={{ id }}
+      fields={fields}
+      needed={decision === "comment" ? ["comment"] : []}
+      texts={{ ...t, comment: decision === "comment" ? t.words : t.note }}
+      choices={{ to: choices }}
+      lead={<Text size="sm">{about[decision]}</Text>}
+      bodyOf={(filled) => ({ ...filled, ...(isVote && { snapshot_hash }) })}
+      ready={(values) => !isNeeded || fields.every((name) => isFilled(values[name]))}
+      submit={t[decision]}
+      danger={WARNED.includes(decision)}
+      done={t.done}
+      stale={STALE}
+      {...(onDone && { onDone: () => onDone() })}
+    />
   );
 }
 
-type Body = Calls[`POST /api/v1/approvals/:id/${Decision}`]["body"];
-
-function bodyOf(decision: Decision, snapshot_hash: string, text: string, to: string | null): Body {
-  switch (decision) {
-    case "approve":
-      return text === "" ? { snapshot_hash } : { snapshot_hash, comment: text };
-    case "comment":
-      return { comment: text };
-    case "reject":
-    case "request_changes":
-    case "override":
-      return { snapshot_hash, reason: text };
-    case "resubmit":
-      return text === "" ? {} : { note: text };
-    case "delegate":
-      return { to: to ?? "" };
-    default:
-      return {};
-  }
-}
+/** What each is told, beside what it is about. */
+const FIELDS: Partial<Record<Decision, readonly ("comment" | "reason" | "note" | "to")[]>> = {
+  approve: ["comment"],
+  comment: ["comment"],
+  reject: ["reason"],
+  request_changes: ["reason"],
+  override: ["reason"],
+  resubmit: ["note"],
+  delegate: ["to"],
+};

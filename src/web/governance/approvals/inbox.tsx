@@ -5,14 +5,14 @@ import { useRef, useState } from "react";
 import type { ApprovalListed } from "../../../client/contract.ts";
 import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
+import { More } from "../../kit/paged.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
-import { More } from "../more.tsx";
-import { usePages } from "../pages-of.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { ApprovalFigures } from "./figures.tsx";
@@ -91,9 +91,10 @@ export function Page() {
 function Requests({ view }: { view: View }) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const all = view === "all";
-  const everyone = usePages("GET /api/v1/approvals/all", {}, { enabled: all });
-  const mine = usePages("GET /api/v1/approvals", all ? {} : { role: view }, { enabled: !all });
-  const { rows, isPending, error, again, ...rest } = all ? everyone : mine;
+  const everyone = useList("GET /api/v1/approvals/all", {}, { enabled: all });
+  const mine = useList("GET /api/v1/approvals", all ? {} : { query: { role: view } }, { enabled: !all });
+  const requests = all ? everyone : mine;
+  const rows = requests.rows ?? [];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ request: ApprovalListed; decision: Decision }>();
   const [bulk, setBulk] = useState<readonly ApprovalListed[]>();
@@ -128,8 +129,8 @@ function Requests({ view }: { view: View }) {
     ],
   ]);
 
-  if (isPending) return <Wait rows={5} />;
-  if (error) return <ProblemNote error={error} onRetry={again} />;
+  if (requests.error) return <ProblemNote error={requests.error} onRetry={requests.retry} />;
+  if (!requests.rows) return <Wait rows={5} />;
   if (rows.length === 0) {
     return waiting ? (
       <Empty icon={IconInbox} title={t.nothingWaiting} about={t.nothingWaitingAbout} />
@@ -176,7 +177,7 @@ function Requests({ view }: { view: View }) {
           />
         ))}
       </Paper>
-      <More {...rest} />
+      <More of={requests} byReach />
       {deciding && (
         <DecisionDialog
           request={deciding.request}

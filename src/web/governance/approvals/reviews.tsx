@@ -1,22 +1,17 @@
-import { Anchor, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconEyeCheck } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
 import type { ApprovalReview } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { useMay, usePerson } from "../../session/session.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
+import { ResourcePart } from "../../resource/resource.tsx";
+import { usePerson } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 
 const words = defineWords({
@@ -39,11 +34,9 @@ const words = defineWords({
     in_order: "In order",
     not_in_order: "Not in order",
     look: "Complete …",
-    actions: "What can be done",
     complete: "Complete the review",
     note: "What you found",
     save: "Complete",
-    cancel: "Cancel",
     saved: "Review completed",
     question: "Is it in order?",
   },
@@ -67,11 +60,9 @@ const words = defineWords({
     in_order: "In Ordnung",
     not_in_order: "Nicht in Ordnung",
     look: "Abschließen …",
-    actions: "Was sich tun lässt",
     complete: "Nachprüfung abschließen",
     note: "Was Sie festgestellt haben",
     save: "Abschließen",
-    cancel: "Abbrechen",
     saved: "Nachprüfung abgeschlossen",
     question: "Ist es in Ordnung?",
   },
@@ -98,119 +89,68 @@ export function Page() {
 function Reviews({ state }: { state: "open" | "done" }) {
   const t = useWords(words);
   const deeds = useDeeds();
-  const may = useMay();
   const me = usePerson()?.user.id;
-  const reviews = useCall("GET /api/v1/approvals/reviews", { query: { state } });
-  const [looking, setLooking] = useState<ApprovalReview>();
   return (
-    <Answered of={reviews}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty icon={IconEyeCheck} title={t.none} about={t.noneAbout} />
-        ) : (
-          <Panel flush>
-            <DataTable
-              caption={t.title}
-              rows={data}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: "what",
-                  label: t.what,
-                  head: true,
-                  render: ({ action, approval_id }) => (
-                    <Anchor component={To} to={`/approvals/${approval_id}`} size="sm">
-                      {deeds.title(action)}
-                    </Anchor>
-                  ),
-                },
-                { key: "who", label: t.who, render: ({ subject }) => <Person {...subject} size="xs" /> },
-                { key: "way", label: t.way, render: ({ way }) => <Text size="sm">{t[way]}</Text> },
-                { key: "when", label: t.when, render: ({ opened_at }) => <Moment value={opened_at} ago /> },
-                {
-                  key: "verdict",
-                  label: t.verdict,
-                  render: ({ verdict, note }) =>
-                    verdict === null ? (
-                      "–"
-                    ) : (
-                      <>
-                        <Tag tone={verdict === "in_order" ? "good" : "bad"}>{t[verdict]}</Tag>
-                        <Text size="xs">{note}</Text>
-                      </>
-                    ),
-                },
-                {
-                  key: "actions",
-                  label: t.actions,
-                  hideLabel: true,
-                  render: (review) =>
-                    review.state === "open" &&
-                    review.subject.id !== me &&
-                    may("approvals.reviews.complete") && (
-                      <Button size="xs" onClick={() => setLooking(review)}>
-                        {t.look}
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-            {looking && <Complete review={looking} onClose={() => setLooking(undefined)} />}
-          </Panel>
-        )
-      }
-    </Answered>
+    <ResourcePart
+      title={t.title}
+      list="GET /api/v1/approvals/reviews"
+      query={{ state }}
+      empty={{ icon: IconEyeCheck, title: t.none, about: t.noneAbout }}
+      moves={[
+        {
+          label: t.look,
+          needs: "approvals.reviews.complete",
+          shows: (review) => review.state === "open" && review.subject.id !== me,
+          main: true,
+          form: (review, close) => <Complete review={review} onClose={close} />,
+        },
+      ]}
+      columns={[
+        {
+          key: "what",
+          label: t.what,
+          head: true,
+          render: ({ action, approval_id }) => (
+            <Anchor component={To} to={`/approvals/${approval_id}`} size="sm">
+              {deeds.title(action)}
+            </Anchor>
+          ),
+        },
+        { key: "who", label: t.who, render: ({ subject }) => <Person {...subject} size="xs" /> },
+        { key: "way", label: t.way, render: ({ way }) => <Text size="sm">{t[way]}</Text> },
+        { key: "when", label: t.when, render: ({ opened_at }) => <Moment value={opened_at} ago /> },
+        {
+          key: "verdict",
+          label: t.verdict,
+          render: ({ verdict, note }) =>
+            verdict === null ? (
+              "–"
+            ) : (
+              <>
+                <Tag tone={verdict === "in_order" ? "good" : "bad"}>{t[verdict]}</Tag>
+                <Text size="xs">{note}</Text>
+              </>
+            ),
+        },
+      ]}
+    />
   );
 }
 
 function Complete({ review, onClose }: { review: ApprovalReview; onClose(): void }) {
   const t = useWords(words);
-  const [verdict, setVerdict] = useState<"in_order" | "not_in_order">();
-  const [note, setNote] = useState("");
-  const complete = useAct("POST /api/v1/approvals/reviews/:id/complete", {
-    stale: ["GET /api/v1/approvals", "GET /api/v1/workflows/pending"],
-    done: t.saved,
-    quiet: true,
-    onDone: onClose,
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (verdict) complete.mutate({ path: { id: review.id }, body: { verdict, note: note.trim() } });
-  }
   return (
-    <Modal opened onClose={onClose} title={t.complete}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Radio.Group
-            label={t.question}
-            value={verdict ?? ""}
-            onChange={(value) => setVerdict(value === "in_order" ? value : "not_in_order")}
-          >
-            <Group mt="xs">
-              <Radio value="in_order" label={t.in_order} />
-              <Radio value="not_in_order" label={t.not_in_order} />
-            </Group>
-          </Radio.Group>
-          <Textarea
-            label={t.note}
-            required
-            maxLength={500}
-            autosize
-            minRows={2}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          {complete.error && <ProblemNote error={complete.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" disabled={!verdict || note.trim() === ""} loading={complete.isPending}>
-              {t.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t.complete}
+      onClose={onClose}
+      call="POST /api/v1/approvals/reviews/:id/complete"
+      path={{ id: review.id }}
+      fields={["verdict", "note"]}
+      texts={{ ...t, verdict: t.question }}
+      slots={{ verdict: (slot) => <ChoiceGroup {...slot} /> }}
+      submit={t.save}
+      done={t.saved}
+      stale={["GET /api/v1/approvals", "GET /api/v1/workflows/pending"]}
+    />
   );
 }

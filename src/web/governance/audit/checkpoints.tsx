@@ -4,16 +4,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CopyText } from "../../kit/copy-text.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
+import { More } from "../../kit/paged.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
+import { useList } from "../../kit/use-pages.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
-import { More } from "../more.tsx";
-import { usePages } from "../pages-of.ts";
 import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
 import { canHash, continues } from "./merkle.ts";
 
@@ -75,11 +75,15 @@ const words = defineWords({
 export function Checkpoints() {
   const t = useWords(words);
   const format = useFormat();
-  const { rows, first, isPending, error, again, ...rest } = usePages("GET /api/v1/audit/checkpoints", {
-    limit: 25,
-  });
-  if (isPending) return <Wait rows={6} />;
-  if (error || !first) return <ProblemNote error={error} onRetry={again} />;
+  const checkpoints = useList("GET /api/v1/audit/checkpoints", { query: { limit: 25 } });
+  const {
+    error,
+    rows,
+    retry,
+    parts: [first],
+  } = checkpoints;
+  if (error) return <ProblemNote error={error} onRetry={retry} />;
+  if (!first || !rows) return <Wait rows={6} />;
   const newest = rows[0]?.size ?? 0;
   return (
     <Stack gap="lg">
@@ -140,7 +144,7 @@ export function Checkpoints() {
           ]}
         />
       </Panel>
-      <More {...rest} />
+      <More of={checkpoints} byReach />
     </Stack>
   );
 }

@@ -3,10 +3,11 @@ import { IconArchive, IconListSearch } from "@tabler/icons-react";
 import type { AuditEvent } from "../../../client/contract.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
+import { Paged } from "../../kit/paged.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
@@ -14,9 +15,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
-import { More } from "../more.tsx";
 import { useNoun } from "../nouns.ts";
-import { usePages } from "../pages-of.ts";
 import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
 import { usePeriod } from "./period.ts";
@@ -63,15 +62,10 @@ export function Events() {
   const [url] = useUrlState();
   const period = usePeriod();
   const query = Object.fromEntries(FILTERS.map((name) => [name, url[name]]));
-  const found = usePages("GET /api/v1/audit/events", {
-    ...query,
-    from: undefined,
-    to: undefined,
-    ...period(url.from, url.to),
-    limit: 50,
+  const found = useList("GET /api/v1/audit/events", {
+    query: { ...query, from: undefined, to: undefined, ...period(url.from, url.to), limit: 50 },
   });
-  const { rows, first, isPending, error, again, ...rest } = found;
-  const archived = first?.archived.length ?? 0;
+  const archived = found.parts[0]?.archived.length ?? 0;
   return (
     <>
       <Filters />
@@ -80,20 +74,17 @@ export function Events() {
           {t.archived(archived)}
         </Alert>
       )}
-      {isPending ? (
-        <Wait rows={8} />
-      ) : error ? (
-        <ProblemNote error={error} onRetry={again} />
-      ) : rows.length === 0 ? (
-        <Empty icon={IconListSearch} title={t.none} about={t.noneAbout} />
-      ) : (
-        <>
-          <Panel flush>
-            <EventTable caption={t.events} events={rows} />
-          </Panel>
-          <More {...rest} />
-        </>
-      )}
+      <Paged of={found} wait={<Wait rows={8} />} byReach>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon={IconListSearch} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Panel flush>
+              <EventTable caption={t.events} events={rows} />
+            </Panel>
+          )
+        }
+      </Paged>
     </>
   );
 }

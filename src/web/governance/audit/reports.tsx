@@ -3,15 +3,15 @@ import { IconCheck, IconReportAnalytics, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { AuditPublicKey, AuditReport } from "../../../client/contract.ts";
 import { Empty } from "../../kit/empty.tsx";
+import { More } from "../../kit/paged.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { Day } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { More } from "../more.tsx";
-import { usePages } from "../pages-of.ts";
 import { checkSignature } from "./checkpoint.ts";
 import { canHash, fromBase64 } from "./merkle.ts";
 
@@ -49,11 +49,15 @@ const words = defineWords({
 /** The signed report of each night. */
 export function Reports() {
   const t = useWords(words);
-  const { rows, first, isPending, error, again, ...rest } = usePages("GET /api/v1/audit/reports", {
-    limit: 30,
-  });
-  if (isPending) return <Wait rows={6} />;
-  if (error || !first) return <ProblemNote error={error} onRetry={again} />;
+  const reports = useList("GET /api/v1/audit/reports", { query: { limit: 30 } });
+  const {
+    error,
+    rows,
+    retry,
+    parts: [first],
+  } = reports;
+  if (error) return <ProblemNote error={error} onRetry={retry} />;
+  if (!first || !rows) return <Wait rows={6} />;
   if (rows.length === 0) return <Empty icon={IconReportAnalytics} title={t.none} about={t.noneAbout} />;
   return (
     <Panel title={t.title} about={t.about} flush>
@@ -72,7 +76,7 @@ export function Reports() {
           </Accordion.Item>
         ))}
       </Accordion>
-      <More {...rest} />
+      <More of={reports} byReach />
     </Panel>
   );
 }

@@ -1,17 +1,15 @@
-import { Button, Code, Modal, Stack, Textarea, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconEyeCheck, IconPlus } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { Button, Code, Stack, Textarea } from "@mantine/core";
+import { IconEyeCheck } from "@tabler/icons-react";
+import { useState } from "react";
 import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { ConfirmButton } from "../../kit/confirm.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { isObject } from "../../records/fields/values.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { ActionInput } from "../../records/form/action/action-input.tsx";
+import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { Errand } from "./errand.tsx";
@@ -26,8 +24,8 @@ const words = defineWords({
       "A laptop in a drawer will do. Make one with the command below, then add its name and key here.",
     add: "Add a witness",
     name: "Name",
-    key: "Public key (x of the JWK)",
-    keyHelp: "As `freehold audit witness init` prints it",
+    public_key: "Public key (x of the JWK)",
+    public_keyHelp: "As `freehold audit witness init` prints it",
     save: "Add",
     remove: "Remove",
     removeTitle: (name: string) => `Remove the witness ${name}?`,
@@ -52,8 +50,8 @@ const words = defineWords({
       "Ein Laptop in der Schublade genügt. Legen Sie ihn mit dem Befehl unten an und tragen Sie Name und Schlüssel hier ein.",
     add: "Zeugen hinzufügen",
     name: "Name",
-    key: "Öffentlicher Schlüssel (x des JWK)",
-    keyHelp: "Wie `freehold audit witness init` ihn ausgibt",
+    public_key: "Öffentlicher Schlüssel (x des JWK)",
+    public_keyHelp: "Wie `freehold audit witness init` ihn ausgibt",
     save: "Hinzufügen",
     remove: "Entfernen",
     removeTitle: (name: string) => `Zeugen ${name} entfernen?`,
@@ -71,63 +69,38 @@ const words = defineWords({
   },
 });
 
-const LIST = "GET /api/v1/audit/witnesses";
-
 /** Who cosigns the checkpoints. */
 export function Witnesses() {
   const t = useWords(words);
   const may = useMay();
-  const witnesses = useCall(LIST, {});
-  const [opened, { open, close }] = useDisclosure();
-  const remove = useAct("DELETE /api/v1/audit/witnesses/:id", {
-    stale: [LIST],
-    done: t.removed,
-    quiet: true,
-  });
-  const add = may("audit.witnesses.create") && (
-    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={open}>
-      {t.add}
-    </Button>
-  );
   return (
     <Stack gap="lg">
-      <Panel title={t.title} about={t.about} actions={add} flush>
-        <Answered of={witnesses}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty icon={IconEyeCheck} title={t.none} about={t.noneAbout} />
-            ) : (
-              <DataTable
-                caption={t.title}
-                rows={data}
-                rowKey={({ id }) => id}
-                columns={[
-                  { key: "name", label: t.name, head: true, render: ({ name }) => name },
-                  { key: "key", label: t.key, render: ({ public_key }) => <Code>{public_key.x}</Code> },
-                  { key: "since", label: t.since, render: ({ created_at }) => <Moment value={created_at} /> },
-                  {
-                    key: "remove",
-                    label: t.remove,
-                    hideLabel: true,
-                    render: ({ id, name }) =>
-                      may("audit.witnesses.delete") && (
-                        <ConfirmButton
-                          size="xs"
-                          label={t.remove}
-                          title={t.removeTitle(name)}
-                          about={t.removeAbout}
-                          confirm={t.remove}
-                          danger
-                          onConfirm={() => remove.mutateAsync({ path: { id } })}
-                        />
-                      ),
-                  },
-                ]}
-              />
-            )
-          }
-        </Answered>
-      </Panel>
+      <ResourcePanel
+        title={t.title}
+        about={t.about}
+        list="GET /api/v1/audit/witnesses"
+        empty={{ icon: IconEyeCheck, title: t.none, about: t.noneAbout }}
+        columns={[
+          { key: "name", label: t.name, head: true, render: ({ name }) => name },
+          { key: "key", label: t.public_key, render: ({ public_key }) => <Code>{public_key.x}</Code> },
+          { key: "since", label: t.since, render: ({ created_at }) => <Moment value={created_at} /> },
+        ]}
+        create={{
+          needs: "audit.witnesses.create",
+          label: t.add,
+          form: (close) => <AddWitness onClose={close} />,
+        }}
+        moves={[
+          {
+            call: "DELETE /api/v1/audit/witnesses/:id",
+            label: t.remove,
+            needs: "audit.witnesses.delete",
+            ask: ({ name }) => ({ title: t.removeTitle(name), about: t.removeAbout }),
+            danger: true,
+            done: t.removed,
+          },
+        ]}
+      />
       <Panel title={t.command}>
         <Code block tabIndex={0}>
           {
@@ -137,50 +110,34 @@ export function Witnesses() {
       </Panel>
       {may("audit.checkpoints.list") && <Errand />}
       {may("audit.checkpoints.cosign") && <Cosign />}
-      {opened && <AddWitness onClose={close} />}
     </Stack>
   );
 }
 
 function AddWitness({ onClose }: { onClose(): void }) {
   const t = useWords(words);
-  const [name, setName] = useState("");
-  const [x, setX] = useState("");
-  const add = useAct("POST /api/v1/audit/witnesses", {
-    stale: [LIST],
-    done: t.added,
-    quiet: true,
-    onDone: onClose,
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    add.mutate({ body: { name: name.trim(), public_key: { kty: "OKP", crv: "Ed25519", x: x.trim() } } });
-  }
   return (
-    <Modal opened onClose={onClose} title={t.add}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label={t.name}
-            required
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            data-autofocus
+    <ActionDialog
+      title={t.add}
+      onClose={onClose}
+      call="POST /api/v1/audit/witnesses"
+      fields={["name", "public_key"]}
+      texts={t}
+      slots={{
+        // Of its key a witness prints the part that tells it from others.
+        public_key: ({ value, onChange, ...slot }) => (
+          <ActionInput
+            {...slot}
+            field={{ ...slot.field, kind: "text" }}
+            value={isObject(value) ? value.x : null}
+            onChange={(x) => onChange(x === null ? null : { kty: "OKP", crv: "Ed25519", x })}
           />
-          <TextInput
-            label={t.key}
-            description={t.keyHelp}
-            required
-            value={x}
-            onChange={(event) => setX(event.currentTarget.value)}
-          />
-          {add.error && <ProblemNote error={add.error} />}
-          <Button type="submit" loading={add.isPending}>
-            {t.save}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+        ),
+      }}
+      submit={t.save}
+      done={t.added}
+      stale={["GET /api/v1/audit/witnesses"]}
+    />
   );
 }
 

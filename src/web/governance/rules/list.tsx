@@ -1,17 +1,12 @@
-import { Anchor, Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { IconPlus, IconRubberStamp, IconSearch } from "@tabler/icons-react";
+import { Anchor, Group, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { IconRubberStamp, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApprovalRule } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { To } from "../../kit/to.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { useMay } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 import { useDeeds } from "../deeds.ts";
 import { useApprovers } from "./approvers.ts";
 import { isInForce, RuleState } from "./rule-state.tsx";
@@ -64,15 +59,8 @@ type Which = "active" | "inactive" | "all";
 /** The rules that hold actions until others agree. */
 export function Page() {
   const t = useWords(words);
-  const may = useMay();
-  const rules = useCall("GET /api/v1/approvals/policies", {});
   const [sought, setSought] = useState("");
   const [which, setWhich] = useState<Which>("active");
-  const add = may("approvals.policies.create") && (
-    <Button component={To} to="/approvals/policies/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
-      {t.add}
-    </Button>
-  );
   const deeds = useDeeds();
   const shippedName = useShippedName();
   const fits = (rule: ApprovalRule) =>
@@ -81,106 +69,95 @@ export function Page() {
       .toLocaleLowerCase()
       .includes(sought.trim().toLocaleLowerCase());
   return (
-    <>
-      <PageHead title={t.title} about={t.about} actions={add} />
-      <Stack>
-        <ShippedRules />
-        <div style={{ display: "flex", gap: 12, flexWrap: "wrap" }}>
-          <TextInput
-            aria-label={t.find}
-            placeholder={t.find}
-            leftSection={<IconSearch size={16} stroke={1.6} />}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-            w={320}
-            maw="100%"
-          />
-          <SegmentedControl
-            aria-label={t.which}
-            value={which}
-            onChange={(value) => setWhich(value === "all" || value === "inactive" ? value : "active")}
-            data={(["active", "inactive", "all"] as const).map((value) => ({ value, label: t[value] }))}
-          />
-        </div>
-        <Answered of={rules}>
-          {({ data }) => {
-            const found = data.filter(fits);
-            return found.length === 0 ? (
-              <Empty icon={IconRubberStamp} title={t.none} about={t.noneAbout} action={add} />
-            ) : (
-              <Panel flush>
-                <Rules rules={found} />
-              </Panel>
-            );
-          }}
-        </Answered>
-      </Stack>
-    </>
+    <ResourcePage
+      title={t.title}
+      about={t.about}
+      list="GET /api/v1/approvals/policies"
+      columns={useColumns()}
+      tone={(rule) => (isInForce(rule) ? undefined : "quiet")}
+      shown={(rules) => rules.filter(fits)}
+      create={{ needs: "approvals.policies.create", label: t.add, to: "/approvals/policies/new" }}
+      empty={{ icon: IconRubberStamp, title: t.none, about: t.noneAbout }}
+      lead={() => (
+        <>
+          <ShippedRules />
+          <Group gap="sm">
+            <TextInput
+              aria-label={t.find}
+              placeholder={t.find}
+              leftSection={<IconSearch size={16} stroke={1.6} />}
+              value={sought}
+              onChange={(event) => setSought(event.currentTarget.value)}
+              w={320}
+              maw="100%"
+            />
+            <SegmentedControl
+              aria-label={t.which}
+              value={which}
+              onChange={(value) => setWhich(value === "all" || value === "inactive" ? value : "active")}
+              data={(["active", "inactive", "all"] as const).map((value) => ({ value, label: t[value] }))}
+            />
+          </Group>
+        </>
+      )}
+    />
   );
 }
 
-function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
+function useColumns(): Column<ApprovalRule>[] {
   const t = useWords(words);
   const deeds = useDeeds();
   const shippedName = useShippedName();
   const when = useWhen();
   const approvers = useApprovers();
-  return (
-    <DataTable
-      caption={t.title}
-      rows={rules}
-      rowKey={({ id }) => id}
-      tone={(rule) => (isInForce(rule) ? undefined : "quiet")}
-      columns={[
-        {
-          key: "name",
-          label: t.name,
-          head: true,
-          render: ({ id, name }) => (
-            <Anchor component={To} to={`/approvals/policies/${id}`} size="sm" fw={600}>
-              {shippedName(name)}
-            </Anchor>
-          ),
-        },
-        {
-          key: "holds",
-          label: t.holds,
-          render: ({ actions }) => (
-            <div>
-              {actions.map((action) => (
-                <Text key={action} size="sm">
-                  {deeds.title(action)}
-                </Text>
-              ))}
-            </div>
-          ),
-        },
-        {
-          key: "when",
-          label: t.when,
-          render: (rule) => (
-            <div>
-              {when(rule).map((part) => (
-                <Text key={part} size="sm">
-                  {part}
-                </Text>
-              ))}
-            </div>
-          ),
-        },
-        {
-          key: "who",
-          label: t.who,
-          render: ({ steps }) => (
-            <Text size="sm">{steps.map((step) => approvers(step.approvers, step.need)).join(" → ")}</Text>
-          ),
-        },
-        {
-          key: "state",
-          label: t.state,
-          render: (rule) => <RuleState rule={rule} />,
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      key: "name",
+      label: t.name,
+      head: true,
+      render: ({ id, name }) => (
+        <Anchor component={To} to={`/approvals/policies/${id}`} size="sm" fw={600}>
+          {shippedName(name)}
+        </Anchor>
+      ),
+    },
+    {
+      key: "holds",
+      label: t.holds,
+      render: ({ actions }) => (
+        <div>
+          {actions.map((action) => (
+            <Text key={action} size="sm">
+              {deeds.title(action)}
+            </Text>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: "when",
+      label: t.when,
+      render: (rule) => (
+        <div>
+          {when(rule).map((part) => (
+            <Text key={part} size="sm">
+              {part}
+            </Text>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: "who",
+      label: t.who,
+      render: ({ steps }) => (
+        <Text size="sm">{steps.map((step) => approvers(step.approvers, step.need)).join(" → ")}</Text>
+      ),
+    },
+    {
+      key: "state",
+      label: t.state,
+      render: (rule) => <RuleState rule={rule} />,
+    },
+  ];
 }

@@ -1,9 +1,7 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { useAct } from "../../kit/act.ts";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { ConceptNames, type Names } from "./concept-names.tsx";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { isFilled } from "../../records/form/action/action-values.ts";
+import { conceptNames } from "./concept-names.ts";
 
 const words = defineWords({
   en: {
@@ -11,7 +9,6 @@ const words = defineWords({
     about:
       "One that the documents speak of and that was not found by itself. Its places are looked up at once.",
     add: "Add",
-    close: "Close",
     done: "Added",
   },
   de: {
@@ -19,7 +16,6 @@ const words = defineWords({
     about:
       "Einen, von dem die Dokumente sprechen und der nicht von selbst gefunden wurde. Seine Stellen werden gleich gesucht.",
     add: "Hinzufügen",
-    close: "Schließen",
     done: "Hinzugefügt",
   },
 });
@@ -27,33 +23,19 @@ const words = defineWords({
 /** Names a concept that was not found by itself. */
 export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: string): void }) {
   const t = useWords(words);
-  const [names, setNames] = useState<Names>({ name: "", aliases: [] });
-  const add = useAct("POST /api/v1/learning/concepts", {
-    quiet: true,
-    done: t.done,
-    stale: ["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"],
-    onDone: ({ id }) => onDone(id),
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { name, aliases } = names;
-    add.mutate({ body: { name: name.trim(), ...(aliases.length > 0 && { aliases }) } });
-  }
-
+  const names = useWords(conceptNames);
   return (
-    <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.close }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <ConceptNames value={names} onChange={setNames} about={t.about} />
-          {add.error && <ProblemNote error={add.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending} disabled={names.name.trim() === ""}>
-              {t.add}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t.title}
+      onClose={onClose}
+      call="POST /api/v1/learning/concepts"
+      fields={["name", "aliases"]}
+      texts={{ ...names, nameHelp: t.about }}
+      submit={t.add}
+      ready={({ name }) => isFilled(name)}
+      done={t.done}
+      stale={["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"]}
+      onDone={({ id }) => onDone(id)}
+    />
   );
 }

@@ -5,6 +5,7 @@ const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
 /** The pages of customers and sales that are made by hand. */
 export const crmPages: readonly Page[] = [
+  { path: "/crm", load: () => import("./dashboard.tsx") },
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },
   { path: "/crm/quotes/$id", load: () => import("./quotes/quote.tsx") },
   { path: "/crm/inbox", load: () => import("./inbox/inbox.tsx") },

@@ -5,6 +5,7 @@ const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
 /** The pages of finance that are made by hand. */
 export const finPages: readonly Page[] = [
+  { path: "/fin", load: () => import("./dashboard/dashboard.tsx") },
   { path: "/fin/trial-balance", load: () => import("./reports/trial-balance.tsx") },
   { path: "/fin/profit-and-loss", load: () => import("./reports/profit-and-loss.tsx") },
   { path: "/fin/balance-sheet", load: () => import("./reports/balance-sheet.tsx") },

@@ -1,6 +1,7 @@
 import type { Page } from "../../page.ts";
 
 export const legalPages: readonly Page[] = [
+  { path: "/legal", load: () => import("./dashboard.tsx") },
   { path: "/legal/timeline", load: () => import("./timeline/page.tsx") },
   { path: "/legal/duties", load: () => import("./duties/page.tsx") },
   { path: "/legal/in-force", load: () => import("./in-force/page.tsx") },

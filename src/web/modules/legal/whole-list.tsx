@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Calls } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
 import type { Query } from "../../../client/query.ts";
+import type { PagedCall, RowOf } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
@@ -20,18 +20,6 @@ const words = defineWords({
   },
 });
 
-interface Paged {
-  data: readonly unknown[];
-  page: { next_cursor: string | null };
-}
-
-/** The calls that answer a list in pages. */
-type ListCall = {
-  [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends Paged ? K : never) : never;
-}[keyof Calls];
-
-type RowOf<K extends ListCall> = Calls[K]["answer"] extends { data: (infer R)[] } ? R : never;
-
 const PAGE = 200;
 
 /** So many pages are asked for by themselves: of a small organisation that is all there is, and mostly in one. */
@@ -46,7 +34,7 @@ export interface WholeList<R> {
 }
 
 /** A list without its pages, as a page about all of it needs it: what is not asked for at once is told, and can be. */
-export function useWholeList<K extends ListCall>(
+export function useWholeList<K extends PagedCall>(
   name: K,
   query: Query,
   { enabled = true } = {},
@@ -62,7 +50,7 @@ export function useWholeList<K extends ListCall>(
         const answer = (await client.request("GET", name.slice("GET ".length), {
           query: { ...query, limit: PAGE, ...(cursor !== null && { cursor }) },
           signal,
-        })) as { data: RowOf<K>[]; page: Paged["page"] };
+        })) as { data: RowOf<K>[]; page: { next_cursor: string | null } };
         rows.push(...answer.data);
         cursor = answer.page.next_cursor;
         if (cursor === null) break;

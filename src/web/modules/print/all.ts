@@ -2,9 +2,9 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import type { Given } from "../../../client/client.ts";
 import type { Calls } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
+import type { PagedCall } from "../../kit/use-pages.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
-import type { PagedCall } from "./pages.ts";
 
 /** So many pages are put together at most: more than that nobody reads on one page. */
 const MOST_PAGES = 10;

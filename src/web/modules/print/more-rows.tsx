@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import type { Pages } from "../../kit/use-pages.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({
@@ -16,37 +17,27 @@ const words = defineWords({
   },
 });
 
-/** As much of a list that is read page by page as this needs to know. */
-interface Pages {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage(): Promise<{ hasNextPage: boolean; isError: boolean }>;
-}
-
 /** Says that a list goes on, also where it is printed, and brings the next rows or all of them. */
-export function MoreRows({ of: pages, shown }: { of: Pages; shown: number }) {
+export function MoreRows({ of: { rows, hasMore, isReading, more } }: { of: Pages<unknown> }) {
   const t = useWords(words);
   const [bringsAll, setBringsAll] = useState(false);
-  if (!pages.hasNextPage) return null;
+  if (!hasMore) return null;
   async function bringAll() {
     setBringsAll(true);
-    for (let goesOn = true; goesOn; ) {
-      const { hasNextPage, isError } = await pages.fetchNextPage();
-      goesOn = hasNextPage && !isError;
-    }
+    while (await more());
     setBringsAll(false);
   }
   return (
     <Stack align="center" gap="xs" my="md">
       <Text size="sm" role="status">
-        {t.soFar(shown)}
+        {t.soFar(rows?.length ?? 0)}
       </Text>
       <Group className="no-print" justify="center">
         <Button
           variant="default"
-          loading={pages.isFetchingNextPage && !bringsAll}
+          loading={isReading && !bringsAll}
           disabled={bringsAll}
-          onClick={() => void pages.fetchNextPage()}
+          onClick={() => void more()}
         >
           {t.more}
         </Button>

@@ -5,6 +5,7 @@ const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
 /** The pages of stock and orders that are made by hand. */
 export const stockPages: readonly Page[] = [
+  { path: "/ops", load: () => import("./dashboard.tsx") },
   { path: "/ops/stock", load: () => import("./stock.tsx") },
   { path: "/ops/incoming", load: () => import("./incoming.tsx") },
   { path: "/ops/outgoing", load: () => import("./outgoing.tsx") },

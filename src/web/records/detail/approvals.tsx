@@ -3,14 +3,13 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { Empty } from "../../kit/empty.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client, useMay } from "../../session/session.ts";
+import { useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
-import { Paged } from "./paged.tsx";
-import { usePages } from "./use-pages.ts";
+import { NewestFirst } from "./newest-first.tsx";
 
 const words = defineWords({
   en: {
@@ -37,15 +36,9 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
   const may = useMay();
   const call = may("approvals.read_all") ? "GET /api/v1/approvals/all" : "GET /api/v1/approvals";
   const about = { collection: entity.collection, record_id: record.id };
-  const asked = usePages(keyOf(call, { pages: about }), async (cursor, signal) => {
-    const { data, page } = await client.call(call, {
-      query: { ...about, limit: PAGE, ...(cursor && { cursor }) },
-      signal,
-    });
-    return { data, next: page.next_cursor ?? undefined };
-  });
+  const asked = useList(call, { query: { ...about, limit: PAGE } });
   return (
-    <Paged of={asked}>
+    <NewestFirst of={asked}>
       {(data) =>
         data.length === 0 ? (
           <Empty icon={IconUserCheck} title={t.none} about={t.about} />
@@ -67,6 +60,6 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
           </Stack>
         )
       }
-    </Paged>
+    </NewestFirst>
   );
 }

@@ -8,13 +8,13 @@ import { useDeed } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { type Part, usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf, stale } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
-import { Paged } from "./paged.tsx";
-import { type Part, usePages } from "./use-pages.ts";
+import { NewestFirst } from "./newest-first.tsx";
 
 const words = defineWords({
   en: {
@@ -143,7 +143,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
           </Stack>
         ),
       )}
-      <Paged of={asked}>
+      <NewestFirst of={asked}>
         {(data) =>
           data.length === 0 ? (
             <Text size="sm" c="var(--app-quiet)">
@@ -153,7 +153,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
             <Files entity={entity} record={record} files={data} />
           )
         }
-      </Paged>
+      </NewestFirst>
     </Stack>
   );
 }

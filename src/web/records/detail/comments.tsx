@@ -5,6 +5,7 @@ import type { Comment } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { Initials, useColleagues, useNameOf } from "../../kit/person.tsx";
+import { usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
@@ -12,8 +13,7 @@ import { client, usePerson } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentText } from "./comment-text.tsx";
-import { Paged } from "./paged.tsx";
-import { usePages } from "./use-pages.ts";
+import { NewestFirst } from "./newest-first.tsx";
 
 const words = defineWords({
   en: {
@@ -67,7 +67,7 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
           }
         />
       )}
-      <Paged of={asked}>
+      <NewestFirst of={asked}>
         {(data) => (
           <Stack gap="lg" aria-live="polite">
             {data.length === 0 && (
@@ -81,7 +81,7 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
             ))}
           </Stack>
         )}
-      </Paged>
+      </NewestFirst>
     </Stack>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Center, Group, Stack, Text, Timeline } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { Group, Stack, Text, Timeline } from "@mantine/core";
 import type { HistoryEntry } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
+import { Paged } from "../../kit/paged.tsx";
 import { useNameOf } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
-import { Wait } from "../../kit/wait.tsx";
+import { usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
@@ -41,28 +39,22 @@ const PAGE = 20;
 /** Who changed what of a record, and when: the newest first. */
 export function History({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(entity, record);
-  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Wait />;
-  const entries = data.pages.flat();
-  if (entries.length === 0) return <Text size="sm">{t.none}</Text>;
   return (
-    <Stack>
-      <Timeline bulletSize={14} lineWidth={1.5} active={-1}>
-        {entries.map((entry) => (
-          <Timeline.Item key={`${entry.version} ${entry.at}`}>
-            <Entry entity={entity} record={record} entry={entry} />
-          </Timeline.Item>
-        ))}
-      </Timeline>
-      {hasNextPage && (
-        <Center>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t.older}
-          </Button>
-        </Center>
-      )}
-    </Stack>
+    <Paged of={useHistory(entity, record)} label={t.older}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <Text size="sm">{t.none}</Text>
+        ) : (
+          <Timeline bulletSize={14} lineWidth={1.5} active={-1}>
+            {entries.map((entry) => (
+              <Timeline.Item key={`${entry.version} ${entry.at}`}>
+                <Entry entity={entity} record={record} entry={entry} />
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )
+      }
+    </Paged>
   );
 }
 
@@ -104,24 +96,15 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
 }
 
 function useHistory(entity: MetaEntity, record: AnyRecord) {
-  return useInfiniteQuery<
-    HistoryEntry[],
-    Problem,
-    { pages: HistoryEntry[][] },
-    readonly unknown[],
-    number | undefined
-  >({
-    queryKey: [...keyOf(`GET ${entity.path}/:id/history`, { path: { id: record.id } }), record.version],
-    initialPageParam: undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await client.request("GET", `${entity.path}/:id/history`, {
-        path: { id: record.id },
-        query: { limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) },
-        signal,
-      });
+  const path = `${entity.path}/:id/history`;
+  return usePages(
+    [...keyOf(`GET ${path}`, { path: { id: record.id } }), record.version],
+    async (before, signal) => {
+      const query = { limit: PAGE, ...(before && { before }) };
+      const answer = await client.request("GET", path, { path: { id: record.id }, query, signal });
       // What every collection's history answers.
-      return (answer as { data: HistoryEntry[] }).data;
+      const { data } = answer as { data: HistoryEntry[] };
+      return { data, next: data.length < PAGE ? undefined : String(data.at(-1)?.version) };
     },
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.version),
-  });
+  );
 }

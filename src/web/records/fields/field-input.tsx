@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../meta.ts";
+import { CountrySelect } from "./country-select.tsx";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
 import { errorAt, errorWithin } from "./errors.ts";
@@ -10,7 +11,7 @@ import { schemaOf } from "./from-schema.ts";
 import { useHelp } from "./help.ts";
 import type { FieldInputProps, InputFacts } from "./input-props.ts";
 import { MoneyField } from "./money-field.tsx";
-import { DecimalInput, MoneyInput, WholeInput } from "./number-input.tsx";
+import { DecimalInput, MicroInput, MoneyInput, WholeInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
 import { RecordPicker } from "./record-picker.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
@@ -81,6 +82,8 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "integer":
+      if (field.unit === "micro")
+        return <MicroInput {...facts} value={numberOrText(value)} onChange={onChange} />;
       return field.unit === "amount" || field.unit === "own_amount" ? (
         <MoneyInput
           {...facts}
@@ -97,14 +100,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "decimal":
-      return (
-        <DecimalInput
-          {...facts}
-          value={text}
-          onChange={onChange}
-          {...unitSection(field.unit ?? (field.name.endsWith("_percent") ? "percent" : null), t)}
-        />
-      );
+      return <DecimalInput {...facts} value={text} onChange={onChange} {...unitSection(field.unit, t)} />;
     case "date":
       return <DayInput {...facts} value={text || null} onChange={onChange} />;
     case "datetime":
@@ -156,6 +152,9 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           classNames={{ pill: classes.word, pillsList: classes.words }}
         />
       );
+    case "country":
+      // It is found by its name: how its code is written helps nobody here.
+      return <CountrySelect {...facts} description={undefined} value={text || null} onChange={onChange} />;
     case "currency":
       return <CurrencySelect {...facts} value={text || null} onChange={onChange} />;
     case "reference":

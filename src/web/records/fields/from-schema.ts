@@ -6,6 +6,7 @@ import { isObject } from "./values.ts";
 interface Schema {
   readonly "x-target"?: string;
   readonly "x-unit"?: string;
+  readonly "x-kind"?: string;
   /** Whether it takes null besides. */
   readonly nullable?: boolean;
   readonly type?: string;
@@ -28,7 +29,7 @@ export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema
 /** What a move or an object is told, as a field: so that one kind of input does for both. */
 export function fieldOfSchema(name: string, given: unknown, required: boolean): MetaField {
   const schema = withoutNull(schemaOf(given));
-  const kind = kindOf(name, schema);
+  const kind = schema["x-kind"] ?? kindOf(schema);
   return {
     ...PLAIN_FIELD,
     name,
@@ -37,9 +38,7 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
     choices: [...(schema.enum ?? schema.items?.enum ?? [])],
     target: targetOf(schema),
     among: kind === "record" ? [...(schema.properties?.collection?.enum ?? [])] : [],
-    unit:
-      schema["x-unit"] ??
-      (kind === "integer" && /minor units/.test(schema.description ?? "") ? "amount" : null),
+    unit: schema["x-unit"] ?? null,
     initial: schema.default ?? null,
     schema,
     help: schema.description ?? null,
@@ -62,7 +61,7 @@ function withoutNull({ anyOf, ...said }: Schema): Schema {
   return others.length === 0 ? { ...only, ...said, nullable: true } : { ...said, anyOf: anyOf ?? [] };
 }
 
-function kindOf(name: string, schema: Schema): string {
+function kindOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.some(isMoneyShape) ? "money" : "object";
   switch (schema.type) {
     case "boolean":
@@ -75,19 +74,19 @@ function kindOf(name: string, schema: Schema): string {
     case "object":
       return isMoneyShape(schema) ? "money" : isRecordShape(schema) ? "record" : "object";
     default:
-      return textKind(name, schema);
+      return textKind(schema);
   }
 }
 
 const targetOf = (schema: Schema): string | null => schema["x-target"] ?? schema.items?.["x-target"] ?? null;
 
-function textKind(name: string, schema: Schema): string {
+function textKind(schema: Schema): string {
   if (targetOf(schema) !== null) return "reference";
   if (schema.enum) return "choice";
   if (schema.format === "date") return "date";
   if (schema.format === "date-time") return "datetime";
   if (isDecimal(schema)) return "decimal";
-  return (schema.maxLength ?? 0) > 500 && name !== "signatory" ? "long_text" : "text";
+  return (schema.maxLength ?? 0) > 500 ? "long_text" : "text";
 }
 
 function listKind(schema: Schema): string {

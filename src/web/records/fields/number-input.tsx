@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { fromMicro, toMicro } from "../../kit/micro.ts";
 import { type Format, useFormat } from "../../language/format.ts";
 import type { InputFacts } from "./input-props.ts";
 import { minorOf, readNumber, type Separators, separatorsOf, typedDecimal, typedMinor } from "./numbers.ts";
@@ -42,6 +43,25 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
           rightSection
         )
       }
+      rightSectionWidth={props.rightSectionWidth ?? 52}
+    />
+  );
+}
+
+/** A price or a cap, held in millionths of the organisation's currency. */
+export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
+  const format = useFormat();
+  const separators = useSeparators(format);
+  return (
+    <TypedInput<number>
+      {...props}
+      show={(value) => typedDecimal(String(fromMicro(value)), separators)}
+      read={(text) => {
+        const plain = readNumber(text, separators);
+        return plain === undefined ? undefined : toMicro(Number(plain));
+      }}
+      held={(value): value is number => typeof value === "number"}
+      rightSection={rightSection ?? <span className="figures">{currencyText(format, undefined)}</span>}
       rightSectionWidth={props.rightSectionWidth ?? 52}
     />
   );

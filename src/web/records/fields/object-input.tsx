@@ -1,8 +1,6 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core";
 import { AmountSeries } from "./amount-series.tsx";
-import { CountrySelect } from "./country-select.tsx";
 import { CustomFacts } from "./custom-facts.tsx";
-import { errorAt } from "./errors.ts";
 import { fieldsOfSchema, schemaOf } from "./from-schema.ts";
 import type { ObjectInputProps } from "./input-props.ts";
 import { StructureInput } from "./structure-input.tsx";
@@ -48,26 +46,16 @@ function Parts({ collection, field, value, onChange, path, errors, facts, part: 
     const changed = next === null || next === undefined ? rest : { ...rest, [name]: next };
     onChange(Object.keys(changed).length > 0 ? changed : null);
   };
-  return fieldsOfSchema(field.schema).map((part) =>
-    part.name === "country" ? (
-      <CountrySelect
-        key={part.name}
-        value={typeof own.country === "string" ? own.country : null}
-        error={errorAt(errors, `${path}.country`)}
-        data-path={`${path}.country`}
-        onChange={(next) => change("country", next)}
-      />
-    ) : (
-      <Part
-        key={part.name}
-        collection={collection}
-        field={part}
-        value={own[part.name]}
-        {...(errors && { errors })}
-        path={`${path}.${part.name}`}
-        required={part.required && begun}
-        onChange={(next) => change(part.name, next)}
-      />
-    ),
-  );
+  return fieldsOfSchema(field.schema).map((part) => (
+    <Part
+      key={part.name}
+      collection={collection}
+      field={part}
+      value={own[part.name]}
+      {...(errors && { errors })}
+      path={`${path}.${part.name}`}
+      required={part.required && begun}
+      onChange={(next) => change(part.name, next)}
+    />
+  ));
 }

@@ -111,14 +111,14 @@ export function isMissing(value: unknown): boolean {
   return value === null || value === undefined || value === "";
 }
 
-function hintFor({ kind, name }: Pick<MetaLineField, "kind" | "name">, message: string, t: ValidationWords) {
+function hintFor({ kind }: Pick<MetaLineField, "kind">, message: string, t: ValidationWords) {
   if (message !== t.form) return message;
   if (kind === "email") return t.email;
   if (kind === "url") return t.url;
   if (kind === "phone") return t.phone;
   if (kind === "decimal") return t.number;
   if (kind === "text") return t.line;
-  return name === "iban" ? t.iban : message;
+  return message;
 }
 
 function check(
@@ -157,8 +157,7 @@ function propertiesWrong(
   return Object.entries(properties).flatMap(([name, rules]): [string, string][] => {
     const own: unknown = Reflect.get(value, name);
     if (isMissing(own)) return required.includes(name) ? [[`${path}.${name}`, t.required]] : [];
-    const found = check(rules, own, `${path}.${name}`, t, limit);
-    return name === "iban" ? found.map(([at]) => [at, t.iban]) : found;
+    return check(rules, own, `${path}.${name}`, t, limit);
   });
 }
 

@@ -1,23 +1,13 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconDownload, IconTableExport } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DataExport } from "../../../client/contract.ts";
-import { useAct, useDeed } from "../../kit/act.ts";
-import { ConfirmButton } from "../../kit/confirm.tsx";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 import { download, isUnderWay } from "./use-export.ts";
 
 const words = defineWords({
@@ -33,12 +23,10 @@ const words = defineWords({
     size: "Size",
     when: "When",
     until: "Kept until",
-    doing: "Download or delete",
     download: "Download",
     remove: "Delete",
     removeTitle: "Delete this file?",
     removeAbout: "The records stay as they are. The file can be made anew.",
-    more: "Show more",
     queued: "Waiting",
     running: "Being written",
     ready: "Ready",
@@ -58,12 +46,10 @@ const words = defineWords({
     size: "Größe",
     when: "Wann",
     until: "Bleibt bis",
-    doing: "Herunterladen oder löschen",
     download: "Herunterladen",
     remove: "Löschen",
     removeTitle: "Diese Datei löschen?",
     removeAbout: "Die Datensätze bleiben, wie sie sind. Die Datei lässt sich neu erstellen.",
-    more: "Mehr zeigen",
     queued: "Wartet",
     running: "Wird geschrieben",
     ready: "Fertig",
@@ -82,7 +68,6 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
   deleted: "quiet",
 };
 
-const CALL = "GET /api/v1/data/exports";
 const EVERY = 2000;
 
 /** One's own exports. */
@@ -90,108 +75,69 @@ export function Page() {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
-  const save = useDeed(download);
-  const remove = useAct("DELETE /api/v1/data/exports/:id", { stale: [CALL], quiet: true });
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: keyOf(CALL, { all: true }),
-    queryFn: ({ pageParam, signal }) =>
-      client.call(CALL, { query: { limit: 50, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some((one) => isUnderWay(one.state))) ? EVERY : false,
-  });
-  const rows = (data?.pages ?? []).flatMap((page) => page.data);
   return (
-    <>
-      <PageHead title={t.title} about={t.about} />
-      {error && !data && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Wait rows={6} />}
-      {data && rows.length === 0 && <Empty icon={IconTableExport} title={t.none} about={t.noneAbout} />}
-      {rows.length > 0 && (
-        <Panel flush>
-          <DataTable<DataExport>
-            caption={t.title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                key: "what",
-                label: t.what,
-                head: true,
-                render: (one) => (
-                  <Text size="sm" fw={500}>
-                    {one.collection === null ? t.whole : names.many(one.collection)} ·{" "}
-                    {one.format.toUpperCase()}
-                  </Text>
-                ),
-              },
-              {
-                key: "state",
-                label: t.state,
-                render: (one) => (
-                  <span title={one.error?.message}>
-                    <Tag tone={TONES[one.state]}>{t[one.state]}</Tag>
-                  </span>
-                ),
-              },
-              {
-                key: "rows",
-                label: t.rows,
-                figures: true,
-                render: (one) => one.rows !== null && format.number(one.rows),
-              },
-              {
-                key: "size",
-                label: t.size,
-                figures: true,
-                render: (one) => one.size !== null && format.bytes(one.size),
-              },
-              { key: "when", label: t.when, render: (one) => <Moment value={one.created_at} ago /> },
-              {
-                key: "until",
-                label: t.until,
-                render: (one) => one.expires_at !== null && <Moment value={one.expires_at} />,
-              },
-              {
-                key: "doing",
-                label: t.doing,
-                hideLabel: true,
-                render: (one) =>
-                  one.state === "ready" && (
-                    <Group gap={4} justify="flex-end" wrap="nowrap">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        leftSection={<IconDownload size={15} stroke={1.6} />}
-                        loading={save.isPending && save.variables.id === one.id}
-                        onClick={() => save.mutate(one)}
-                      >
-                        {t.download}
-                      </Button>
-                      <ConfirmButton
-                        label={t.remove}
-                        size="compact-sm"
-                        variant="subtle"
-                        color="gray"
-                        title={t.removeTitle}
-                        about={t.removeAbout}
-                        confirm={t.remove}
-                        danger
-                        onConfirm={() => remove.mutateAsync({ path: { id: one.id } })}
-                      />
-                    </Group>
-                  ),
-              },
-            ]}
-          />
-        </Panel>
-      )}
-      {hasNextPage && (
-        <Button mt="sm" variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
-    </>
+    <ResourcePage
+      title={t.title}
+      about={t.about}
+      list="GET /api/v1/data/exports"
+      query={{ limit: 50 }}
+      every={(exports) => (exports.some(({ state }) => isUnderWay(state)) ? EVERY : false)}
+      empty={{ icon: IconTableExport, title: t.none, about: t.noneAbout }}
+      moves={[
+        {
+          run: download,
+          label: t.download,
+          shows: ({ state }) => state === "ready",
+          sign: <IconDownload size={15} stroke={1.6} />,
+        },
+        {
+          call: "DELETE /api/v1/data/exports/:id",
+          label: t.remove,
+          shows: ({ state }) => state === "ready",
+          ask: () => ({ title: t.removeTitle, about: t.removeAbout }),
+          danger: true,
+          quiet: true,
+        },
+      ]}
+      columns={[
+        {
+          key: "what",
+          label: t.what,
+          head: true,
+          render: (one) => (
+            <Text size="sm" fw={500}>
+              {one.collection === null ? t.whole : names.many(one.collection)} · {one.format.toUpperCase()}
+            </Text>
+          ),
+        },
+        {
+          key: "state",
+          label: t.state,
+          render: (one) => (
+            <span title={one.error?.message}>
+              <Tag tone={TONES[one.state]}>{t[one.state]}</Tag>
+            </span>
+          ),
+        },
+        {
+          key: "rows",
+          label: t.rows,
+          figures: true,
+          render: (one) => one.rows !== null && format.number(one.rows),
+        },
+        {
+          key: "size",
+          label: t.size,
+          figures: true,
+          render: (one) => one.size !== null && format.bytes(one.size),
+        },
+        { key: "when", label: t.when, render: (one) => <Moment value={one.created_at} ago /> },
+        {
+          key: "until",
+          label: t.until,
+          render: (one) => one.expires_at !== null && <Moment value={one.expires_at} />,
+        },
+      ]}
+    />
   );
 }

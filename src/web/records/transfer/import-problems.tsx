@@ -1,15 +1,13 @@
-import { Button, Code, Group } from "@mantine/core";
+import { Button, Code } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Import, ImportProblem } from "../../../client/contract.ts";
 import { useDeed } from "../../kit/act.ts";
-import { DataTable } from "../../kit/data-table.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useDetailText } from "../../kit/problem-text.ts";
+import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { saveBlob } from "./save-blob.ts";
 
@@ -21,7 +19,6 @@ const words = defineWords({
     column: "Column",
     value: "What stands there",
     why: "What is wrong",
-    more: "Show more",
     download: "Wrong rows as a file",
     name: "wrong rows",
   },
@@ -32,7 +29,6 @@ const words = defineWords({
     column: "Spalte",
     value: "Was dort steht",
     why: "Was nicht stimmt",
-    more: "Mehr zeigen",
     download: "Falsche Zeilen als Datei",
     name: "falsche Zeilen",
   },
@@ -43,23 +39,15 @@ export function ImportProblems({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();
   const textOf = useDetailText();
-  const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery({
-    queryKey: keyOf("GET /api/v1/data/imports/:id/problems", { id: one.id, version: one.version }),
-    queryFn: ({ pageParam, signal }) =>
-      client.call("GET /api/v1/data/imports/:id/problems", {
-        path: { id: one.id },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
-  });
+  const problems = useList(
+    "GET /api/v1/data/imports/:id/problems",
+    { path: { id: one.id }, query: { limit: 50 } },
+    { version: one.version },
+  );
   const save = useDeed(async () => {
     const file = await client.call("GET /api/v1/data/imports/:id/bad_rows", { path: { id: one.id } });
     saveBlob(file, `${t.name} ${one.filename ?? one.collection}.csv`);
   });
-  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
-  const rows = (data?.pages ?? []).flatMap((page) => page.data);
   return (
     <Panel
       title={t.title}
@@ -77,9 +65,10 @@ export function ImportProblems({ one }: { one: Import }) {
         </Button>
       }
     >
-      <DataTable<ImportProblem>
+      <PagedTable<ImportProblem>
+        of={problems}
+        bare
         caption={t.title}
-        rows={rows}
         rowKey={({ row, column, code, message }) => `${row} ${column} ${code} ${message}`}
         maxHeight={420}
         columns={[
@@ -101,18 +90,6 @@ export function ImportProblems({ one }: { one: Import }) {
           { key: "why", label: t.why, render: (problem) => textOf(problem) },
         ]}
       />
-      {hasNextPage && (
-        <Group justify="center" p="sm">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={isFetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {t.more}
-          </Button>
-        </Group>
-      )}
     </Panel>
   );
 }

@@ -1,23 +1,15 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Import } from "../../../client/contract.ts";
-import { DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 import { addressOf } from "../meta.ts";
 import { isActive } from "./use-import.ts";
 
@@ -36,7 +28,6 @@ const words = defineWords({
     wrong: "Wrong",
     by: "By",
     when: "When",
-    more: "Show more",
     uploaded: "To be mapped",
     checking: "Being checked",
     checked: "Checked",
@@ -64,7 +55,6 @@ const words = defineWords({
     wrong: "Falsch",
     by: "Von",
     when: "Wann",
-    more: "Mehr zeigen",
     uploaded: "Zuzuordnen",
     checking: "In Prüfung",
     checked: "Geprüft",
@@ -99,82 +89,57 @@ export function Page() {
   const names = useNames();
   const nameOf = useNameOf();
   const format = useFormat();
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: keyOf("GET /api/v1/data/imports", { all: true }),
-    queryFn: ({ pageParam, signal }) =>
-      client.call("GET /api/v1/data/imports", {
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some((one) => isActive(one.state))) ? EVERY : false,
-  });
-  const rows = (data?.pages ?? []).flatMap((page) => page.data);
   return (
-    <>
-      <PageHead title={t.title} about={t.about} />
-      {error && !data && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Wait rows={6} />}
-      {data && rows.length === 0 && <Empty icon={IconTableImport} title={t.none} about={t.noneAbout} />}
-      {rows.length > 0 && (
-        <Panel flush>
-          <DataTable<Import>
-            caption={t.title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                key: "file",
-                label: t.file,
-                head: true,
-                render: (one) => (
-                  <Anchor
-                    component={To}
-                    to={`${addressOf(one.collection)}/import?id=${one.id}`}
-                    size="sm"
-                    dir="auto"
-                  >
-                    {one.filename ?? t.gone}
-                  </Anchor>
-                ),
-              },
-              { key: "into", label: t.into, render: (one) => names.many(one.collection) },
-              {
-                key: "state",
-                label: t.state,
-                render: (one) => <Tag tone={TONES[one.state]}>{t[one.state]}</Tag>,
-              },
-              {
-                key: "made",
-                label: t.made,
-                figures: true,
-                render: ({ progress }) => format.number(progress.created),
-              },
-              {
-                key: "changed",
-                label: t.changed,
-                figures: true,
-                render: ({ progress }) => format.number(progress.updated),
-              },
-              {
-                key: "wrong",
-                label: t.wrong,
-                figures: true,
-                render: ({ progress }) => format.number(progress.failed),
-              },
-              { key: "by", label: t.by, render: (one) => <Text size="sm">{nameOf(one.created_by)}</Text> },
-              { key: "when", label: t.when, render: (one) => <Moment value={one.created_at} ago /> },
-            ]}
-          />
-        </Panel>
-      )}
-      {hasNextPage && (
-        <Button mt="sm" variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
-    </>
+    <ResourcePage
+      title={t.title}
+      about={t.about}
+      list="GET /api/v1/data/imports"
+      query={{ limit: 50 }}
+      every={(imports) => (imports.some(({ state }) => isActive(state)) ? EVERY : false)}
+      empty={{ icon: IconTableImport, title: t.none, about: t.noneAbout }}
+      columns={[
+        {
+          key: "file",
+          label: t.file,
+          head: true,
+          render: (one) => (
+            <Anchor
+              component={To}
+              to={`${addressOf(one.collection)}/import?id=${one.id}`}
+              size="sm"
+              dir="auto"
+            >
+              {one.filename ?? t.gone}
+            </Anchor>
+          ),
+        },
+        { key: "into", label: t.into, render: (one) => names.many(one.collection) },
+        {
+          key: "state",
+          label: t.state,
+          render: (one) => <Tag tone={TONES[one.state]}>{t[one.state]}</Tag>,
+        },
+        {
+          key: "made",
+          label: t.made,
+          figures: true,
+          render: ({ progress }) => format.number(progress.created),
+        },
+        {
+          key: "changed",
+          label: t.changed,
+          figures: true,
+          render: ({ progress }) => format.number(progress.updated),
+        },
+        {
+          key: "wrong",
+          label: t.wrong,
+          figures: true,
+          render: ({ progress }) => format.number(progress.failed),
+        },
+        { key: "by", label: t.by, render: (one) => <Text size="sm">{nameOf(one.created_by)}</Text> },
+        { key: "when", label: t.when, render: (one) => <Moment value={one.created_at} ago /> },
+      ]}
+    />
   );
 }

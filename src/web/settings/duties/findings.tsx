@@ -1,22 +1,18 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Anchor, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SodViolation } from "../../../client/contract.ts";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { Person, useColleagues } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { Moment } from "../../kit/values.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
 import { recordAddress } from "../../records/meta.ts";
-import { client, useMay, usePerson } from "../../session/session.ts";
+import { useMay, usePerson } from "../../session/session.ts";
 import { DecideFinding } from "./decide-finding.tsx";
 import { words } from "./words.ts";
 
@@ -33,22 +29,13 @@ export function Findings() {
   const [person, setPerson] = useState<string | null>(null);
   const colleagues = useColleagues();
   const columns = useColumns();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf("GET /api/v1/settings/sod/violations", { shown, person }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      client.call("GET /api/v1/settings/sod/violations", {
-        query: {
-          limit: 50,
-          ...(shown !== "all" && { state: shown }),
-          ...(person && { person_id: person }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
+  const findings = useList("GET /api/v1/settings/sod/violations", {
+    query: {
+      limit: 50,
+      ...(shown !== "all" && { state: shown }),
+      ...(person && { person_id: person }),
+    },
   });
-  const rows = data?.pages.flatMap((page) => page.data);
   return (
     <Stack>
       <Group>
@@ -69,24 +56,13 @@ export function Findings() {
           clearable
         />
       </Group>
-      {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <Wait rows={6} />}
-      {rows?.length === 0 && <Empty icon={IconUserCheck} title={t.noFindings} about={t.noFindingsAbout} />}
-      {rows && rows.length > 0 && (
-        <Panel flush>
-          <DataTable caption={t.findings} columns={columns} rows={rows} rowKey={({ id }) => id} />
-        </Panel>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          style={{ alignSelf: "center" }}
-        >
-          {t.more}
-        </Button>
-      )}
+      <PagedTable
+        of={findings}
+        caption={t.findings}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ icon: IconUserCheck, title: t.noFindings, about: t.noFindingsAbout }}
+      />
     </Stack>
   );
 }

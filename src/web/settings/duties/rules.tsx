@@ -1,15 +1,11 @@
-import { Button, Group, List, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Group, List, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { SodRule, SodSide } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { useMay } from "../../session/session.ts";
+import { ResourcePart } from "../../resource/resource.tsx";
 import { useSideText } from "../parts/side-text.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { words } from "./words.ts";
@@ -19,37 +15,32 @@ const MODES = { prevent: "bad", warn: "waiting", detect: "quiet" } as const;
 /** The rules that keep duties apart, each with both of its sides. */
 export function Rules() {
   const t = useWords(words);
-  const may = useMay();
-  const rules = useCall("GET /api/v1/settings/sod/rules", {});
-  const [edited, setEdited] = useState<SodRule | "new">();
+  const shippedName = useShippedName();
   return (
-    <Stack>
-      {may("settings.sod.rules.create") && (
-        <Group justify="flex-end">
-          <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setEdited("new")}>
-            {t.add}
-          </Button>
-        </Group>
-      )}
-      <Answered of={rules} wait={<Wait rows={10} />}>
-        {({ data }) =>
-          data.map((rule) => (
-            <RuleCard
-              key={rule.id}
-              rule={rule}
-              {...(may("settings.sod.rules.update") && { onEdit: () => setEdited(rule) })}
-            />
-          ))
-        }
-      </Answered>
-      {edited && (
-        <RuleForm onClose={() => setEdited(undefined)} {...(edited !== "new" && { rule: edited })} />
-      )}
-    </Stack>
+    <ResourcePart
+      title={t.rules}
+      list="GET /api/v1/settings/sod/rules"
+      lines={10}
+      create={{
+        needs: "settings.sod.rules.create",
+        label: t.add,
+        form: (close) => <RuleForm onClose={close} />,
+      }}
+      moves={[
+        {
+          label: t.edit,
+          needs: "settings.sod.rules.update",
+          named: ({ name }) => shippedName(name),
+          form: (rule, close) => <RuleForm rule={rule} onClose={close} />,
+        },
+      ]}
+    >
+      {(rules, movesOf) => rules.map((rule) => <RuleCard key={rule.id} rule={rule} moves={movesOf(rule)} />)}
+    </ResourcePart>
   );
 }
 
-function RuleCard({ rule, onEdit }: { rule: SodRule; onEdit?(): void }) {
+function RuleCard({ rule, moves }: { rule: SodRule; moves: ReactNode }) {
   const shippedName = useShippedName();
   const t = useWords(words);
   return (
@@ -60,16 +51,7 @@ function RuleCard({ rule, onEdit }: { rule: SodRule; onEdit?(): void }) {
         <>
           {!rule.active && <Tag>{t.off}</Tag>}
           <Tag tone={MODES[rule.mode]}>{t[rule.mode]}</Tag>
-          {onEdit && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={onEdit}
-              aria-label={`${t.edit}: ${shippedName(rule.name)}`}
-            >
-              {t.edit}
-            </Button>
-          )}
+          {moves}
         </>
       }
     >

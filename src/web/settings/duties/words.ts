@@ -96,7 +96,6 @@ export const words = defineWords({
     revokeAbout: "The rule bites again from the next call on.",
     revokedDone: "The exception is taken back.",
     proposedDone: "The exception is proposed. Somebody else must approve it.",
-    more: "Show more",
     actions: "What can be done",
   },
   de: {
@@ -196,7 +195,6 @@ export const words = defineWords({
     revokeAbout: "Die Regel greift ab dem nächsten Aufruf wieder.",
     revokedDone: "Die Ausnahme ist zurückgenommen.",
     proposedDone: "Die Ausnahme ist vorgeschlagen. Jemand anderes muss sie genehmigen.",
-    more: "Mehr zeigen",
     actions: "Was möglich ist",
   },
 });

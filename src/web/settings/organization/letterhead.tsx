@@ -1,14 +1,8 @@
 import { Grid, TextInput } from "@mantine/core";
 import type { Letterhead } from "../../../client/contract.ts";
-import type { ErrorAt } from "../../kit/error-at.ts";
 import { useWords } from "../../language/words.ts";
+import type { Slot } from "../../records/form/action/action-form.tsx";
 import { words } from "./words.ts";
-
-interface LetterheadFieldsProps {
-  value: Letterhead;
-  onChange(next: Letterhead): void;
-  errorAt: ErrorAt;
-}
 
 /** The fields in the order in which they stand on the paper, and how much of the line each takes. */
 const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
@@ -29,17 +23,21 @@ const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
 ];
 
 /** What is printed at the head and the foot of papers. */
-export function LetterheadFields({ value, onChange, errorAt }: LetterheadFieldsProps) {
+export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
   const t = useWords(words);
+  // The form gives it nothing else than it was given and made itself.
+  const letterhead = (value ?? {}) as Letterhead;
   return (
     <Grid gap="sm">
       {FIELDS.map(([field, span]) => (
         <Grid.Col key={field} span={{ base: 12, xs: span }}>
           <TextInput
             label={t[field]}
-            value={value[field] ?? ""}
-            onChange={(event) => onChange(withField(value, field, event.currentTarget.value))}
-            error={errorAt(`letterhead.${field}`)}
+            value={letterhead[field] ?? ""}
+            onChange={(event) => onChange(withField(letterhead, field, event.currentTarget.value))}
+            error={errors.get(`letterhead.${field}`)}
+            disabled={disabled}
+            data-path={`letterhead.${field}`}
           />
         </Grid.Col>
       ))}

@@ -1,19 +1,18 @@
-import { Button, Grid, Group, Stack } from "@mantine/core";
+import { Button, Grid, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
 import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { ActionForm } from "../../records/form/action/action-form.tsx";
+import { type FormValues, isSame } from "../../records/form/action/action-values.ts";
 import { useMay } from "../../session/session.ts";
-import { General } from "./general.tsx";
+import { Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 import { words } from "./words.ts";
 
@@ -36,62 +35,63 @@ export function Page() {
 function Form({ settings }: { settings: OrganizationSettings }) {
   const t = useWords(words);
   const may = useMay()("settings.organization.update");
-  const [draft, setDraft] = useState(settings);
-  const save = useAct("PUT /api/v1/settings/organization", {
-    done: t.saved,
-    stale: ["GET /api/v1/settings/organization", "GET /api/v1/auth/me"],
-    quiet: true,
-  });
-  const errorAt = useErrorAt(save.error);
-  const { name, currency, time_zone, working_days, letterhead, version } = draft;
-  const { rate_tolerance_percent, independence_days } = draft;
-  // Others may have to agree to what approvals go by: it is sent only where it is changed.
-  const guarded = {
-    ...(rate_tolerance_percent !== settings.rate_tolerance_percent && { rate_tolerance_percent }),
-    ...(independence_days !== settings.independence_days && { independence_days }),
-  };
-  const changed = JSON.stringify(draft) !== JSON.stringify(settings);
+  const [round, setRound] = useState(0);
+  const isChanged = (values: FormValues) =>
+    FIELDS.some((name) => !isSame(values[name] ?? null, settings[name]));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ body: { name, currency, time_zone, working_days, letterhead, ...guarded }, version });
-      }}
-    >
-      <Stack gap="lg">
-        {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
-        <fieldset disabled={!may} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <Stack gap="lg">
+      {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
+      <ActionForm
+        key={round}
+        // Others may have to agree to what approvals go by: only what is changed is sent.
+        call="PATCH /api/v1/settings/organization"
+        version={settings.version}
+        fields={FIELDS}
+        texts={t}
+        start={settings}
+        {...(!may && { fixed: "all" })}
+        choices={{ time_zone: useTimeZones(settings.time_zone) }}
+        slots={{
+          working_days: (slot) => <WorkingDays {...slot} />,
+          letterhead: (slot) => <LetterheadFields {...slot} />,
+        }}
+        layout={(input) => (
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, lg: 5 }}>
-              <General draft={draft} onChange={setDraft} errorAt={errorAt} />
+              <Panel title={t.general}>
+                <Stack>
+                  {GENERAL.map(input)}
+                  <Size of={settings.size} />
+                </Stack>
+              </Panel>
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 7 }}>
               <Panel title={t.letterhead} about={t.letterheadAbout}>
-                <LetterheadFields
-                  value={letterhead}
-                  onChange={(next) => setDraft({ ...draft, letterhead: next })}
-                  errorAt={errorAt}
-                />
+                {input("letterhead")}
               </Panel>
             </Grid.Col>
           </Grid>
-        </fieldset>
-        {save.error && <ProblemNote error={save.error} />}
-        {may && (
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              disabled={!changed || save.isPending}
-              onClick={() => setDraft(settings)}
-            >
-              {t.undo}
-            </Button>
-            <Button type="submit" disabled={!changed} loading={save.isPending}>
-              {t.save}
-            </Button>
-          </Group>
         )}
-      </Stack>
-    </form>
+        ready={isChanged}
+        beside={(values) => (
+          <Button variant="default" disabled={!isChanged(values)} onClick={() => setRound(round + 1)}>
+            {t.undo}
+          </Button>
+        )}
+        submit={t.save}
+        done={t.saved}
+        stale={["GET /api/v1/settings/organization", "GET /api/v1/auth/me"]}
+      />
+    </Stack>
   );
 }
+
+const GENERAL = [
+  "name",
+  "currency",
+  "rate_tolerance_percent",
+  "time_zone",
+  "working_days",
+  "independence_days",
+] as const;
+const FIELDS = [...GENERAL, "letterhead"] as const;

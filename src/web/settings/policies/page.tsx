@@ -2,11 +2,8 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconFilterOff, IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Policy } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -15,7 +12,7 @@ import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { ResourcePart } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { Promises } from "./promises.tsx";
@@ -46,26 +43,15 @@ export function Page() {
 
 function Policies({ action }: { action: React.ReactNode }) {
   const t = useWords(words);
-  const policies = useCall("GET /api/v1/settings/policies", { query: { limit: 200 } });
-  const columns = useColumns();
   return (
-    <Answered of={policies}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty icon={IconFilterOff} title={t.none} about={t.noneAbout} action={action} />
-        ) : (
-          <Panel flush>
-            <DataTable
-              caption={t.title}
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
-              tone={({ active }) => (active ? undefined : "quiet")}
-            />
-          </Panel>
-        )
-      }
-    </Answered>
+    <ResourcePart
+      title={t.title}
+      list="GET /api/v1/settings/policies"
+      query={{ limit: 200 }}
+      columns={useColumns()}
+      tone={({ active }) => (active ? undefined : "quiet")}
+      empty={{ icon: IconFilterOff, title: t.none, about: t.noneAbout, action }}
+    />
   );
 }
 

@@ -1,21 +1,18 @@
-import { Button, Group, Modal, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconChecklist, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Select, Stack, Text } from "@mantine/core";
+import { IconChecklist } from "@tabler/icons-react";
 import type { PolicyTest } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { ConfirmButton } from "../../kit/confirm.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { useColleagues, useNameOf } from "../../kit/person.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { errorWithin } from "../../records/fields/errors.ts";
+import { isObject } from "../../records/fields/values.ts";
+import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
+import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
+import { ResourcePart } from "../../resource/resource.tsx";
 import { usePermissionText } from "../parts/permission-text.ts";
 
 const words = defineWords({
@@ -34,13 +31,11 @@ const words = defineWords({
     allow: "allowed",
     deny: "refused",
     save: "Keep the promise",
-    cancel: "Cancel",
     saved: "The promise is kept from now on.",
     remove: "Remove",
     removeAsk: (name: string) => `Remove the promise "${name}"?`,
     removeAbout: "From then on nothing hinders a change that breaks it.",
     removed: "The promise is removed.",
-    actions: "What can be done",
   },
   de: {
     about:
@@ -57,54 +52,40 @@ const words = defineWords({
     allow: "erlaubt",
     deny: "abgelehnt",
     save: "Zusage einhalten",
-    cancel: "Abbrechen",
     saved: "Die Zusage wird ab jetzt eingehalten.",
     remove: "Entfernen",
     removeAsk: (name: string) => `Zusage „${name}“ entfernen?`,
     removeAbout: "Danach hindert nichts mehr eine Änderung, die sie bricht.",
     removed: "Die Zusage ist entfernt.",
-    actions: "Was möglich ist",
   },
 });
-
-const STALE = ["GET /api/v1/settings/policy-tests"];
 
 /** What the policies must go on deciding. */
 export function Promises() {
   const t = useWords(words);
-  const tests = useCall("GET /api/v1/settings/policy-tests", { query: { limit: 200 } });
-  const [opened, { open, close }] = useDisclosure();
-  const columns = useColumns();
-  const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={open}>
-      {t.add}
-    </Button>
-  );
   return (
-    <>
-      <Answered of={tests}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon={IconChecklist} title={t.none} about={t.about} action={add} />
-          ) : (
-            <Stack>
-              <Group justify="space-between">
-                <Text c="var(--app-quiet)" maw="60ch">
-                  {t.about}
-                </Text>
-                {add}
-              </Group>
-              <Panel flush>
-                <DataTable caption={t.name} columns={columns} rows={data} rowKey={({ id }) => id} />
-              </Panel>
-            </Stack>
-          )
-        }
-      </Answered>
-      <Modal opened={opened} onClose={close} title={t.add} closeButtonProps={{ "aria-label": t.cancel }}>
-        <Form onDone={close} />
-      </Modal>
-    </>
+    <ResourcePart
+      title={t.name}
+      about={
+        <Text c="var(--app-quiet)" maw="60ch">
+          {t.about}
+        </Text>
+      }
+      list="GET /api/v1/settings/policy-tests"
+      query={{ limit: 200 }}
+      columns={useColumns()}
+      empty={{ icon: IconChecklist, title: t.none, about: t.about }}
+      create={{ label: t.add, form: (close) => <NewPromise onClose={close} /> }}
+      moves={[
+        {
+          call: "DELETE /api/v1/settings/policy-tests/:id",
+          label: t.remove,
+          ask: ({ name }) => ({ title: t.removeAsk(name), about: t.removeAbout }),
+          danger: true,
+          done: t.removed,
+        },
+      ]}
+    />
   );
 }
 
@@ -114,11 +95,6 @@ function useColumns(): Column<PolicyTest>[] {
   const nameOf = useNameOf();
   const roleName = useRoleName();
   const format = useFormat();
-  const remove = useAct("DELETE /api/v1/settings/policy-tests/:id", {
-    done: t.removed,
-    stale: STALE,
-    quiet: true,
-  });
   return [
     { key: "name", label: t.name, head: true, render: ({ name }) => name },
     {
@@ -136,106 +112,70 @@ function useColumns(): Column<PolicyTest>[] {
         </Tag>
       ),
     },
-    {
-      key: "actions",
-      label: t.actions,
-      hideLabel: true,
-      render: ({ id, name }) => (
-        <ConfirmButton
-          label={t.remove}
-          size="xs"
-          title={t.removeAsk(name)}
-          about={t.removeAbout}
-          confirm={t.remove}
-          danger
-          onConfirm={() => remove.mutateAsync({ path: { id } })}
-        />
-      ),
-    },
   ];
 }
 
-function Form({ onDone }: { onDone(): void }) {
+function NewPromise({ onClose }: { onClose(): void }) {
   const t = useWords(words);
   const text = usePermissionText();
   const colleagues = useColleagues();
-  const roles = useCall("GET /api/v1/settings/roles", {});
-  const permissions = useCall("GET /api/v1/settings/permissions", {});
-  const roleName = useRoleName(roles.data?.data);
-  const [name, setName] = useState("");
-  const [role, setRole] = useState<string | null>(null);
-  const [person, setPerson] = useState<string | null>(null);
-  const [action, setAction] = useState<string | null>(null);
-  const [decision, setDecision] = useState<"allow" | "deny">("deny");
-  const create = useAct("POST /api/v1/settings/policy-tests", {
-    done: t.saved,
-    stale: STALE,
-    quiet: true,
-    onDone,
-  });
-  const who = person ? { user_id: person } : role ? { roles: [role] } : undefined;
+  const roles = useCall("GET /api/v1/settings/roles", {}).data?.data ?? [];
+  const permissions = useCall("GET /api/v1/settings/permissions", {}).data?.data ?? [];
+  const roleName = useRoleName(roles);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (who && action) create.mutate({ body: { name, who, action, expect: { decision } } });
+    <ActionDialog
+      title={t.add}
+      onClose={onClose}
+      call="POST /api/v1/settings/policy-tests"
+      fields={["name", "who", "action", "expect"]}
+      texts={t}
+      start={{ expect: { decision: "deny" } }}
+      choices={{ action: permissions.map(({ name }) => ({ value: name, label: text.whole(name) })) }}
+      slots={{
+        who: ({ value, onChange, errors }) => {
+          const { user_id, roles: [role] = [] } = whoIn(value);
+          return (
+            <Stack>
+              <Select
+                label={t.role}
+                data={roles.map((one) => ({ value: one.name, label: roleName(one.name) }))}
+                value={role ?? null}
+                onChange={(name) => onChange(name && { roles: [name] })}
+                error={errorWithin(errors, "who")}
+                disabled={user_id !== undefined}
+                searchable
+                clearable
+                data-path="who"
+              />
+              <Select
+                label={t.person}
+                data={[...(colleagues?.values() ?? [])].map((one) => ({ value: one.id, label: one.name }))}
+                value={user_id ?? null}
+                onChange={(id) => onChange(id && { user_id: id })}
+                searchable
+                clearable
+              />
+            </Stack>
+          );
+        },
+        expect: ({ value, onChange, ...slot }) => (
+          <ChoiceGroup
+            {...slot}
+            choices={[
+              { value: "deny", label: t.deny },
+              { value: "allow", label: t.allow },
+            ]}
+            value={isObject(value) ? value.decision : null}
+            onChange={(decision) => onChange({ decision })}
+          />
+        ),
       }}
-    >
-      <Stack>
-        <TextInput
-          label={t.name}
-          placeholder={t.nameHelp}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          required
-          data-autofocus
-        />
-        <Select
-          label={t.role}
-          data={(roles.data?.data ?? []).map((one) => ({ value: one.name, label: roleName(one.name) }))}
-          value={role}
-          onChange={setRole}
-          disabled={person !== null}
-          searchable
-          clearable
-        />
-        <Select
-          label={t.person}
-          data={[...(colleagues?.values() ?? [])].map((one) => ({ value: one.id, label: one.name }))}
-          value={person}
-          onChange={setPerson}
-          searchable
-          clearable
-        />
-        <Select
-          label={t.action}
-          data={(permissions.data?.data ?? []).map((one) => ({
-            value: one.name,
-            label: text.whole(one.name),
-          }))}
-          value={action}
-          onChange={setAction}
-          searchable
-          limit={50}
-          required
-        />
-        <Radio.Group
-          label={t.expect}
-          value={decision}
-          onChange={(next) => setDecision(next === "allow" ? "allow" : "deny")}
-        >
-          <Group mt="xs">
-            <Radio value="deny" label={t.deny} />
-            <Radio value="allow" label={t.allow} />
-          </Group>
-        </Radio.Group>
-        {create.error && <ProblemNote error={create.error} />}
-        <Group justify="flex-end">
-          <Button type="submit" disabled={!who || !action} loading={create.isPending}>
-            {t.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      submit={t.save}
+      done={t.saved}
+      stale={["GET /api/v1/settings/policy-tests"]}
+    />
   );
 }
+
+/** The form makes nothing else of it. */
+const whoIn = (value: unknown) => (value ?? {}) as PolicyTest["who"];

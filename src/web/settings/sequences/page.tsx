@@ -1,20 +1,14 @@
-import { Button, Code, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { Code, Group, Text } from "@mantine/core";
 import type { NumberSequence } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
 import { WholeInput } from "../../records/fields/number-input.tsx";
 import { isObject } from "../../records/fields/values.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import type { FormValues } from "../../records/form/action/action-values.ts";
-import { useMay } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 
 const words = defineWords({
   en: {
@@ -39,7 +33,6 @@ const words = defineWords({
     startHelp: "For those who move from another system. Only before the first number is given.",
     preview: "The next number",
     saved: "The series is changed.",
-    actions: "What can be done",
   },
   de: {
     title: "Nummernkreise",
@@ -63,28 +56,30 @@ const words = defineWords({
     startHelp: "Für den Umzug aus einem anderen System. Nur, bevor die erste Nummer vergeben ist.",
     preview: "Die nächste Nummer",
     saved: "Der Nummernkreis ist geändert.",
-    actions: "Was möglich ist",
   },
 });
 
 /** How each kind of record is numbered, and what comes next. */
 export function Page() {
   const t = useWords(words);
-  const sequences = useCall("GET /api/v1/settings/sequences", {});
-  const [edited, setEdited] = useState<NumberSequence>();
-  const columns = useColumns(setEdited);
+  const titleOf = useTitle();
   return (
-    <>
-      <PageHead title={t.title} about={t.about} />
-      <Answered of={sequences} wait={<Wait rows={10} />}>
-        {({ data }) => (
-          <Panel flush>
-            <DataTable caption={t.title} columns={columns} rows={data} rowKey={({ series }) => series} />
-          </Panel>
-        )}
-      </Answered>
-      {edited && <Edit key={edited.series} sequence={edited} onClose={() => setEdited(undefined)} />}
-    </>
+    <ResourcePage
+      title={t.title}
+      about={t.about}
+      list="GET /api/v1/settings/sequences"
+      lines={10}
+      columns={useColumns()}
+      rowKey={({ series }) => series}
+      moves={[
+        {
+          label: t.edit,
+          needs: "settings.sequences.update",
+          named: titleOf,
+          form: (sequence, close) => <Edit key={sequence.series} sequence={sequence} onClose={close} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -98,10 +93,9 @@ function useTitle(): (sequence: NumberSequence) => string {
   };
 }
 
-function useColumns(onEdit: (sequence: NumberSequence) => void): Column<NumberSequence>[] {
+function useColumns(): Column<NumberSequence>[] {
   const t = useWords(words);
   const titleOf = useTitle();
-  const may = useMay()("settings.sequences.update");
   return [
     {
       key: "series",
@@ -132,22 +126,6 @@ function useColumns(onEdit: (sequence: NumberSequence) => void): Column<NumberSe
       key: "form",
       label: t.form,
       render: ({ yearly, fiscal }) => (yearly || fiscal ? t.eachYear : ""),
-    },
-    {
-      key: "actions",
-      label: t.actions,
-      hideLabel: true,
-      render: (sequence) =>
-        may && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onEdit(sequence)}
-            aria-label={`${t.edit}: ${titleOf(sequence)}`}
-          >
-            {t.edit}
-          </Button>
-        ),
     },
   ];
 }

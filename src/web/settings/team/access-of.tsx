@@ -1,19 +1,17 @@
-import { Accordion, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberAccess, TeamMember } from "../../../client/contract.ts";
+import { Paged } from "../../kit/paged.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
+import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 
 const words = defineWords({
@@ -29,7 +27,6 @@ const words = defineWords({
     maskedInSome: (fields: string) => `in some records without ${fields}`,
     count: (count: number) => (count === 1 ? "1 permission" : `${count} permissions`),
     none: "No permission fits.",
-    more: "Show more",
   },
   de: {
     title: "Was die Person darf, und warum",
@@ -43,7 +40,6 @@ const words = defineWords({
     maskedInSome: (fields: string) => `in manchen Datensätzen ohne ${fields}`,
     count: (count: number) => (count === 1 ? "1 Berechtigung" : `${count} Berechtigungen`),
     none: "Keine Berechtigung passt.",
-    more: "Mehr zeigen",
   },
 });
 
@@ -61,24 +57,11 @@ export function AccessOf({
   const text = usePermissionText();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 250);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf("GET /api/v1/settings/team/:id/access", { id, version, wanted }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      client.call("GET /api/v1/settings/team/:id/access", {
-        path: { id },
-        query: {
-          limit: 200,
-          ...(wanted && { permission: `*${wanted}*` }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
-    placeholderData: (before) => before,
-  });
-  const all = data?.pages.flatMap((page) => page.data) ?? [];
-  const groups = Map.groupBy(all, ({ permission }) => text.groupKey(permission));
+  const access = useList(
+    "GET /api/v1/settings/team/:id/access",
+    { path: { id }, query: { limit: 200, ...(wanted && { permission: `*${wanted}*` }) } },
+    { keep: true, version },
+  );
   return (
     <Panel title={t.title} about={t.about}>
       <Stack>
@@ -89,39 +72,39 @@ export function AccessOf({
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Wait rows={8} />}
-        {data && all.length === 0 && <Text c="var(--app-quiet)">{t.none}</Text>}
-        <Accordion variant="default" multiple chevronPosition="left" order={3}>
-          {[...groups].map(([key, granted]) => (
-            <Accordion.Item key={key} value={key}>
-              <Accordion.Control>
-                <Group justify="space-between" wrap="nowrap">
-                  <Text size="sm" fw={500}>
-                    {text.place(granted[0]?.permission ?? key)}
-                  </Text>
-                  <Text size="xs" c="var(--app-quiet)" className="figures">
-                    {t.count(granted.length)}
-                  </Text>
-                </Group>
-              </Accordion.Control>
-              <Accordion.Panel>
-                <Stack gap="xs">
-                  {granted.map((one) => (
-                    <Line key={one.permission} granted={one} roles={roles} />
-                  ))}
-                </Stack>
-              </Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
-        {hasNextPage && (
-          <Group justify="center">
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t.more}
-            </Button>
-          </Group>
-        )}
+        <Paged of={access} wait={<Wait rows={8} />}>
+          {(all) =>
+            all.length === 0 ? (
+              <Text c="var(--app-quiet)">{t.none}</Text>
+            ) : (
+              <Accordion variant="default" multiple chevronPosition="left" order={3}>
+                {[...Map.groupBy(all, ({ permission }) => text.groupKey(permission))].map(
+                  ([key, granted]) => (
+                    <Accordion.Item key={key} value={key}>
+                      <Accordion.Control>
+                        <Group justify="space-between" wrap="nowrap">
+                          <Text size="sm" fw={500}>
+                            {text.place(granted[0]?.permission ?? key)}
+                          </Text>
+                          <Text size="xs" c="var(--app-quiet)" className="figures">
+                            {t.count(granted.length)}
+                          </Text>
+                        </Group>
+                      </Accordion.Control>
+                      <Accordion.Panel>
+                        <Stack gap="xs">
+                          {granted.map((one) => (
+                            <Line key={one.permission} granted={one} roles={roles} />
+                          ))}
+                        </Stack>
+                      </Accordion.Panel>
+                    </Accordion.Item>
+                  ),
+                )}
+              </Accordion>
+            )
+          }
+        </Paged>
       </Stack>
     </Panel>
   );

@@ -2,19 +2,13 @@ import { Group } from "@mantine/core";
 import { IconMailOpened } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Invitation } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { ConfirmButton } from "../../kit/confirm.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { useMay } from "../../session/session.ts";
+import { ResourcePart } from "../../resource/resource.tsx";
 
 const words = defineWords({
   en: {
@@ -30,7 +24,6 @@ const words = defineWords({
     ask: (name: string) => `Take the invitation of ${name} back?`,
     askAbout: "The link stops working at once. You can invite them again.",
     done: "The invitation is taken back.",
-    actions: "What can be done",
   },
   de: {
     title: "Offene Einladungen",
@@ -45,27 +38,29 @@ const words = defineWords({
     ask: (name: string) => `Einladung von ${name} zurücknehmen?`,
     askAbout: "Der Link gilt sofort nicht mehr. Sie können die Person neu einladen.",
     done: "Die Einladung ist zurückgenommen.",
-    actions: "Was möglich ist",
   },
 });
 
 /** Who was invited and has not come yet. */
 export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
   const t = useWords(words);
-  const invitations = useCall("GET /api/v1/settings/invitations", {});
-  const columns = useColumns(roles);
   return (
-    <Answered of={invitations}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty icon={IconMailOpened} title={t.none} about={t.noneAbout} />
-        ) : (
-          <Panel flush>
-            <DataTable caption={t.title} columns={columns} rows={data} rowKey={({ id }) => id} />
-          </Panel>
-        )
-      }
-    </Answered>
+    <ResourcePart
+      title={t.title}
+      list="GET /api/v1/settings/invitations"
+      columns={useColumns(roles)}
+      empty={{ icon: IconMailOpened, title: t.none, about: t.noneAbout }}
+      moves={[
+        {
+          call: "DELETE /api/v1/settings/invitations/:id",
+          label: t.revoke,
+          needs: "settings.team.invitations.revoke",
+          ask: ({ name }) => ({ title: t.ask(name), about: t.askAbout }),
+          danger: true,
+          done: t.done,
+        },
+      ]}
+    />
   );
 }
 
@@ -73,12 +68,6 @@ function useColumns(roles: readonly RoleRef[]): Column<Invitation>[] {
   const t = useWords(words);
   const roleName = useRoleName(roles);
   const nameOf = useNameOf();
-  const may = useMay()("settings.team.invitations.revoke");
-  const revoke = useAct("DELETE /api/v1/settings/invitations/:id", {
-    done: t.done,
-    stale: ["GET /api/v1/settings/invitations"],
-    quiet: true,
-  });
   return useMemo(
     () => [
       { key: "name", label: t.name, head: true, render: ({ name }) => name },
@@ -96,24 +85,7 @@ function useColumns(roles: readonly RoleRef[]): Column<Invitation>[] {
       },
       { key: "by", label: t.by, render: ({ invited_by }) => nameOf(invited_by) },
       { key: "until", label: t.until, render: ({ expires_at }) => <Moment value={expires_at} /> },
-      {
-        key: "actions",
-        label: t.actions,
-        hideLabel: true,
-        render: ({ id, name }) =>
-          may && (
-            <ConfirmButton
-              label={t.revoke}
-              size="xs"
-              title={t.ask(name)}
-              about={t.askAbout}
-              confirm={t.revoke}
-              danger
-              onConfirm={() => revoke.mutateAsync({ path: { id } })}
-            />
-          ),
-      },
     ],
-    [t, roleName, nameOf, may, revoke],
+    [t, roleName, nameOf],
   );
 }

@@ -1,15 +1,13 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InvitedMember, Role } from "../../../client/contract.ts";
-import { useAct } from "../../kit/act.ts";
 import { CopyText } from "../../kit/copy-text.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
 import { Note } from "../../kit/note.tsx";
-import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { HOME } from "../../session/base.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
@@ -90,62 +88,21 @@ interface FormProps {
 function Form({ roles, onInvited, onCancel }: FormProps) {
   const t = useWords(words);
   const roleName = useRoleName(roles);
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [chosen, setChosen] = useState<string[]>([]);
-  const invite = useAct("POST /api/v1/settings/team", {
-    stale: ["GET /api/v1/settings/invitations", "GET /api/v1/settings/team"],
-    onDone: onInvited,
-    quiet: true,
-  });
-  const errorAt = useErrorAt(invite.error);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        invite.mutate({ body: { name, email, roles: chosen } });
-      }}
+    <ActionForm
+      call="POST /api/v1/settings/team"
+      fields={["name", "email", "roles"]}
+      texts={t}
+      choices={{ roles: roles.map(({ name }) => ({ value: name, label: roleName(name) })) }}
+      ready={({ roles: chosen }) => Array.isArray(chosen) && chosen.length > 0}
+      submit={t.invite}
+      stale={["GET /api/v1/settings/invitations", "GET /api/v1/settings/team"]}
+      autoFocus
+      onDone={onInvited}
+      onCancel={onCancel}
     >
-      <Stack>
-        <TextInput
-          label={t.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorAt("name")}
-          required
-          data-autofocus
-        />
-        <TextInput
-          label={t.email}
-          type="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errorAt("email")}
-          required
-        />
-        <MultiSelect
-          label={t.roles}
-          description={t.rolesHelp}
-          data={roles.map(({ name: role }) => ({ value: role, label: roleName(role) }))}
-          value={chosen}
-          onChange={setChosen}
-          error={errorAt("roles")}
-          searchable
-          hidePickedOptions
-          required
-        />
-        <DutyCheck roles={chosen} />
-        {invite.error && <ProblemNote error={invite.error} shown={["name", "email", "roles"]} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" loading={invite.isPending} disabled={chosen.length === 0}>
-            {t.invite}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {({ roles: chosen }) => <DutyCheck roles={Array.isArray(chosen) ? chosen.map(String) : []} />}
+    </ActionForm>
   );
 }
 

@@ -1,88 +1,71 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconArchive, IconDatabaseExport } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import type { Backup } from "../../../client/contract.ts";
+import type { Backup, Calls } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Empty } from "../../kit/empty.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { Note } from "../../kit/note.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client, usePerson } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 import { OperatorOnly } from "../guard.tsx";
-import { BackupActs } from "./acts.tsx";
 import { CheckState } from "./check-state.tsx";
 import { CopyState } from "./copy-state.tsx";
+import { useMoves } from "./moves.ts";
 import { Schedule } from "./schedule.tsx";
 import { words } from "./words.ts";
 
 const CALL = "GET /api/v1/system/backups";
 const STALE = [CALL, "GET /api/v1/system/storage"];
 const EVERY_MS = 1500;
+type Answer = Calls[typeof CALL]["answer"];
+
 const TONES = { waiting: "waiting", making: "busy", ready: "good", failed: "bad" } as const;
 
 /** The backups of the appliance: made, looked through, taken away. */
 export function Page() {
   const t = useWords(words);
-  const operator = usePerson()?.operator ?? false;
-  const backups = useBackups(operator);
-  const columns = useColumns();
   const create = useAct("POST /api/v1/system/backups", { done: t.started, stale: STALE });
-  const isTight = backups.data !== undefined && backups.data.free_bytes < backups.data.needed_bytes;
-  const make = (
-    <Button
-      leftSection={<IconDatabaseExport size={18} stroke={1.6} />}
-      onClick={() => create.mutate({ body: {} })}
-      loading={create.isPending}
-      disabled={isTight || backups.data?.data.some(isUnderWay)}
-    >
-      {t.make}
-    </Button>
-  );
+  const isTight = (found: Answer | undefined) => found !== undefined && found.free_bytes < found.needed_bytes;
   return (
     <OperatorOnly>
-      <PageHead title={t.title} about={t.about} actions={make} />
-      <Answered of={backups}>
-        {({ data, needed_bytes, free_bytes, schedule }) => (
-          <Stack>
-            {isTight && (
-              <Note color="red" icon={<IconAlertTriangle />}>
-                {t.tight}
-              </Note>
-            )}
-            {data.length === 0 ? (
-              <Empty icon={IconArchive} title={t.none} about={t.noneAbout} />
-            ) : (
-              <Panel flush>
-                <DataTable caption={t.title} columns={columns} rows={data} rowKey={({ id }) => id} />
-              </Panel>
-            )}
+      <ResourcePage
+        title={t.title}
+        about={t.about}
+        list={CALL}
+        stale={STALE}
+        every={(backups) => (backups.some(isBusy) ? EVERY_MS : false)}
+        columns={useColumns()}
+        moves={useMoves()}
+        empty={{ icon: IconArchive, title: t.none, about: t.noneAbout }}
+        actions={(backups, answer) => (
+          <Button
+            leftSection={<IconDatabaseExport size={18} stroke={1.6} />}
+            onClick={() => create.mutate({ body: {} })}
+            loading={create.isPending}
+            disabled={isTight(answer) || backups.some(isUnderWay)}
+          >
+            {t.make}
+          </Button>
+        )}
+        lead={(answer) =>
+          isTight(answer) && (
+            <Note color="red" icon={<IconAlertTriangle />}>
+              {t.tight}
+            </Note>
+          )
+        }
+        after={({ data, needed_bytes, free_bytes, schedule }) => (
+          <>
             <Room needed={needed_bytes} free={free_bytes} />
             <Schedule of={schedule} last={data.find(({ state }) => state === "ready")} />
-          </Stack>
+          </>
         )}
-      </Answered>
+      />
     </OperatorOnly>
   );
 }
-
-/** The list, asked for again by itself while something of it is under way. */
-function useBackups(enabled: boolean) {
-  return useQuery<Awaited<ReturnType<typeof askBackups>>, never>({
-    queryKey: keyOf(CALL),
-    queryFn: ({ signal }) => askBackups(signal),
-    enabled,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isBusy) ? EVERY_MS : false),
-  });
-}
-
-const askBackups = (signal: AbortSignal) => client.call(CALL, { signal });
 
 const isUnderWay = ({ state }: Backup) => state === "waiting" || state === "making";
 const isBusy = (backup: Backup) =>
@@ -152,11 +135,5 @@ function useColumns(): Column<Backup>[] {
       render: ({ files }) => (files > 0 ? format.number(files) : "–"),
     },
     { key: "checked", label: t.checked, render: (backup) => <CheckState of={backup} /> },
-    {
-      key: "actions",
-      label: t.actions,
-      hideLabel: true,
-      render: (backup) => <BackupActs of={backup} />,
-    },
   ];
 }

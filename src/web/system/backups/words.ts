@@ -39,7 +39,6 @@ export const words = defineWords({
     bucket: "Carried into",
     progress: "How far it has come",
     download: "Download",
-    downloading: "Downloading",
     downloadAsk: "Download this backup?",
     downloadAbout:
       "It holds everything, the keys included: whoever has the file has the records. Keep it where nobody else comes.",
@@ -49,7 +48,6 @@ export const words = defineWords({
     removeAsk: "Remove this backup for good?",
     removeAbout: "The archive is deleted from this machine. Copies that you downloaded stay.",
     removed: "The backup is removed.",
-    actions: "What can be done",
     details: (program: string, schema: string) => `Freehold ${program}, schema ${schema}`,
     schedule: "By the clock",
     scheduleAbout: "The settings of the section backup say when, where to and for how long.",
@@ -113,7 +111,6 @@ export const words = defineWords({
     bucket: "Kommt auch nach",
     progress: "Wie weit sie ist",
     download: "Herunterladen",
-    downloading: "Wird heruntergeladen",
     downloadAsk: "Diese Sicherung herunterladen?",
     downloadAbout:
       "Sie enthält alles, auch die Schlüssel: Wer die Datei hat, hat die Daten. Bewahren Sie sie dort auf, wohin sonst niemand kommt.",
@@ -123,7 +120,6 @@ export const words = defineWords({
     removeAsk: "Diese Sicherung endgültig entfernen?",
     removeAbout: "Das Archiv wird auf dieser Maschine gelöscht. Heruntergeladene Kopien bleiben.",
     removed: "Die Sicherung ist entfernt.",
-    actions: "Was möglich ist",
     details: (program: string, schema: string) => `Freehold ${program}, Schema ${schema}`,
     schedule: "Nach der Uhr",
     scheduleAbout: "Die Einstellungen des Abschnitts backup sagen, wann, wohin und für wie lange.",

@@ -1,14 +1,11 @@
 import { Text } from "@mantine/core";
 import type { Calls } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { ResourcePart } from "../../resource/resource.tsx";
 import { useJobText } from "./job-text.ts";
 import { words } from "./words.ts";
 
@@ -25,16 +22,14 @@ const TONES = {
 /** What is done by the clock, and how it went last. */
 export function ClockworkList() {
   const t = useWords(words);
-  const clockwork = useCall("GET /api/v1/system/clockwork", {});
-  const columns = useColumns();
   return (
-    <Answered of={clockwork} wait={<Wait rows={10} />}>
-      {({ data }) => (
-        <Panel flush>
-          <DataTable caption={t.clockwork} columns={columns} rows={data} rowKey={({ action }) => action} />
-        </Panel>
-      )}
-    </Answered>
+    <ResourcePart
+      title={t.clockwork}
+      list="GET /api/v1/system/clockwork"
+      lines={10}
+      columns={useColumns()}
+      rowKey={({ action }) => action}
+    />
   );
 }
 

@@ -1,18 +1,11 @@
-import { Button, Group, SegmentedControl, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
+import { Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import type { OrganizationPlan } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { type Column, DataTable } from "../../kit/data-table.tsx";
-import { PageHead } from "../../kit/page-head.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
-import { usePerson } from "../../session/session.ts";
+import { ResourcePage } from "../../resource/resource.tsx";
 import { OperatorOnly } from "../guard.tsx";
 
 const words = defineWords({
@@ -81,45 +74,33 @@ const STALE = ["GET /api/v1/system/organizations"];
 /** The organisations of this appliance, and what plan each is on. */
 export function Page() {
   const t = useWords(words);
-  const operator = usePerson()?.operator ?? false;
-  const [adding, { open, close }] = useDisclosure();
-  const organizations = useCall("GET /api/v1/system/organizations", {}, { enabled: operator });
-  const columns: Column<OrganizationPlan>[] = [
-    { key: "name", label: t.name, head: true, render: ({ name }) => name },
-    { key: "plan", label: t.plan, render: (organization) => <Plan of={organization} /> },
-  ];
   return (
     <OperatorOnly>
-      <PageHead
+      <ResourcePage
         title={t.title}
         about={t.about}
-        actions={
-          <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={open}>
-            {t.add}
-          </Button>
-        }
+        list="GET /api/v1/system/organizations"
+        columns={[
+          { key: "name", label: t.name, head: true, render: ({ name }) => name },
+          { key: "plan", label: t.plan, render: (organization) => <Plan of={organization} /> },
+        ]}
+        create={{
+          label: t.add,
+          form: (close) => (
+            <ActionDialog
+              title={t.add}
+              onClose={close}
+              call="POST /api/v1/system/organizations"
+              fields={["organization", "name", "email", "password", ["size", "plan"]]}
+              texts={{ ...t, organization: t.name, name: t.owner }}
+              start={{ size: "small", plan: "standard" }}
+              submit={t.create}
+              done={t.created}
+              stale={STALE}
+            />
+          ),
+        }}
       />
-      <Answered of={organizations}>
-        {({ data }) => (
-          <Panel flush>
-            <DataTable caption={t.title} columns={columns} rows={data} rowKey={({ id }) => id} />
-          </Panel>
-        )}
-      </Answered>
-      {adding && (
-        <ActionDialog
-          title={t.add}
-          onClose={close}
-          call="POST /api/v1/system/organizations"
-          fields={["organization", "name", "email", "password", ["size", "plan"]]}
-          kinds={{ email: "email" }}
-          texts={{ ...t, organization: t.name, name: t.owner }}
-          start={{ size: "small", plan: "standard" }}
-          submit={t.create}
-          done={t.created}
-          stale={STALE}
-        />
-      )}
     </OperatorOnly>
   );
 }

@@ -87,6 +87,7 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
           Type.String({
             minLength: 1,
             maxLength: 254,
+            "x-kind": "email",
             description: "Of the person who shows the certificate",
           }),
         ),

@@ -1,25 +1,14 @@
-import { Anchor, Button, Group, SegmentedControl, Select, Text } from "@mantine/core";
-import { IconHeadset, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Anchor, Group, Select, Text } from "@mantine/core";
+import { IconHeadset } from "@tabler/icons-react";
 import type { CrmTicketView } from "../../../../client/contract.ts";
-import { Answered } from "../../../kit/answered.tsx";
-import { DataTable } from "../../../kit/data-table.tsx";
-import { Empty } from "../../../kit/empty.tsx";
-import { PageHead } from "../../../kit/page-head.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Person } from "../../../kit/person.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
-import { TransitionForm } from "../../../records/form/transition-form.tsx";
-import { type MetaEntity, useEntity } from "../../../records/meta.ts";
-import { useMay, usePerson } from "../../../session/session.ts";
-import { RestNote } from "../../print/rest-note.tsx";
-import { Clock, useNow } from "../clock.tsx";
-import { MoveMenu } from "../move-menu.tsx";
+import { Clock } from "../clock.tsx";
+import { useWhose, WorkQueue } from "../work-queue.tsx";
 
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 
@@ -28,9 +17,6 @@ const words = defineWords({
     title: "Ticket queue",
     about: "Open questions and problems; what is due next stands first.",
     add: "New ticket",
-    whose: "Whose",
-    all: "Everyone's",
-    mine: "Mine",
     priority: "Priority",
     any: "Any",
     ticket: "Ticket",
@@ -38,8 +24,6 @@ const words = defineWords({
     clock: "Due",
     answer: "Answer",
     solve: "Solve",
-    owner: "Owner",
-    moves: "Moves",
     empty: "No ticket is open",
     emptyAbout: "New tickets show here with the time that is left to answer and to solve them.",
   },
@@ -47,9 +31,6 @@ const words = defineWords({
     title: "Ticket-Warteschlange",
     about: "Offene Fragen und Probleme; was als Nächstes fällig ist, steht oben.",
     add: "Neues Ticket",
-    whose: "Wessen",
-    all: "Alle",
-    mine: "Meine",
     priority: "Priorität",
     any: "Jede",
     ticket: "Ticket",
@@ -57,8 +38,6 @@ const words = defineWords({
     clock: "Fällig",
     answer: "Antworten",
     solve: "Lösen",
-    owner: "Zuständig",
-    moves: "Schritte",
     empty: "Kein Ticket ist offen",
     emptyAbout: "Neue Tickets stehen hier mit der Zeit, die zum Antworten und Lösen bleibt.",
   },
@@ -72,10 +51,8 @@ const dueOf = ({ first_responded_at, respond_by, resolve_by }: CrmTicketView) =>
 export function Page() {
   const t = useWords(words);
   const names = useNames();
-  const may = useMay();
-  const person = usePerson();
-  const entity = useEntity("crm.tickets");
-  const [{ whose, priority }, setUrl] = useUrlState();
+  const owner_id = useWhose();
+  const [{ priority }, setUrl] = useUrlState();
   const tickets = useCall(
     "GET /api/v1/crm/tickets",
     {
@@ -85,34 +62,20 @@ export function Page() {
         limit: 200,
         expand: "account",
         priority: PRIORITIES.find((one) => one === priority),
-        owner_id: whose === "mine" ? person?.user.id : undefined,
+        owner_id,
       },
     },
     { every: 60_000, keep: true },
   );
   return (
-    <>
-      <PageHead
-        title={t.title}
-        about={t.about}
-        actions={
-          may("crm.tickets.create") && (
-            <Button component={To} to="/crm/tickets/new" leftSection={<IconPlus size={16} stroke={1.6} />}>
-              {t.add}
-            </Button>
-          )
-        }
-      />
-      <Group mb="lg" align="flex-end">
-        <SegmentedControl
-          aria-label={t.whose}
-          value={whose === "mine" ? "mine" : "all"}
-          onChange={(value) => setUrl({ whose: value === "mine" ? value : undefined })}
-          data={[
-            { value: "all", label: t.all },
-            { value: "mine", label: t.mine },
-          ]}
-        />
+    <WorkQueue
+      collection="crm.tickets"
+      texts={t}
+      icon={IconHeadset}
+      of={tickets}
+      order={(one, other) => dueOf(one).localeCompare(dueOf(other))}
+      nameOf={({ subject }) => subject ?? ""}
+      filters={
         <Select
           aria-label={t.priority}
           w={180}
@@ -122,110 +85,54 @@ export function Page() {
           onChange={(value) => setUrl({ priority: value ?? undefined })}
           data={PRIORITIES.map((value) => ({ value, label: names.choice("crm.tickets", "priority", value) }))}
         />
-      </Group>
-      <Answered of={tickets}>
-        {({ data, page }) =>
-          data.length === 0 ? (
-            <Empty icon={IconHeadset} title={t.empty} about={t.emptyAbout} />
-          ) : (
+      }
+      columns={(now) => [
+        {
+          key: "ticket",
+          label: t.ticket,
+          head: true,
+          render: ({ id, number, subject, priority: urgency, state }) => (
             <>
-              {entity && <Queue entity={entity} tickets={data} />}
-              <RestNote shown={data.length} more={page.next_cursor !== null} to="/crm/tickets" />
+              <Anchor component={To} to={`/crm/tickets/${id}`} size="sm" fw={600} dir="auto">
+                {subject}
+              </Anchor>
+              <Group gap={6} mt={2}>
+                <Text size="xs" c="var(--app-quiet)" className="figures">
+                  {number}
+                </Text>
+                {state && <StateBadge collection="crm.tickets" state={state} />}
+                {urgency && urgency !== "normal" && (
+                  <Tag tone={urgency === "urgent" ? "bad" : urgency === "high" ? "waiting" : "quiet"}>
+                    {names.choice("crm.tickets", "priority", urgency)}
+                  </Tag>
+                )}
+              </Group>
             </>
-          )
-        }
-      </Answered>
-    </>
-  );
-}
-
-function Queue({ entity, tickets }: { entity: MetaEntity; tickets: readonly CrmTicketView[] }) {
-  const t = useWords(words);
-  const names = useNames();
-  const now = useNow();
-  const [asked, setAsked] = useState<{ ticket: CrmTicketView; move: MetaEntity["transitions"][number] }>();
-  const rows = [...tickets].sort((one, other) => dueOf(one).localeCompare(dueOf(other)));
-  return (
-    <Panel flush>
-      <DataTable
-        caption={t.title}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "ticket",
-            label: t.ticket,
-            head: true,
-            render: ({ id, number, subject, priority, state }) => (
-              <>
-                <Anchor component={To} to={`/crm/tickets/${id}`} size="sm" fw={600} dir="auto">
-                  {subject}
-                </Anchor>
-                <Group gap={6} mt={2}>
-                  <Text size="xs" c="var(--app-quiet)" className="figures">
-                    {number}
+          ),
+        },
+        {
+          key: "account",
+          label: t.customer,
+          render: ({ account }) => <span dir="auto">{account?.name}</span>,
+        },
+        {
+          key: "clock",
+          label: t.clock,
+          render: (ticket) => {
+            const until = ticket.first_responded_at ? ticket.resolve_by : ticket.respond_by;
+            return (
+              until && (
+                <>
+                  <Clock until={until} now={now} stopped={ticket.state === "waiting"} />
+                  <Text size="xs" c="var(--app-quiet)">
+                    {ticket.first_responded_at ? t.solve : t.answer}
                   </Text>
-                  {state && <StateBadge collection="crm.tickets" state={state} />}
-                  {priority && priority !== "normal" && (
-                    <Tag tone={priority === "urgent" ? "bad" : priority === "high" ? "waiting" : "quiet"}>
-                      {names.choice("crm.tickets", "priority", priority)}
-                    </Tag>
-                  )}
-                </Group>
-              </>
-            ),
+                </>
+              )
+            );
           },
-          {
-            key: "account",
-            label: t.customer,
-            render: ({ account }) => <span dir="auto">{account?.name}</span>,
-          },
-          {
-            key: "clock",
-            label: t.clock,
-            render: (ticket) => {
-              const until = ticket.first_responded_at ? ticket.resolve_by : ticket.respond_by;
-              return (
-                until && (
-                  <>
-                    <Clock until={until} now={now} stopped={ticket.state === "waiting"} />
-                    <Text size="xs" c="var(--app-quiet)">
-                      {ticket.first_responded_at ? t.solve : t.answer}
-                    </Text>
-                  </>
-                )
-              );
-            },
-          },
-          {
-            key: "owner",
-            label: t.owner,
-            render: ({ owner_id }) => owner_id && <Person id={owner_id} size="xs" />,
-          },
-          {
-            key: "moves",
-            label: t.moves,
-            hideLabel: true,
-            figures: true,
-            render: (ticket) => (
-              <MoveMenu
-                entity={entity}
-                record={ticket}
-                name={ticket.subject ?? ""}
-                onAsk={(move) => setAsked({ ticket, move })}
-              />
-            ),
-          },
-        ]}
-      />
-      {asked && (
-        <TransitionForm
-          entity={entity}
-          record={{ ...asked.ticket, version: asked.ticket.version ?? 0, state: asked.ticket.state ?? "" }}
-          move={asked.move}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Panel>
+        },
+      ]}
+    />
   );
 }

@@ -2,11 +2,12 @@ import { Button, Group, Paper, SegmentedControl, Select, SimpleGrid } from "@man
 import { useDisclosure } from "@mantine/hooks";
 import { IconBuildingBank, IconChecks, IconFileImport } from "@tabler/icons-react";
 import { useState } from "react";
-import type { FinBankTransactionView } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
+import { More } from "../../../kit/paged.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -14,7 +15,6 @@ import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { Fact } from "../../print/fact.tsx";
-import { usePages } from "../../print/pages.ts";
 import { useChart } from "../reports/chart.ts";
 import styles from "./bank.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -123,11 +123,11 @@ function Reconciliation({ accountId }: { accountId: string }) {
 function Lines({ accountId, state }: { accountId: string; state: (typeof STATES)[number] }) {
   const t = useWords(bankWords);
   const [chosen, setChosen] = useState<string>();
-  const lines = usePages("GET /api/v1/fin/bank-transactions", {
+  const lines = useList("GET /api/v1/fin/bank-transactions", {
     query: { bank_account_id: accountId, state, sort: "booked_at", limit: 50 },
   });
-  if (lines.error) return <ProblemNote error={lines.error} onRetry={() => void lines.refetch()} />;
-  const all: FinBankTransactionView[] | undefined = lines.data?.pages.flatMap(({ data }) => data);
+  if (lines.error) return <ProblemNote error={lines.error} onRetry={lines.retry} />;
+  const all = lines.rows;
   if (!all) return <Wait rows={8} />;
   if (all.length === 0)
     return state === "unmatched" ? (
@@ -149,17 +149,7 @@ function Lines({ accountId, state }: { accountId: string; state: (typeof STATES)
             />
           ))}
         </ul>
-        {lines.hasNextPage && (
-          <Group justify="center" mt="sm">
-            <Button
-              variant="default"
-              loading={lines.isFetchingNextPage}
-              onClick={() => void lines.fetchNextPage()}
-            >
-              {t.more}
-            </Button>
-          </Group>
-        )}
+        <More of={lines} />
       </div>
       {current && (
         <LineDetail

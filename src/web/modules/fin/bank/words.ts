@@ -57,7 +57,6 @@ export const bankWords = defineWords({
     by: "Matched to",
     in: "Money in",
     out: "Money out",
-    more: "Show more",
   },
   de: {
     title: "Bankabgleich",
@@ -115,7 +114,6 @@ export const bankWords = defineWords({
     by: "Zugeordnet zu",
     in: "Eingang",
     out: "Ausgang",
-    more: "Mehr anzeigen",
   },
 });
 

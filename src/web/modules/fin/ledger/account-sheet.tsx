@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import type { FinAccountLedger } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { type Names, useNames } from "../../../language/names/index.ts";
@@ -11,7 +12,6 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";
 import { MoreRows } from "../../print/more-rows.tsx";
-import { usePages } from "../../print/pages.ts";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
 import { ReportPage } from "../reports/report-page.tsx";
@@ -73,13 +73,12 @@ function AccountSheet({ id }: { id: string }) {
   const names = useNames();
   const span = useSpan("year");
   const { from, to } = span;
-  const report = usePages("GET /api/v1/fin/ledger-accounts/:id/ledger", {
+  const report = useList("GET /api/v1/fin/ledger-accounts/:id/ledger", {
     path: { id },
     query: { from, to, limit: 200 },
   });
-  const pages = report.data?.pages;
-  const first = pages?.[0];
-  const sheet = pages && first && ledgerSheet(pages, first, t, names, !report.hasNextPage);
+  const [first] = report.parts;
+  const sheet = first && ledgerSheet(report.parts, first, t, names, !report.hasMore);
   return (
     <ReportPage
       up={{ to: "/fin/chart", label: t.up }}
@@ -98,7 +97,7 @@ function AccountSheet({ id }: { id: string }) {
       }
       sheet={sheet}
       error={report.error}
-      onRetry={() => void report.refetch()}
+      onRetry={report.retry}
     >
       {first && sheet && (
         <Stack gap="lg">
@@ -113,7 +112,7 @@ function AccountSheet({ id }: { id: string }) {
           ) : (
             <SheetTable sheet={sheet} caption={t.title} />
           )}
-          <MoreRows of={report} shown={pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0} />
+          <MoreRows of={report} />
         </Stack>
       )}
     </ReportPage>

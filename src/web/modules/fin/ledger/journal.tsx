@@ -3,13 +3,13 @@ import { IconNotebook, IconPlus } from "@tabler/icons-react";
 import type { FinJournalEntryView, FinLedgerAccountView } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
 import { MoreRows } from "../../print/more-rows.tsx";
-import { usePages } from "../../print/pages.ts";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
 import { useChart } from "../reports/chart.ts";
@@ -67,7 +67,7 @@ export function Page() {
   const chart = useChart();
   const span = useSpan("month");
   const [{ journal }, setUrl] = useUrlState();
-  const entries = usePages("GET /api/v1/fin/journal-entries", {
+  const entries = useList("GET /api/v1/fin/journal-entries", {
     query: {
       "date[gte]": span.from,
       "date[lte]": span.to,
@@ -77,9 +77,9 @@ export function Page() {
       ...(journal && { journal }),
     },
   });
-  const all = entries.data?.pages.flatMap(({ data }) => data);
+  const all = entries.rows;
   const sheet =
-    all && chart && journalSheet(all, chart, `journal-${span.from}-${span.to}`, entries.hasNextPage, t);
+    all && chart && journalSheet(all, chart, `journal-${span.from}-${span.to}`, entries.hasMore, t);
   return (
     <ReportPage
       title={t.title}
@@ -114,14 +114,14 @@ export function Page() {
       }
       sheet={sheet}
       error={entries.error}
-      onRetry={() => void entries.refetch()}
+      onRetry={entries.retry}
     >
       {all && all.length > 0 && sheet ? (
         <SheetTable sheet={sheet} caption={t.title} />
       ) : (
         <Empty icon={IconNotebook} title={t.empty} about={t.emptyAbout} />
       )}
-      <MoreRows of={entries} shown={all?.length ?? 0} />
+      <MoreRows of={entries} />
     </ReportPage>
   );
 }

@@ -4,11 +4,11 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useList } from "../../../kit/use-pages.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
 import { MoreRows } from "../../print/more-rows.tsx";
-import { usePages } from "../../print/pages.ts";
 import { LocationLink } from "../location-link.tsx";
 import { stockWords } from "../words.ts";
 
@@ -16,12 +16,12 @@ import { stockWords } from "../words.ts";
 export function StockCard({ item }: { item: OpsItemView }) {
   const t = useWords(stockWords);
   const format = useFormat();
-  const card = usePages("GET /api/v1/ops/items/:id/card", { path: { id: item.id }, query: { limit: 50 } });
-  const entries = card.data?.pages.flatMap(({ data }) => data);
+  const card = useList("GET /api/v1/ops/items/:id/card", { path: { id: item.id }, query: { limit: 50 } });
+  const entries = card.rows;
   const signed = (quantity: string) => `${quantity.startsWith("-") ? "" : "+"}${format.number(quantity)}`;
   return (
     <Panel title={t.card} about={t.cardAbout} flush>
-      {card.error && <ProblemNote error={card.error} onRetry={() => void card.refetch()} />}
+      {card.error && <ProblemNote error={card.error} onRetry={card.retry} />}
       {!entries && !card.error && <Wait />}
       {entries?.length === 0 && (
         <Text px="lg" pb="md" c="var(--app-quiet)">
@@ -70,7 +70,7 @@ export function StockCard({ item }: { item: OpsItemView }) {
           ]}
         />
       )}
-      <MoreRows of={card} shown={entries?.length ?? 0} />
+      <MoreRows of={card} />
     </Panel>
   );
 }

@@ -5,7 +5,10 @@ import { ActionForm, type ActionFormProps, type FormCall, type NameIn } from "./
 
 const words = defineWords({ en: { cancel: "Cancel" }, de: { cancel: "Abbrechen" } });
 
-type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<ActionFormProps<K, N>, "onCancel"> & {
+type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<
+  ActionFormProps<K, N>,
+  "onCancel" | "autoFocus"
+> & {
   title: ReactNode;
   size?: ModalProps["size"];
   onClose(): void;
@@ -23,9 +26,10 @@ export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
     <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t.cancel }}>
       <ActionForm<K, N>
         {...(form as ActionFormProps<K, N>)}
+        autoFocus
         onCancel={onClose}
-        onDone={(answer) => {
-          form.onDone?.(answer);
+        onDone={(answer, values) => {
+          form.onDone?.(answer, values);
           onClose();
         }}
       />

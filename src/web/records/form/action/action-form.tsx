@@ -4,6 +4,7 @@ import type { Given } from "../../../../client/client.ts";
 import type { Calls } from "../../../../client/contract.ts";
 import { HeldForApproval, Problem } from "../../../../client/index.ts";
 import { useAct } from "../../../kit/act.ts";
+import { fromMicro } from "../../../kit/micro.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useDetailText } from "../../../kit/problem-text.ts";
 import { Wait } from "../../../kit/wait.tsx";
@@ -15,7 +16,7 @@ import { focusPath } from "../focus.ts";
 import { FormInputs } from "../form-inputs.tsx";
 import { validationWords, wrongWith } from "../validate.ts";
 import { ActionInput, type ActionInputProps, type ActionTexts, type Choice } from "./action-input.tsx";
-import { bodyOf, type FormValues, formField } from "./action-values.ts";
+import { bodyOf, type FormValues, formField, trimmed } from "./action-values.ts";
 import { useInputFields } from "./input-fields.ts";
 
 const words = defineWords({
@@ -26,9 +27,8 @@ const words = defineWords({
 /** Calls that change something. */
 export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
 
-type Body<K extends FormCall> = Calls[K]["body"];
 /** Names of the fields that the body of any of the calls has. */
-export type NameIn<K extends FormCall> = K extends FormCall ? keyof Body<K> & string : never;
+export type NameIn<K extends FormCall> = K extends FormCall ? keyof Calls[K]["body"] & string : never;
 
 /** What a field with an input of its own goes by. */
 export type Slot = ActionInputProps;
@@ -47,29 +47,39 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
   /** What can be chosen for a field, where the schema does not name it. */
   choices?: Readonly<Partial<Record<NoInfer<N>, readonly Choice[]>>>;
-  /** What the schema cannot say of a field: that a text is an e-mail address. */
-  kinds?: Readonly<Partial<Record<NoInfer<N>, string>>>;
   /** Fields that the form asks for although the call does without. */
   needed?: readonly NoInfer<N>[];
-  /** Fields that are shown and stay as they are. */
-  fixed?: readonly NoInfer<N>[];
+  /** Fields that are shown and stay as they are: those named, or all for who may only read them. */
+  fixed?: readonly NoInfer<N>[] | "all";
   /** Whether a field is shown, and sent, with what is filled in elsewhere. */
   shows?(name: NoInfer<N>, values: FormValues): boolean;
   /** What else a change changes. */
   follow?(changed: NoInfer<N>, values: FormValues): FormValues;
-  /** The body that is made of the values, where it is not they themselves. */
-  bodyOf?(values: FormValues): NoInfer<Body<K>>;
+  /** What is sent in place of the values that were filled in. */
+  bodyOf?(filled: FormValues, values: FormValues): FormValues;
   ready?(values: FormValues): boolean;
   submit?: string;
   done?: string | ((answer: Calls[K]["answer"]) => string);
   stale: readonly string[];
-  onDone?(answer: Calls[K]["answer"]): void;
+  /** Tried a second time it is about what is there by then. */
+  afresh?: boolean;
+  /** Begins from the start when it is done. */
+  again?: boolean;
+  /** Its button warns. */
+  danger?: boolean;
+  onDone?(answer: Calls[K]["answer"], values: FormValues): void;
+  /** Begins in its first field: a page begins at its heading. */
+  autoFocus?: boolean;
   /** Left without having done it, or when it waits for an approval. */
   onCancel?(): void;
+  /** Stands above the fields. */
+  lead?: ReactNode;
   /** What stands below the fields. */
   children?(values: FormValues): ReactNode;
+  /** Where the inputs stand, where rows below each other are not enough. */
+  layout?(input: (name: NoInfer<N>) => ReactNode, values: FormValues): ReactNode;
   /** Buttons before those of the form. */
-  beside?: ReactNode;
+  beside?: ReactNode | ((values: FormValues) => ReactNode);
 }
 
 /** A form made of the input schema of an action. */
@@ -84,7 +94,8 @@ type LoadedProps<K extends FormCall, N extends NameIn<K>> = ActionFormProps<K, N
 };
 
 function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: LoadedProps<K, N>) {
-  const { call, path, version, texts, slots, choices, onCancel } = props;
+  const { call, path, version, texts, slots, choices, beside, onCancel } = props;
+  const isFixed = props.fixed === "all";
   const t = useWords(words);
   const check = useCheck();
   const textOf = useDetailText();
@@ -95,19 +106,22 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   const act = useAct(call, {
     stale: props.stale,
     quiet: true,
+    afresh: props.afresh ?? false,
     ...(props.done !== undefined && { done: props.done }),
-    ...(props.onDone && { onDone: props.onDone }),
+    onDone: (answer) => {
+      if (props.again) setValues(startOf(schema, start));
+      props.onDone?.(answer, values);
+    },
   });
   const rows = props.fields
     .map((row) => [row].flat() as N[])
-    .map((row) => row.filter((name) => props.shows?.(name, values) !== false))
+    .map((row) => row.filter((name) => schema.has(name) && props.shows?.(name, values) !== false))
     .filter((row) => row.length > 0);
   const fields = new Map(
     rows.flat().flatMap((name) => {
       const field = schema.get(name);
-      const kind = props.kinds?.[name];
       return field
-        ? [[name, formField(field, start[name], props.needed?.includes(name) === true, kind)] as const]
+        ? [[name, formField(field, start[name], props.needed?.includes(name) === true)] as const]
         : [];
     }),
   );
@@ -125,9 +139,12 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     event.preventDefault();
     event.stopPropagation();
     if (act.isPending) return;
-    const wrong = check([...fields.values()], values);
+    const asked = [...fields.values()];
+    const typed = trimmed(asked, values);
+    const wrong = check(asked, typed);
     if (wrong.size > 0) return show(wrong);
-    const body = props.bodyOf?.(values) ?? bodyOf([...fields.values()], values, start);
+    const filled = bodyOf(asked, typed, start, call.startsWith("PATCH "));
+    const body = props.bodyOf?.(filled, typed) ?? filled;
     // What a call takes is worked out of its name, which stays open here: its fields are those of its own schema.
     const given = { path, body, ...(version !== undefined && { version }) } as unknown as Given<K>;
     act.mutate(given, { onError: refused });
@@ -155,7 +172,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
       value: values[name],
       values,
       errors,
-      disabled: props.fixed?.includes(name) === true,
+      disabled: isFixed || props.fixed?.includes(name) === true,
       autoFocus: isFirst,
       onChange: (value) => change(name, value),
     };
@@ -166,24 +183,34 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     <FormInputs>
       <form ref={element} onSubmit={submit} noValidate aria-busy={act.isPending}>
         <Stack>
-          {rows.map((row, i) => (
-            <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
-              {row.map((name, j) => input(name, i + j === 0))}
-            </SimpleGrid>
-          ))}
+          {props.lead}
+          {props.layout?.((name) => input(name, false), values) ??
+            rows.map((row, i) => (
+              <SimpleGrid key={row.join()} cols={{ base: 1, xs: row.length }}>
+                {row.map((name, j) => input(name, props.autoFocus === true && i + j === 0))}
+              </SimpleGrid>
+            ))}
           {props.children?.(values)}
           {act.error && !isShown(act.error, placed) && <ProblemNote error={act.error} shown={placed} />}
-          <Group justify="flex-end" gap="xs">
-            {props.beside}
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                {t.cancel}
+          {!isFixed && (
+            <Group justify="flex-end" gap="xs">
+              {typeof beside === "function" ? beside(values) : beside}
+              {onCancel && (
+                <Button variant="default" onClick={onCancel}>
+                  {t.cancel}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                loading={act.isPending}
+                disabled={props.ready?.(values) === false}
+                {...(props.danger && { color: "red" })}
+                data-autofocus={(props.autoFocus && rows.length === 0) || undefined}
+              >
+                {props.submit ?? t.save}
               </Button>
-            )}
-            <Button type="submit" loading={act.isPending} disabled={props.ready?.(values) === false}>
-              {props.submit ?? t.save}
-            </Button>
-          </Group>
+            </Group>
+          )}
         </Stack>
       </form>
     </FormInputs>
@@ -216,7 +243,11 @@ function useCheck(): (fields: readonly MetaField[], values: FormValues) => Error
     new Map(
       fields.flatMap((field) => {
         const limit = (count: number) =>
-          field.unit?.endsWith("amount") ? format.money(count) : format.number(count);
+          field.unit === "micro"
+            ? format.number(fromMicro(count), 6)
+            : field.unit?.endsWith("amount")
+              ? format.money(count)
+              : format.number(count);
         return wrongWith(field, values[field.name], t, { limit });
       }),
     );

@@ -4,7 +4,7 @@ import { FieldInput } from "../../fields/field-input.tsx";
 import type { InputFacts } from "../../fields/input-props.ts";
 import type { MetaField } from "../../meta.ts";
 
-/** Texts of a form: labels by field, help by field and `Help`, names of choices by their word. */
+/** Texts of a form: labels by field, help by field and `Help`, what none chosen means by field and `Hint`, names of choices by their word. */
 export type ActionTexts = Readonly<Record<string, unknown>>;
 
 export interface Choice {
@@ -62,14 +62,17 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
     "data-path": field.name,
   };
   const data = choices ?? field.choices.map((word) => ({ value: word, label: textIn(texts, word) ?? word }));
+  const hint = textIn(texts, `${field.name}Hint`) ?? "";
   const isEmptied = !field.required && field.initial === null;
   if (field.kind === "words" || field.kind === "choices")
     return (
       <MultiSelect
         {...facts}
         data={[...data]}
+        placeholder={Array.isArray(value) && value.length > 0 ? "" : hint}
         value={Array.isArray(value) ? value.map(String) : []}
-        onChange={onChange}
+        // A list that was none to begin with is none again when it is emptied.
+        onChange={(next) => onChange(next.length === 0 && field.initial === null ? null : next)}
         searchable
         openOnFocus={false}
         hidePickedOptions
@@ -80,6 +83,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
     <Select
       {...facts}
       data={[...data]}
+      placeholder={hint}
       value={typeof value === "string" ? value : null}
       onChange={onChange}
       searchable={data.length > 8}

@@ -5,9 +5,9 @@ import { isMissing } from "../validate.ts";
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A field as a form has it: what it begins with cannot be taken away where the action takes no nothing. */
-export function formField(field: MetaField, start: unknown, isNeeded: boolean, kind = field.kind): MetaField {
+export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
-  return { ...field, kind, required, initial: start ?? field.initial };
+  return { ...field, required, initial: start ?? field.initial };
 }
 
 /** Whether a field can be sent without a value. */
@@ -17,14 +17,36 @@ function mayBeEmpty({ kind, schema }: MetaField): boolean {
   return type === "string" && minLength === 0 && pattern === undefined;
 }
 
-/** What is sent: all that is filled in, and what was emptied. */
-export function bodyOf(fields: readonly MetaField[], values: FormValues, start: FormValues): FormValues {
+/** Values without the spaces around what was typed; of a secret they are a part. */
+export function trimmed(fields: readonly MetaField[], values: FormValues): FormValues {
+  const texts = fields.filter(({ kind }) => TEXTS.has(kind)).map(({ name }) => [name, values[name]] as const);
+  const changed = texts.map(([name, text]) => [name, typeof text === "string" ? text.trim() : text]);
+  return { ...values, ...Object.fromEntries(changed) };
+}
+
+const TEXTS: ReadonlySet<string> = new Set(["text", "long_text", "email", "url", "phone"]);
+
+/** What is sent: all that is filled in, and what was emptied; of a change only what is another value by now. */
+export function bodyOf(
+  fields: readonly MetaField[],
+  values: FormValues,
+  start: FormValues,
+  isChange: boolean,
+): FormValues {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       const value = values[field.name];
+      const before = start[field.name];
+      if (isChange && isSame(value, before)) return [];
       if (!isMissing(value)) return [[field.name, value]];
-      if (isMissing(start[field.name])) return [];
+      if (isMissing(before)) return [];
       return [[field.name, schemaOf(field.schema).nullable ? null : ""]];
     }),
   );
 }
+
+/** Whether there is more in a field than spaces. */
+export const isFilled = (value: unknown) => String(value ?? "").trim() !== "";
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

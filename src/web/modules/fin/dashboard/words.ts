@@ -1,4 +1,4 @@
-import { defineWords } from "../language/words.ts";
+import { defineWords } from "../../../language/words.ts";
 
 export const finWords = defineWords({
   en: {

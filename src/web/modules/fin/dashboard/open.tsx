@@ -1,15 +1,15 @@
 import { Anchor, Text } from "@mantine/core";
-import type { FinStats } from "../../client/contract.ts";
-import { addDays } from "../../kernel/calendar.ts";
-import { DataTable } from "../kit/data-table.tsx";
-import { Panel } from "../kit/panel.tsx";
-import { To } from "../kit/to.tsx";
-import { useToday } from "../kit/today.ts";
-import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
-import { Bars } from "./bars.tsx";
-import { listOf, within } from "./drill.ts";
-import { finWords } from "./fin-words.ts";
+import type { FinStats } from "../../../../client/contract.ts";
+import { addDays } from "../../../../kernel/calendar.ts";
+import { Bars } from "../../../dashboards/bars.tsx";
+import { listOf, within } from "../../../dashboards/drill.ts";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
+import { useFormat } from "../../../language/format.ts";
+import { useWords } from "../../../language/words.ts";
+import { finWords } from "./words.ts";
 
 type Buckets = FinStats["receivables"]["base"];
 

@@ -1,18 +1,18 @@
-import type { OpsStats } from "../../client/contract.ts";
-import { Answered } from "../kit/answered.tsx";
-import { Figure } from "../kit/figure.tsx";
-import { Panel } from "../kit/panel.tsx";
-import { useNameOf } from "../kit/person.tsx";
-import { useToday } from "../kit/today.ts";
-import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
-import { useCall } from "../queries.ts";
-import { Bars } from "./bars.tsx";
-import { Board, Figures, Panels } from "./board.tsx";
-import { during, listOf } from "./drill.ts";
-import { usePeriod } from "./period.tsx";
-import { amountsText, leadingAmount, spanText } from "./sums.ts";
+import type { OpsStats } from "../../../client/contract.ts";
+import { Bars } from "../../dashboards/bars.tsx";
+import { Board, Figures, Panels } from "../../dashboards/board.tsx";
+import { during, listOf } from "../../dashboards/drill.ts";
+import { usePeriod } from "../../dashboards/period.tsx";
+import { amountsText, leadingAmount, spanText } from "../../dashboards/sums.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { Figure } from "../../kit/figure.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { useNameOf } from "../../kit/person.tsx";
+import { useToday } from "../../kit/today.ts";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names/index.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
 
 const words = defineWords({
   en: {

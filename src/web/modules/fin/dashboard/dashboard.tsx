@@ -1,20 +1,20 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import type { FinStats } from "../../client/contract.ts";
-import { Answered } from "../kit/answered.tsx";
-import { Figure } from "../kit/figure.tsx";
-import { Panel } from "../kit/panel.tsx";
-import { To } from "../kit/to.tsx";
-import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
-import { useCall } from "../queries.ts";
-import { Bars } from "./bars.tsx";
-import { Board, Figures, Panels } from "./board.tsx";
-import { listOf } from "./drill.ts";
-import { AgingBars, Oldest } from "./fin-open.tsx";
-import { finWords } from "./fin-words.ts";
-import { MonthsChart } from "./months-chart.tsx";
-import { usePeriod } from "./period.tsx";
+import type { FinStats } from "../../../../client/contract.ts";
+import { Bars } from "../../../dashboards/bars.tsx";
+import { Board, Figures, Panels } from "../../../dashboards/board.tsx";
+import { listOf } from "../../../dashboards/drill.ts";
+import { MonthsChart } from "../../../dashboards/months-chart.tsx";
+import { usePeriod } from "../../../dashboards/period.tsx";
+import { Answered } from "../../../kit/answered.tsx";
+import { Figure } from "../../../kit/figure.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { AgingBars, Oldest } from "./open.tsx";
+import { finWords } from "./words.ts";
 
 export function Page() {
   const t = useWords(finWords);

@@ -1,17 +1,17 @@
-import type { HrStats } from "../../client/contract.ts";
-import { Answered } from "../kit/answered.tsx";
-import { Figure } from "../kit/figure.tsx";
-import { Panel } from "../kit/panel.tsx";
-import { useToday } from "../kit/today.ts";
-import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
-import { useCall } from "../queries.ts";
-import { Bars } from "./bars.tsx";
-import { Board, Figures, Panels } from "./board.tsx";
-import { listOf, within } from "./drill.ts";
-import { usePeriod } from "./period.tsx";
-import { amountsText, spanText } from "./sums.ts";
+import type { HrStats } from "../../../client/contract.ts";
+import { Bars } from "../../dashboards/bars.tsx";
+import { Board, Figures, Panels } from "../../dashboards/board.tsx";
+import { listOf, within } from "../../dashboards/drill.ts";
+import { usePeriod } from "../../dashboards/period.tsx";
+import { amountsText, spanText } from "../../dashboards/sums.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { Figure } from "../../kit/figure.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { useToday } from "../../kit/today.ts";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names/index.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
 
 const words = defineWords({
   en: {

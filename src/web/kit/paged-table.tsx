@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { Empty, type EmptyProps } from "./empty.tsx";
+import { Paged } from "./paged.tsx";
+import { Panel } from "./panel.tsx";
+import type { Pages } from "./use-pages.ts";
+import { Wait } from "./wait.tsx";
+
+interface PagedTableProps<R> extends Omit<DataTableProps<R>, "rows"> {
+  of: Pages<R>;
+  /** Stands where there is none; without it an empty table does. */
+  empty?: EmptyProps;
+  /** Lines that the wait takes. */
+  lines?: number;
+  byReach?: boolean;
+  /** Rows as a table, where they stand in a panel of the page already. */
+  bare?: boolean;
+}
+
+/** A table of a list that is read part by part. */
+export function PagedTable<R>({ of, empty, lines = 6, byReach, bare = false, ...table }: PagedTableProps<R>) {
+  const inPanel = (content: ReactNode) => (bare ? content : <Panel flush>{content}</Panel>);
+  return (
+    <Paged of={of} wait={<Wait rows={lines} />} byReach={byReach}>
+      {(rows) =>
+        rows.length === 0 && empty ? <Empty {...empty} /> : inPanel(<DataTable {...table} rows={rows} />)
+      }
+    </Paged>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Paged } from "../../kit/paged.tsx";
+import type { Pages } from "../../kit/use-pages.ts";
+import { WaitRows } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+
+const words = defineWords({ en: { older: "Show older ones" }, de: { older: "Ältere zeigen" } });
+
+interface NewestFirstProps<T> {
+  of: Pages<T>;
+  children(rows: readonly T[]): ReactNode;
+}
+
+/** What a record has many of, newest first. */
+export function NewestFirst<T>({ of, children }: NewestFirstProps<T>) {
+  const t = useWords(words);
+  return (
+    <Paged of={of} label={t.older} wait={<WaitRows rows={3} />}>
+      {children}
+    </Paged>
+  );
+}

@@ -1,0 +1,240 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { Given } from "../../client/client.ts";
+import type { Calls } from "../../client/contract.ts";
+import { type Column, DataTable, type DataTableProps } from "../kit/data-table.tsx";
+import { Empty, type EmptyProps } from "../kit/empty.tsx";
+import { PageHead } from "../kit/page-head.tsx";
+import { Paged } from "../kit/paged.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { To } from "../kit/to.tsx";
+import { type ListCall, type RowOf, useList } from "../kit/use-pages.ts";
+import { Wait } from "../kit/wait.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import { useMay } from "../session/session.ts";
+import { type Opened, type RowMove, RowMoves } from "./row-moves.tsx";
+
+const words = defineWords({
+  en: { moves: "What can be done" },
+  de: { moves: "Was möglich ist" },
+});
+
+/** The way to a new one: a form, or the address of its page. */
+interface Create<R> {
+  needs?: string;
+  label: string;
+  to?: string;
+  form?(close: () => void, rows: readonly R[]): ReactNode;
+}
+
+interface ResourceProps<K extends ListCall>
+  extends Partial<Pick<DataTableProps<RowOf<K>>, "rowKey" | "tone">> {
+  title: string;
+  about?: ReactNode;
+  list: K;
+  query?: Calls[K]["query"];
+  columns?: readonly Column<RowOf<K>>[];
+  moves?: readonly RowMove<RowOf<K>>[];
+  create?: Create<RowOf<K>>;
+  /** Stands where there is none; without it an empty table does. */
+  empty?: EmptyProps;
+  /** Other calls whose answers change with it. */
+  stale?: readonly string[];
+  /** Lines that the wait takes. */
+  lines?: number;
+  /** Milliseconds after which it is asked for again, for as long as the rows call for it. */
+  every?(rows: readonly RowOf<K>[]): number | false;
+  /** Shows the last rows while others are under way. */
+  keep?: boolean;
+  /** Buttons before that of a new one, about the rows that came. */
+  actions?(rows: readonly RowOf<K>[], answer: Calls[K]["answer"] | undefined): ReactNode;
+  /** Stands above the list, before there is an answer too. */
+  lead?(answer: Calls[K]["answer"] | undefined): ReactNode;
+  /** Stands below the list. */
+  after?(answer: Calls[K]["answer"]): ReactNode;
+  /** The rows that are shown of those that came. */
+  shown?(rows: readonly RowOf<K>[]): readonly RowOf<K>[];
+  /** The rows where they are no table; the moves of each stand where the page puts them. */
+  children?(rows: readonly RowOf<K>[], movesOf: (row: RowOf<K>) => ReactNode): ReactNode;
+}
+
+/** Where the parts of a resource stand. */
+interface Frame {
+  /** Buttons about the whole. */
+  buttons: ReactNode;
+  list: ReactNode;
+  isEmpty: boolean;
+}
+
+type FramedProps<K extends ListCall> = Omit<ResourceProps<K>, "about"> & {
+  size: "xs" | "sm";
+  /** Whether the way to a new one is offered where there is none yet. */
+  offers: boolean;
+  /** Rows in a panel of the page itself. */
+  bare?: boolean;
+  frame(parts: Frame): ReactNode;
+};
+
+function Resource<K extends ListCall>(props: FramedProps<K>) {
+  const { title, list, query, columns = [], moves = [], create, empty, stale = [], frame } = props;
+  const t = useWords(words);
+  const may = useMay();
+  const [opened, setOpened] = useState<{ row: RowOf<K>; move: string } | "new">();
+  const close = () => setOpened(undefined);
+  // No list of a resource has a path.
+  const found = useList(list, { query } as Given<K>, {
+    ...(props.every && { every: props.every }),
+    ...(props.keep && { keep: true }),
+  });
+  const offered = moves.filter(({ needs }) => needs === undefined || may(needs));
+  const movesOf = (row: RowOf<K>) => (
+    <RowMoves<RowOf<K>>
+      of={offered}
+      row={row}
+      stale={[list, ...stale]}
+      onOpen={({ label: move }) => setOpened({ row, move })}
+    />
+  );
+  const button = create && (create.needs === undefined || may(create.needs)) && (
+    <NewButton of={create} size={props.size} onOpen={() => setOpened("new")} />
+  );
+  const [answer] = found.parts;
+  const tableOf = (rows: readonly RowOf<K>[]) => {
+    const table = (
+      <DataTable<RowOf<K>>
+        caption={title}
+        columns={
+          offered.length === 0
+            ? columns
+            : [...columns, { key: "moves", label: t.moves, hideLabel: true, render: movesOf }]
+        }
+        rows={rows}
+        rowKey={props.rowKey ?? idOf}
+        {...(props.tone && { tone: props.tone })}
+      />
+    );
+    return props.bare ? table : <Panel flush>{table}</Panel>;
+  };
+  const content = (
+    <Paged of={found} wait={<Wait rows={props.lines ?? 6} />}>
+      {(all) => {
+        const rows = props.shown?.(all) ?? all;
+        if (rows.length === 0 && empty)
+          return <Empty {...empty} {...(props.offers && button && { action: button })} />;
+        return props.children?.(rows, movesOf) ?? tableOf(rows);
+      }}
+    </Paged>
+  );
+  return (
+    <>
+      {frame({
+        buttons: (props.actions || button) && (
+          <>
+            {props.actions?.(found.rows ?? [], answer)}
+            {button}
+          </>
+        ),
+        isEmpty: found.rows?.length === 0,
+        list:
+          props.lead || props.after ? (
+            <Stack>
+              {props.lead?.(answer)}
+              {content}
+              {answer && props.after?.(answer)}
+            </Stack>
+          ) : (
+            content
+          ),
+      })}
+      {opened === "new"
+        ? create?.form?.(close, found.rows ?? [])
+        : opened && formOf(moves, opened.move)?.(opened.row, close, found.rows ?? [])}
+    </>
+  );
+}
+
+/** Rows are told apart by their id unless the page says how. */
+function idOf(row: unknown): string {
+  return String((row as { id?: unknown }).id);
+}
+
+function formOf<R>(moves: readonly RowMove<R>[], label: string): Opened<R>["form"] | undefined {
+  const move = moves.find((one) => one.label === label);
+  return move && "form" in move ? move.form : undefined;
+}
+
+/** The page of things of one kind that are no collection: its list, their forms and what can be done with them. */
+export function ResourcePage<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
+  return (
+    <Resource<K>
+      {...props}
+      size="sm"
+      offers
+      frame={({ buttons, list }) => (
+        <>
+          <PageHead title={props.title} about={about} actions={buttons} />
+          {list}
+        </>
+      )}
+    />
+  );
+}
+
+/** The same as a panel of a page. */
+export function ResourcePanel<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
+  return (
+    <Resource<K>
+      {...props}
+      size="xs"
+      offers={false}
+      bare
+      frame={({ buttons, list }) => (
+        <Panel title={props.title} about={about} flush actions={buttons}>
+          {list}
+        </Panel>
+      )}
+    />
+  );
+}
+
+/** The same in a part of a page that has its own head. */
+export function ResourcePart<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
+  return (
+    <Resource<K>
+      {...props}
+      size="sm"
+      offers
+      frame={({ buttons, list, isEmpty }) => (
+        <Stack>
+          {!isEmpty && (about || props.create || props.actions) && (
+            <Group justify={about ? "space-between" : "flex-end"}>
+              {about}
+              <Group>{buttons}</Group>
+            </Group>
+          )}
+          {list}
+        </Stack>
+      )}
+    />
+  );
+}
+
+interface NewButtonProps {
+  of: Pick<Create<unknown>, "label" | "to">;
+  size: "xs" | "sm";
+  onOpen(): void;
+}
+
+function NewButton({ of: { label, to }, size, onOpen }: NewButtonProps) {
+  const icon = size === "xs" ? <IconPlus size={14} stroke={1.8} /> : <IconPlus size={18} stroke={1.6} />;
+  return to === undefined ? (
+    <Button size={size} leftSection={icon} onClick={onOpen}>
+      {label}
+    </Button>
+  ) : (
+    <Button size={size} component={To} to={to} leftSection={icon}>
+      {label}
+    </Button>
+  );
+}
