@@ -88,6 +88,7 @@ describe("a line that is matched", () => {
     await choose("Unlike Anybody");
     await press(main(), "For an invoice or bill");
     await page.getByRole("combobox", { name: "Document" }).fill(invoice.number);
+    await settled(page);
     await page.getByRole("option", { name: new RegExp(invoice.number) }).click();
     const amount = page.getByRole("textbox", { name: "Amount of it" });
     await amount.fill("0");
@@ -116,6 +117,7 @@ describe("a line that is matched", () => {
     await choose("Unlike Anybody");
     await press(main(), "On somebody's account");
     await page.getByRole("combobox", { name: "Whose money it is" }).fill("Brightside");
+    await settled(page);
     await page.getByRole("option", { name: /Brightside/ }).click();
     await press(main(), "Book");
     expect(await stateOf(line)).toBe("matched");

@@ -215,18 +215,26 @@ describe("too much", () => {
     const name = hasty.getByRole("textbox", { name: "Name" });
     await name.fill("One Too Many");
     const theirs = await strict.logIn();
-    let refused = false;
-    while (!refused) refused = (await theirs.get("/api/v1/auth/me")).status === 429;
+    const askOnce = async () => (await theirs.get("/api/v1/auth/me")).status;
+    let status = await askOnce();
+    while (status !== 429) status = await askOnce();
     const answers: number[] = [];
     hasty.on("response", (response) => {
       if (response.request().method() === "POST" && response.url().endsWith(LEADS))
         answers.push(response.status());
     });
+    // Calls of a minute ago no longer count: what becomes free meanwhile is used up.
+    let isTold = false;
+    const asking = (async () => {
+      while (!isTold) await askOnce();
+    })();
     await create(hasty).click();
     await hasty
       .getByRole("status")
       .filter({ hasText: /going on in \d+ s/ })
       .waitFor();
+    isTold = true;
+    await asking;
     expect(await name.inputValue()).toBe("One Too Many");
     await create(hasty).or(hasty.locator("button[data-loading]")).first().click({ force: true });
     await hasty.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);

@@ -129,6 +129,7 @@ describe("approval rules", () => {
     const [{ id: rule }] = (await office.ana.get(RULES)).body.data;
     await at(ana, `/approvals/policies/${rule}?tab=preview`);
     await ana.getByRole("combobox", { name: "Payment", exact: true }).fill("Toner");
+    await settled(ana);
     await ana.getByRole("option", { name: /Toner/ }).click();
     await ana.getByRole("button", { name: "Find out" }).click();
     await ana.getByText("It would wait for an approval").waitFor();
@@ -395,6 +396,7 @@ describe("workflows", () => {
     await ana.getByRole("combobox", { name: "Does what" }).click();
     await ana.getByRole("option", { name: "Approve", exact: true }).click();
     await ana.getByRole("combobox", { name: "With which record" }).fill("Desk");
+    await settled(ana);
     await ana.getByRole("option", { name: /Desk/ }).click();
     await ana.getByRole("button", { name: "Find out" }).click();
     await ana.getByText("It would wait for an approval", { exact: true }).waitFor();

@@ -63,6 +63,7 @@ describe("a concept", () => {
     const dialog = await dialogOf(page);
     expect(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("combobox", { name: "The other concept" }).fill("sourdough");
+    await settled(page);
     await page.getByRole("option", { name: /sourdough starter/ }).click();
     await dialog.getByText("“sourdough starter” must be known before “levain”.").waitFor();
     await agree(page, "Add");
@@ -94,6 +95,7 @@ describe("a concept", () => {
     await pick(page, "Actions for leaven", "Means the same as …");
     const dialog = await dialogOf(page);
     await dialog.getByRole("combobox", { name: "The concept that stays" }).fill("levain");
+    await settled(page);
     await page.getByRole("option", { name: /levain/ }).click();
     await dialog.getByText("“leaven” becomes another name of “levain”.").waitFor();
     await agree(page, "Make them one");

@@ -211,6 +211,7 @@ describe("the graph", () => {
   test("finds a concept by its name", async () => {
     await page.goto("/learning/graph");
     await page.getByRole("combobox", { name: "Find a concept" }).fill("hydr");
+    await settled(page);
     await page.getByRole("option", { name: /hydration/ }).click();
     await page.getByRole("heading", { name: "hydration" }).waitFor();
     await page.getByText("Hydration is the weight of the water").first().waitFor();
