@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode, Fault } from "./errors.ts";
+import type { Scope, Tier } from "./scope.ts";
 import type { Upload, UploadSpec } from "./upload.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -21,22 +22,6 @@ export function doorOf({ path }: HttpBinding): Door {
 
 /** Who may ask: anybody, anybody logged in, whoever runs the appliance, or holders of the permission named like the action. */
 export type Access = "public" | "signed_in" | "operator" | "permission";
-
-/** Which shipped roles hold the permission: every employee's, the clerk's and the manager's of its module, or its manager's only. */
-export type Tier = "everyone" | "daily" | "managing";
-
-/** What an API key can be allowed. */
-export const SCOPES = [
-  "courses:create",
-  "courses:read",
-  "courses:cancel",
-  "concepts:explain",
-  "graph:read",
-  "graph:private",
-  "library:private",
-  "usage:read",
-] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** What else a call counts against, beside the limit of all calls: of its address, or of the API key that makes it. */
 export type LimitClass = "auth" | "create" | "explain" | "read";

@@ -1,6 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { invalid } from "./errors.ts";
-import type { Principal } from "./principal.ts";
 import { closed, idOf } from "./schema.ts";
 
 export const audienceSchema = Type.Object(
@@ -46,13 +45,6 @@ export function normalAudience(
   if (given.length === 0)
     throw invalid(path, "AUDIENCE_EMPTY", "Say whom it concerns: all, user_ids, roles or team_ids");
   return Object.fromEntries(given.map(([name, names]) => [name, [...new Set(names)].sort()]));
-}
-
-/** What a caller is part of: a person by themselves, an API key by what it was given. */
-export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
-  const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
-  if (kind === "key") return { user_ids, roles: given, team_ids };
-  return { user_ids: [id], roles: [...roles], team_ids: teamId === undefined ? [] : [teamId] };
 }
 
 /** An audience as one word of a query, a form or a command: everybody, or role:NAME, team:ID and user:ID with commas between. */

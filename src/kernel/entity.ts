@@ -1,7 +1,7 @@
 import type { TProperties, TSchema } from "@sinclair/typebox";
-import type { Tier } from "./action.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { Tier } from "./scope.ts";
 
 /** How a list can be filtered by a field. */
 export type Operator =

@@ -1,5 +1,5 @@
-import type { Scope } from "./action.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience, Reader } from "./audience.ts";
+import type { Scope } from "./scope.ts";
 
 /** The organisation a call acts in. `key` is its number in the store, never shown. */
 export interface OrganizationRef {
@@ -57,4 +57,11 @@ export const ANONYMOUS: Principal = {
 /** Freehold itself, acting in an organisation: clock jobs, set-up. */
 export function systemPrincipal(organization: OrganizationRef): Principal {
   return { kind: "system", id: "system", organization, roles: ["owner"], operator: true };
+}
+
+/** The user, roles and teams by which a caller is part of an audience; for an API key those it was given. */
+export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
+  const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
+  if (kind === "key") return { user_ids, roles: given, team_ids };
+  return { user_ids: [id], roles: [...roles], team_ids: teamId === undefined ? [] : [teamId] };
 }

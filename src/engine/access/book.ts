@@ -1,6 +1,7 @@
-import type { Action, Scope } from "../../kernel/action.ts";
+import type { Action } from "../../kernel/action.ts";
 import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
+import type { Scope } from "../../kernel/scope.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
 import { readDuties } from "../duties/book.ts";

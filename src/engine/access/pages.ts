@@ -1,6 +1,7 @@
-import type { Action, Scope } from "../../kernel/action.ts";
+import type { Action } from "../../kernel/action.ts";
 import { remembering } from "../../kernel/memo.ts";
 import type { Principal } from "../../kernel/principal.ts";
+import type { Scope } from "../../kernel/scope.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";

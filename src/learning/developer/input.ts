@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { isBlock } from "../../engine/access/addresses.ts";
 import { nameInput } from "../../identity/index.ts";
-import { SCOPES, type Scope } from "../../kernel/action.ts";
 import { type Audience, audienceSchema, normalAudience } from "../../kernel/audience.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import { nullable, oneOf, withHelp } from "../../kernel/schema.ts";
+import { SCOPES, type Scope } from "../../kernel/scope.ts";
 import { isIn } from "../library/audiences/access.ts";
 import { checkNames } from "../library/audiences/audience.ts";
 import type { LearningParts } from "../part.ts";

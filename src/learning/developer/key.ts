@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { findMember } from "../../identity/index.ts";
-import { SCOPES, type Scope } from "../../kernel/action.ts";
 import { type Audience, audienceSchema } from "../../kernel/audience.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { SCOPES, type Scope } from "../../kernel/scope.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { RawRow } from "../../store/statements.ts";
 

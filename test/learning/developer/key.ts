@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../../../src/kernel/action.ts";
+import { SCOPES, type Scope } from "../../../src/kernel/scope.ts";
 import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts";
 
 export const KEYS = "/api/v1/developer/keys";

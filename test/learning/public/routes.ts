@@ -1,5 +1,6 @@
-import { type Action, doorOf, type HttpBinding, type Scope } from "../../../src/kernel/action.ts";
+import { type Action, doorOf, type HttpBinding } from "../../../src/kernel/action.ts";
 import { newId } from "../../../src/kernel/ids.ts";
+import type { Scope } from "../../../src/kernel/scope.ts";
 import type { TestAppliance } from "../../kit/appliance.ts";
 import { leastInput } from "../../kit/least.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { SCOPES, type Scope } from "../../../src/kernel/action.ts";
+import { SCOPES, type Scope } from "../../../src/kernel/scope.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 import { type KeyClient, makeKey } from "../developer/key.ts";
 import { publicRoutes, requestTo } from "./routes.ts";

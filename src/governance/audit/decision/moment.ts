@@ -3,10 +3,10 @@ import type { PolicyText } from "../../../engine/access/stored.ts";
 import { changesOf, existedBefore, idsOf, valueBefore } from "../../../evidence/past.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import { findMember } from "../../../identity/index.ts";
-import { SCOPES } from "../../../kernel/action.ts";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
+import { SCOPES } from "../../../kernel/scope.ts";
 import type { RawRow } from "../../../store/statements.ts";
 
 /** A rule that separates duties, as it was at a moment. */

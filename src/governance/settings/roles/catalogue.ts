@@ -1,7 +1,7 @@
 import { compilePatterns } from "../../../engine/access/patterns.ts";
 import { type Role, type RoleSources, shippedRoles } from "../../../engine/access/shipped.ts";
 import type { Registry } from "../../../engine/registry.ts";
-import type { Tier } from "../../../kernel/action.ts";
+import type { Tier } from "../../../kernel/scope.ts";
 import type { Catalog } from "../../../records/index.ts";
 
 /** Something that a role can give. */

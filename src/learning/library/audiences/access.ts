@@ -5,8 +5,9 @@ import {
   parseConditions,
 } from "../../../engine/access/conditions.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import { type Audience, EVERYBODY, includes, readerOf } from "../../../kernel/audience.ts";
+import { type Audience, EVERYBODY, includes } from "../../../kernel/audience.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { readerOf } from "../../../kernel/principal.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
