@@ -1,3 +1,5 @@
+import { features } from "../features.ts";
+
 /** A part of the document that is read by itself: the whole of it keeps a browser busy for many seconds. */
 export interface Chapter {
   slug: string;
@@ -9,12 +11,7 @@ export interface Chapter {
 /** The parts of the documentation, in the order in which they are read. What stands in no other, stands in the first. */
 export const CHAPTERS: readonly Chapter[] = [
   { slug: "start", title: "First things", paths: [] },
-  { slug: "crm", title: "Customers", paths: ["/api/v1/crm/"] },
-  { slug: "fin", title: "Finance", paths: ["/api/v1/fin/"] },
-  { slug: "hr", title: "People", paths: ["/api/v1/hr/"] },
-  { slug: "ops", title: "Operations", paths: ["/api/v1/ops/"] },
-  { slug: "legal", title: "Legal", paths: ["/api/v1/legal/"] },
-  { slug: "strat", title: "Strategy", paths: ["/api/v1/strat/"] },
+  ...features.modules.map(({ name, title }) => ({ slug: name, title, paths: [`/api/v1/${name}/`] })),
   { slug: "learning", title: "Learning", paths: ["/api/v1/learning/"] },
   {
     slug: "governance",

@@ -11,6 +11,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { ResourcePanel } from "../../resource/resource.tsx";
+import { sections } from "../../sections.ts";
 import { usePerson } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
 
@@ -84,7 +85,7 @@ const words = defineWords({
   },
 });
 
-const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat", "settings", "data"] as const;
+const MODULES = [...sections.flatMap(({ module }) => module ?? []), "settings", "data"];
 const TONES: Readonly<Record<ApprovalDelegation["state"], Tone>> = {
   planned: "busy",
   active: "good",
