@@ -39,15 +39,11 @@ abstract class Fragment<Row> {
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
-type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
+/** Its rows as a parameter: parameters of a union are inferred as an intersection. Nothing of one that selects nothing. */
+type Taking<One> = One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
 /** The rows of a statement have the columns of all its fragments. */
-export type Selected<Parts extends readonly Part[]> = Intersected<
-  Parts[number] extends infer One ? (One extends Fragment<infer Row> ? Row : never) : never
->;
+export type Selected<Parts extends readonly Part[]> =
+  Taking<Parts[number]> extends (row: infer All) => void ? All : never;
 
 /** Columns to select: all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
