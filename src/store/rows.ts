@@ -40,7 +40,8 @@ abstract class Fragment<Row> {
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
 /** Its rows as a parameter: parameters of a union are inferred as an intersection. Nothing of one that selects nothing. */
-type Taking<One> = One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
+type Taking<One> =
+  One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
 /** The rows of a statement have the columns of all its fragments. */
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
@@ -389,7 +390,7 @@ function isSameText(part: Part | undefined, former: Part | undefined): boolean {
   if (isValue(part)) return isValue(former);
   if (part instanceof Fragment) return part === former || part.isWrittenLike(former);
   // The text of drizzle's own SQL is in it, not in the code.
-  return part === former && !is(part, SQL);
+  return part === former && !(part instanceof SQL);
 }
 
 /** Blobs are bytes already. */
@@ -405,7 +406,7 @@ function bindPart(part: Part | undefined, values: Value[]): void {
   if (isValue(part)) values.push(part ?? null);
   else if (part instanceof Fragment) part.bind(values);
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  else if (is(part, SQL)) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+  else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
