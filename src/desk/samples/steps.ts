@@ -2,9 +2,10 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import { type Catalog, readInSlices } from "../../records/index.ts";
+import { type Collection, readInSlices } from "../../records/index.ts";
+import { type Part, part } from "../../store/rows.ts";
 import type { DeskParts } from "../part.ts";
-import { SAMPLE } from "./telling.ts";
+import { HAS_SAMPLE } from "./telling.ts";
 
 /** `GET /setup/steps`: how far an organisation has come in setting itself up. */
 export function stepsAction({ catalog }: DeskParts): Action {
@@ -28,36 +29,30 @@ export function stepsAction({ catalog }: DeskParts): Action {
       closed,
     ),
     run: async (context) => ({
-      books: hasAny(context, catalog, "fin.periods", "1"),
-      customers: hasAny(context, catalog, "crm.accounts", `NOT ${IS_SAMPLE}`),
-      samples: await hasSamples(context, catalog.collection("crm.leads").tableName),
+      books: hasAny(context, catalog.collection("fin.periods")),
+      customers: hasAny(context, catalog.collection("crm.accounts"), part`NOT ${IS_SAMPLE}`),
+      samples: await hasSamples(context, catalog.collection("crm.leads")),
     }),
   });
 }
 
 /** Most records have no tags at all. */
-const IS_SAMPLE = `(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`;
+const IS_SAMPLE = part`(tags <> '[]' AND tags LIKE ${HAS_SAMPLE})`;
 
-function hasAny({ handle, org }: ReadContext, catalog: Catalog, name: string, where: string): boolean {
-  const found = handle.connection
-    .statement(
-      `SELECT 1 FROM ${catalog.collection(name).tableName} WHERE org = ? AND archived_at IS NULL AND ${where} LIMIT 1`,
-    )
-    .get(org);
-  return found !== undefined && found !== null;
+function hasAny({ handle, org }: ReadContext, collection: Collection, where: Part = part`1`): boolean {
+  return handle.connection.has`SELECT 1 FROM ${collection.table} WHERE ${collection.column("org")} = ${org}
+    AND ${collection.column("archived_at")} IS NULL AND ${where} LIMIT 1`;
 }
 
 /** No index knows of tags, and there may be many leads. */
-function hasSamples(context: ReadContext, table: string): Promise<boolean> {
+function hasSamples(context: ReadContext, collection: Collection): Promise<boolean> {
   const { connection } = context.handle;
-  const statement = connection.statement(
-    `SELECT 1 FROM ${table} NOT INDEXED
-     WHERE rid BETWEEN ? AND ? AND org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 1`,
-  );
   return readInSlices(
     context,
     connection,
-    table,
-    (from, until) => statement.get(from, until, context.org) !== null,
+    collection.tableName,
+    (from, until) => connection.has`SELECT 1 FROM ${collection.table} NOT INDEXED
+      WHERE ${collection.column("rid")} BETWEEN ${from} AND ${until} AND ${collection.column("org")} = ${context.org}
+        AND ${collection.column("archived_at")} IS NULL AND ${IS_SAMPLE} LIMIT 1`,
   );
 }

@@ -5,7 +5,9 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 
 /** What every sample record carries, so that all of them are found again. */
-export const SAMPLE = "sample";
+const SAMPLE = "sample";
+/** How the tags of a sample record read, to be found with LIKE. */
+export const HAS_SAMPLE = `%"${SAMPLE}"%`;
 
 /** Makes records as the caller would by hand, each with all of its own checks and its own event. */
 export class Telling {
