@@ -41,6 +41,7 @@ export {
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { principalOf } from "./sessions.ts";
+export { invitations, mfaFactors, sessions } from "./tables.ts";
 export { userTarget } from "./target.ts";
 
 /** Everything about who somebody is. */

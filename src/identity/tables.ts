@@ -31,7 +31,7 @@ export const invitations = sqliteTable(
     org: integer("org").notNull(),
     email: text("email").notNull(),
     name: text("name").notNull(),
-    roles: text("roles").notNull(),
+    roles: text("roles", { mode: "json" }).$type<string[]>().notNull(),
     token_hash: text("token_hash").notNull().unique(),
     invited_by: text("invited_by").notNull(),
     person_key: integer("person_key").notNull(),

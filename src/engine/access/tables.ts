@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { OwnPermissions } from "./shipped.ts";
 
 /** Roles that an organisation made itself. The shipped ones are code. */
 export const roles = sqliteTable(
@@ -7,9 +8,9 @@ export const roles = sqliteTable(
     org: integer("org").notNull(),
     name: text("name").notNull(),
     title: text("title").notNull(),
-    permissions: text("permissions").notNull(),
+    permissions: text("permissions", { mode: "json" }).$type<string[]>().notNull(),
     /** Permissions for the records alone in which a field names the person: `[{field, permissions}]`. */
-    own: text("own").notNull().default("[]"),
+    own: text("own", { mode: "json" }).$type<OwnPermissions[]>().notNull().default([]),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),

@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Severity } from "./rule.ts";
+import type { ViolationKind } from "./violations.ts";
 
 /** Segregation of duties: what the same person must not do on both sides. */
 export const sodRules = sqliteTable(
@@ -8,7 +10,7 @@ export const sodRules = sqliteTable(
     org: integer("org").notNull(),
     name: text("name").notNull(),
     risk: text("risk").notNull().default(""),
-    severity: text("severity").notNull().default("medium"),
+    severity: text("severity").$type<Severity>().notNull().default("medium"),
     left_match: text("left_match").notNull().default("any"),
     left_actions: text("left_actions").notNull(),
     right_match: text("right_match").notNull().default("any"),
@@ -57,11 +59,11 @@ export const sodViolations = sqliteTable(
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
     person: text("person").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<ViolationKind>().notNull(),
     subject: text("subject").notNull(),
     left_deed: text("left_deed").notNull(),
     right_deed: text("right_deed").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["open", "accepted", "mitigated", "resolved"] }).notNull(),
     mitigation_id: text("mitigation_id"),
     times: integer("times").notNull(),
     found_at: integer("found_at").notNull(),
@@ -85,13 +87,13 @@ export const sodMitigations = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
-    persons: text("persons").notNull(),
+    persons: text("persons", { mode: "json" }).$type<string[]>().notNull(),
     /** The things it is for, as collection/id; null for all. */
-    subjects: text("subjects"),
+    subjects: text("subjects", { mode: "json" }).$type<string[]>(),
     owner: text("owner").notNull(),
     control: text("control").notNull(),
     valid_until: integer("valid_until").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["proposed", "active", "revoked"] }).notNull(),
     proposed_by: text("proposed_by").notNull(),
     approved_by: text("approved_by"),
     approved_at: integer("approved_at"),

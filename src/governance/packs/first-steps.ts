@@ -18,10 +18,10 @@ interface Step {
 
 const made =
   (collection: string) =>
-  ({ handle, org }: ReadContext, { catalog }: GovernanceParts) =>
-    handle.connection
-      .statement(`SELECT 1 FROM ${catalog.collection(collection).tableName} WHERE org = ? LIMIT 1`)
-      .get(org) !== null;
+  ({ handle, org }: ReadContext, { catalog }: GovernanceParts) => {
+    const { table } = catalog.collection(collection);
+    return handle.connection.has`SELECT 1 FROM ${table} WHERE org = ${org} LIMIT 1`;
+  };
 
 const STEPS: readonly Step[] = [
   {

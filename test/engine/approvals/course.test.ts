@@ -333,7 +333,7 @@ describe("what somebody was asked who leaves", () => {
 
   test("their delegations end, those from them and those to them", () => {
     const given = {
-      actions: "[]",
+      actions: [],
       max_worth: null,
       valid_from: "",
       valid_to: "",

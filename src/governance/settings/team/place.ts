@@ -3,6 +3,8 @@ import { findMember, type Membership, memberChange } from "../../../identity/ind
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { memberships } from "../../../kernel/tables.ts";
+import { set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning } from "../duties/assignment.ts";
@@ -30,11 +32,14 @@ export function changePlace(
   const changes = difference<Place>({ roles: member.roles, team_id: member.teamId }, after);
   if (!changes) return [];
   if (!after.roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
-  handle.connection
-    .statement(
-      "UPDATE memberships SET roles = ?, team_id = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-    )
-    .run(JSON.stringify(after.roles), after.team_id, version + 1, now, org, user.id);
+  const place = {
+    roles: JSON.stringify(after.roles),
+    team_id: after.team_id,
+    version: version + 1,
+    updated_at: now,
+  };
+  handle.connection.run`UPDATE ${memberships} SET ${set(memberships, place)}
+    WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user.id}`;
   const gained = after.roles.filter((role) => !member.roles.includes(role));
   for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
   const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
@@ -117,11 +122,11 @@ export function leaversAreShutOut(parts: GovernanceParts): Follower {
 
 /** Lets somebody out, or in again. */
 export function setDeactivated(context: WriteContext, member: Membership, at: number | null): void {
-  context.handle.connection
-    .statement(
-      "UPDATE memberships SET deactivated_at = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-    )
-    .run(at, member.version + 1, context.now, member.organization.key, member.user.id);
+  const { user, organization } = member;
+  const version = member.version + 1;
+  context.handle.connection.run`UPDATE ${memberships}
+    SET ${set(memberships, { deactivated_at: at, version, updated_at: context.now })}
+    WHERE ${memberships.org} = ${organization.key} AND ${memberships.user_id} = ${user.id}`;
   const [before, after] = at === null ? ["deactivated", "active"] : ["active", "deactivated"];
-  context.changed(memberChange(member.user, member.version + 1, { state: before }, { state: after }));
+  context.changed(memberChange(user, version, { state: before }, { state: after }));
 }
