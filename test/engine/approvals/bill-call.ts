@@ -1,3 +1,4 @@
+import type { AccessBook } from "../../../src/engine/access/book.ts";
 import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
 import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
@@ -29,6 +30,8 @@ export interface Given {
   approval?: string;
   action?: object;
   approvals?: object;
+  /** Who may do what, and could before it was changed today. */
+  book?: Pick<AccessBook, "lately">;
 }
 
 /** Somebody's call of a move of the bill, that writes its title. */
@@ -61,7 +64,7 @@ export function billCall(
     catalog,
     actions: [action as never],
     approvals: { ...requests.around, rules: book, parts: new Map(), ...given.approvals },
-    engine: { access: { lately: () => [] } },
+    engine: { access: given.book ?? { lately: () => [] } },
     more: { action, access },
   });
   const { trail } = call;
