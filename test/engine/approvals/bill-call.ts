@@ -1,9 +1,10 @@
-import type { AccessBook } from "../../../src/engine/access/book.ts";
+import { AccessBook } from "../../../src/engine/access/book.ts";
 import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
 import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { catalog } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, type Requests } from "./requests.ts";
@@ -15,6 +16,12 @@ export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager
   ),
   ...given,
 });
+
+/** Who may do what, where one role gives all about bills. */
+export function bookOf(role: string): AccessBook {
+  // Nothing is read from the store itself: each question brings a connection.
+  return new AccessBook({} as Store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
+}
 
 export interface Given {
   move?: string;
@@ -31,7 +38,7 @@ export interface Given {
   action?: object;
   approvals?: object;
   /** Who may do what, and could before it was changed today. */
-  book?: Pick<AccessBook, "lately">;
+  book?: AccessBook;
 }
 
 /** Somebody's call of a move of the bill, that writes its title. */
@@ -56,13 +63,17 @@ export function billCall(
     },
     ...given.action,
   };
+  const others = ["send", "approve", "pay"].map((one) => ({
+    name: `fin.bills.${one}`,
+    collection: "fin.bills",
+  }));
   const access = { sod: NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
   const call = admittedCall({
     now: NOW,
     id: given.id ?? "cleo",
     roles: given.roles ?? [],
     catalog,
-    actions: [action as never],
+    actions: [action, ...others],
     approvals: { ...requests.around, rules: book, parts: new Map(), ...given.approvals },
     engine: { access: given.book ?? { lately: () => [] } },
     more: { action, access },

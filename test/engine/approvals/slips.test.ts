@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { AccessBook } from "../../../src/engine/access/book.ts";
+import type { AccessBook } from "../../../src/engine/access/book.ts";
 import { STEPS } from "../../../src/engine/execute.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
-import type { Store } from "../../../src/store/store.ts";
 import { addEvent } from "../access/events.ts";
-import { billCall, type Given, rule } from "./bill-call.ts";
+import { billCall, bookOf, type Given, rule } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
 import { DAY, NOW, Requests } from "./requests.ts";
 
@@ -14,9 +13,7 @@ beforeEach(() => {
   requests?.close();
   requests = new Requests({ catalog });
   storeBill(requests.connection, { state: "approved" });
-  const roles = [{ name: "clerk", title: "Clerk", permissions: ["fin.*"] }];
-  // Only the store's connection is read of it, which each call brings along.
-  book = new AccessBook({} as Store, roles, []);
+  book = bookOf("clerk");
 });
 afterAll(() => requests.close());
 
@@ -137,7 +134,7 @@ describe("what a policy would have refused that was changed today is reviewed", 
 test("what a role gained today is reviewed, of those who have it by that role alone", async () => {
   changed("roles.update", "clerk", { permissions: ["fin.bills.approve"] });
   expect(await slipped({ move: "approve" })).toEqual([]);
-  expect(await slipped()).toEqual(["clerk Clerk 2"]);
+  expect(await slipped()).toEqual(["clerk clerk 2"]);
 });
 
 describe("what a duty would have refused that was changed today is reviewed", () => {
