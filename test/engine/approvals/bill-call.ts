@@ -3,7 +3,8 @@ import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
 import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
-import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
+import { DutyRules, NO_DUTIES } from "../../../src/engine/duties/book.ts";
+import { parseDutyRule } from "../../../src/engine/duties/rule.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { catalog } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
@@ -23,6 +24,26 @@ export function bookOf(role: string): AccessBook {
   return new AccessBook({} as Store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
 }
 
+/** A duty by which nobody takes two moves of one bill. */
+export function dutyOf(left: string, right: string, mode = "prevent"): DutyRules {
+  const duty = parseDutyRule({
+    ...{ id: "d", name: "Duty", risk: "", severity: "high", scope: "same_record", mode, assignment: "warn" },
+    ...{ left_match: "any", left_actions: JSON.stringify([`fin.bills.${left}`]) },
+    ...{ right_match: "any", right_actions: JSON.stringify([`fin.bills.${right}`]) },
+    ...{ window_days: null, active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0 },
+  });
+  return new DutyRules([duty], []);
+}
+
+/** Somebody who could do what others do: without them a duty is relieved in a small team. */
+export function joins(requests: Requests, user: string, role: string): void {
+  requests.connection
+    .statement(
+      `INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at) VALUES (1, ?, ?, 1, 0, 0)`,
+    )
+    .run(user, JSON.stringify([role]));
+}
+
 export interface Given {
   move?: string;
   rules?: Rule[];
@@ -39,6 +60,7 @@ export interface Given {
   approvals?: object;
   /** Who may do what, and could before it was changed today. */
   book?: AccessBook;
+  duties?: DutyRules;
 }
 
 /** Somebody's call of a move of the bill, that writes its title. */
@@ -67,7 +89,7 @@ export function billCall(
     name: `fin.bills.${one}`,
     collection: "fin.bills",
   }));
-  const access = { sod: NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
+  const access = { sod: given.duties ?? NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
   const call = admittedCall({
     now: NOW,
     id: given.id ?? "cleo",

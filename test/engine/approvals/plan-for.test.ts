@@ -2,11 +2,9 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import type { Case } from "../../../src/engine/approvals/facts.ts";
 import { planFor } from "../../../src/engine/approvals/plan-for.ts";
 import type { Step } from "../../../src/engine/approvals/rule.ts";
-import { DutyRules } from "../../../src/engine/duties/book.ts";
 import { writeDeed } from "../../../src/engine/duties/deeds.ts";
-import { parseDutyRule } from "../../../src/engine/duties/rule.ts";
 import type { HistoryEntry, WriteContext } from "../../../src/kernel/context.ts";
-import { billCall, bookOf, type Given, rule } from "./bill-call.ts";
+import { billCall, bookOf, dutyOf, type Given, joins, rule } from "./bill-call.ts";
 import { bill, catalog, collection, storeBill } from "./bills.ts";
 import { DAY, NOW, Requests } from "./requests.ts";
 
@@ -29,13 +27,12 @@ interface Planned {
   history?: HistoryEntry[];
   one?: Partial<Case>;
   given?: Given;
-  duties?: DutyRules;
 }
 
 /** The plan of paying the bill, which Cleo asks for: the managers are asked, unless a step says otherwise. */
-function planned({ steps, history = [], one, given, duties }: Planned) {
+function planned({ steps, history = [], one, given }: Planned) {
   const call: WriteContext = billCall(requests, given ?? {});
-  Object.assign(call, { history: async () => history, ...(duties && { access: { sod: duties } }) });
+  Object.assign(call, { history: async () => history });
   const { action } = billCall(requests, given ?? {});
   const step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const, ...steps };
   const about = { action, input: {}, collection, record: bill(), ...one };
@@ -74,18 +71,9 @@ test.each([
   ["prevents", "prevent", ["max", "moe"]],
   ["only warns of", "warn", ["mia", "max", "moe"]],
 ])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {
-  const duty = parseDutyRule({
-    ...{ id: "d", name: "Payer", risk: "", severity: "high", scope: "same_record", mode, assignment: "warn" },
-    ...{ left_match: "any", left_actions: '["fin.bills.send"]' },
-    ...{ right_match: "any", right_actions: '["fin.bills.pay"]' },
-    ...{ window_days: null, active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0 },
-  });
-  // Max could do it as well: in a small team the duty would be relieved otherwise.
-  requests.connection.client.run(
-    `INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at) VALUES (1, 'max', '["manager"]', 1, 0, 0)`,
-  );
+  joins(requests, "max", "manager");
   writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
-  const own = { duties: new DutyRules([duty], []), given: { book: bookOf("manager") } };
+  const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };
   expect(await asked(own)).toEqual(users);
   expect(await asked({ ...own, one: { record: undefined } })).toEqual(["mia", "max", "moe"]);
 });

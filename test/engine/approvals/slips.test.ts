@@ -3,7 +3,7 @@ import type { AccessBook } from "../../../src/engine/access/book.ts";
 import { STEPS } from "../../../src/engine/execute.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { addEvent } from "../access/events.ts";
-import { billCall, bookOf, type Given, rule } from "./bill-call.ts";
+import { billCall, bookOf, type Given, joins, rule } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
 import { DAY, NOW, Requests } from "./requests.ts";
 
@@ -57,13 +57,6 @@ async function slipped(given: Given = {}): Promise<string[]> {
 /** Cleo took the other side of the duty. */
 const approvedBefore = () =>
   STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
-/** Somebody else could do what Cleo does: a duty is not relieved. */
-const withAnotherClerk = () =>
-  requests.connection.client.run(
-    `INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at)
-     VALUES (1, 'dora', '["clerk"]', 1, 0, 0)`,
-  );
-
 describe("what a policy would have refused that was changed today is reviewed", () => {
   test.each<[string, object, Given, boolean]>([
     ["whatever the record", {}, {}, true],
@@ -138,7 +131,7 @@ test("what a role gained today is reviewed, of those who have it by that role al
 });
 
 describe("what a duty would have refused that was changed today is reviewed", () => {
-  beforeEach(withAnotherClerk);
+  beforeEach(() => joins(requests, "dora", "clerk"));
 
   test("once both sides were taken since", async () => {
     separated();
