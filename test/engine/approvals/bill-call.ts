@@ -5,6 +5,7 @@ import { compileRule, type Rule, type When } from "../../../src/engine/approvals
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { DutyRules, NO_DUTIES } from "../../../src/engine/duties/book.ts";
 import { parseDutyRule } from "../../../src/engine/duties/rule.ts";
+import type { Connection } from "../../../src/store/connection.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { catalog } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
@@ -36,8 +37,8 @@ export function dutyOf(left: string, right: string, mode = "prevent"): DutyRules
 }
 
 /** Somebody who could do what others do: without them a duty is relieved in a small team. */
-export function joins(requests: Requests, user: string, role: string): void {
-  requests.connection
+export function joins(connection: Connection, user: string, role: string): void {
+  connection
     .statement(
       `INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at) VALUES (1, ?, ?, 1, 0, 0)`,
     )

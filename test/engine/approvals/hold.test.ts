@@ -59,6 +59,7 @@ describe("a call", () => {
   test.each<[string, Given, string]>([
     ["that no rule is about is done", {}, "done, changed"],
     ["that a rule is about waits, and changes nothing", { rules: [rule()] }, "held"],
+    ["that a rule holds which was loosened today waits", { rules: [rule()], former: [rule()] }, "held"],
     ["to which no rule applies is done", { rules: [dear] }, "done, changed"],
     ["of what nobody can say whether one applies waits", { rules: [rule({ input: { other: 1 } })] }, "held"],
     [
@@ -96,6 +97,14 @@ describe("a call", () => {
     expect(rowsOf("approval_reviews")).toEqual([]);
   });
 });
+
+test.each(["pay", "update"])(
+  "a refusal of %s that no rule holds is the answer, and not thrown",
+  async (move) => {
+    const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
+    expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
+  },
+);
 
 describe("a call that is held", () => {
   test("asks in the name of the caller, about the record, and the trail is told", async () => {
@@ -251,6 +260,15 @@ describe("what a call would meet is rehearsed", () => {
     const free = await rehearsed({ move, rules: [rule({ worth: { $gt: 500 } })] });
     expect(free.rules).toEqual([]);
     expect(titleOf()).toBe("Paper");
+  });
+
+  test("by the record as a write makes it, or before a move", async () => {
+    const dearer = { rules: [rule({ worth: { $gt: 500 } })], run: update };
+    expect(await rehearsed({ move: "update", ...dearer })).toMatchObject({
+      rules: [{ id: "r" }],
+      worth: 501,
+    });
+    expect(await rehearsed(dearer)).toMatchObject({ rules: [] });
   });
 
   test("and refused, where the call would be", () => {

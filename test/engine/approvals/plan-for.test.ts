@@ -71,7 +71,7 @@ test.each([
   ["prevents", "prevent", ["max", "moe"]],
   ["only warns of", "warn", ["mia", "max", "moe"]],
 ])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {
-  joins(requests, "max", "manager");
+  joins(requests.connection, "max", "manager");
   writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };
   expect(await asked(own)).toEqual(users);

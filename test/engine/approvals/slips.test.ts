@@ -131,7 +131,7 @@ test("what a role gained today is reviewed, of those who have it by that role al
 });
 
 describe("what a duty would have refused that was changed today is reviewed", () => {
-  beforeEach(() => joins(requests, "dora", "clerk"));
+  beforeEach(() => joins(requests.connection, "dora", "clerk"));
 
   test("once both sides were taken since", async () => {
     separated();
