@@ -209,6 +209,16 @@ describe("a decision that nobody asked for", () => {
     expect(isChanged()).toBe(false);
   });
 
+  test("is asked for in the name of whoever handed it in, as long as one of the steps asks others", async () => {
+    open(true);
+    handedIn("olga");
+    const steps = ["manager", "nobody"].map((role) => ({
+      ...{ name: role, approvers: [{ role }], need: "any" as const },
+    }));
+    expect(await came("approve", "dora", { rules: [rule({}, { steps })] })).toBe("held");
+    expect(states()).toEqual(["pending of olga"]);
+  });
+
   test("is asked for in one's own name, where whoever handed it in has left", async () => {
     handedIn("gone");
     expect(await came("approve", "mia", { rules: [rule()] })).toBe("held");

@@ -157,6 +157,14 @@ describe("a call that is held", () => {
     expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
   });
 
+  test("is done at once with what it made, or else with what it was about", async () => {
+    open(true);
+    const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
+    await called({ ...given, run: () => ({ id: "b2" }) });
+    await called({ ...given, run: () => ({}) });
+    expect(rowsOf("approval_requests").map(({ result_id }) => result_id)).toEqual(["b2", "b1"]);
+  });
+
   test("waits for others, though nobody could decide on one of its steps", async () => {
     open(true);
     const steps = ["manager", "nobody"].map((role) => ({
@@ -211,6 +219,16 @@ describe("what is to be looked at afterwards", () => {
       ...JSON.parse(String(rules)).map(({ id }: { id: string }) => id),
     ]);
   const looked = ["executed", "self", "cleo", "b1", true];
+
+  test("is what was made, or else what it was about", async () => {
+    await called({ former: [rule()], run: () => ({ id: "b2" }) });
+    await called({ former: [rule()], run: () => ({}) });
+    const about = rowsOf("approval_requests").map(({ result_id, decides }) => [result_id, decides]);
+    expect(about).toEqual([
+      ["b2", 0],
+      ["b1", 0],
+    ]);
+  });
 
   test.each<[string, Given, unknown[][]]>([
     ["is what a rule would have held that was loosened today", { former: [rule()] }, [[...looked, "r"]]],

@@ -59,6 +59,7 @@ describe("what would hold a move", () => {
       { rules: [rule(), rule({}, { id: "s", name: "Other" }), dear] },
       ["r Rule", "s Other"],
     ],
+    ["the one rule there is", { rules: [rule()] }, ["r Rule"]],
     ["nothing without rules", {}, []],
     ["nothing to which no rule applies", { rules: [dear] }, []],
     ["nothing of what cannot wait", { rules: [rule()], action: { replay: false } }, []],

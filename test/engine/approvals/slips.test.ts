@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { AccessBook } from "../../../src/engine/access/book.ts";
+import type { PinnedRule } from "../../../src/engine/approvals/request.ts";
 import { STEPS } from "../../../src/engine/execute.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { addEvent } from "../access/events.ts";
@@ -48,11 +49,11 @@ async function slipped(given: Given = {}): Promise<string[]> {
   await STEPS.perform(call, input, undefined).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
   });
-  const reviews = rows("approval_reviews").map(({ request_id }) => request_id);
-  return rows("approval_requests")
-    .filter(({ id }) => reviews.includes(id))
-    .flatMap(({ rules }) => JSON.parse(String(rules)))
-    .map(({ id, name, version }) => `${id} ${name} ${version}`);
+  return rows("approval_reviews").flatMap(({ request_id }) => {
+    const request = rows("approval_requests").find(({ id }) => id === request_id);
+    const rules: PinnedRule[] = JSON.parse(String(request?.rules));
+    return rules.length > 0 ? rules.map(({ id, name, version }) => `${id} ${name} ${version}`) : "nothing";
+  });
 }
 /** Cleo took the other side of the duty. */
 const approvedBefore = () =>
