@@ -172,11 +172,14 @@ function note(key: string, test: TestFile, result: TrialResult | undefined): voi
 /** Tries a mutant in processes in which it is switched on before anything is loaded. */
 async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
   const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
-  const isReaching = ({ id, path }: TestFile) =>
-    mutant.file.includes(`/${basename(path, ".test.ts")}`) ||
-    beside.some((key) => results.measureOf(id)?.reached.has(key));
-  const reaching = tests.filter(isReaching);
-  for (const test of quickestFirst(reaching).slice(0, TESTS_ALONE)) {
+  const isNamed = ({ path }: TestFile) => mutant.file.includes(`/${basename(path, ".test.ts")}`);
+  const isReaching = ({ id }: TestFile) => beside.some((key) => results.measureOf(id)?.reached.has(key));
+  // First those that are named after the source: each takes a process, and they are about it.
+  const nearest = [
+    ...quickestFirst(tests.filter(isNamed)),
+    ...quickestFirst(tests.filter((test) => !isNamed(test) && isReaching(test))),
+  ];
+  for (const test of nearest.slice(0, TESTS_ALONE)) {
     const id = `${test.id} alone`;
     if (!isOpen(mutant) || results.wasTried(mutant.key, id)) continue;
     const [result] = await runTrials(
