@@ -115,12 +115,15 @@ describe("what was given back is asked again", () => {
     expect(inputNow()).toEqual({ note: "y" });
   });
 
-  test("and counts as it is asked then", async () => {
-    given();
-    const counted = { rule: { id: "old" }, key: "k", worth: 5, total: { others: 0, worth: 5 } };
+  test.each<[number, string | undefined]>([
+    [499, undefined],
+    [500, "STATE_TRANSITION_INVALID"],
+  ])("and counts only as it is then: under a limit of %p", async (limit, code) => {
+    given("changes_requested", { action: "fin.bills.create", record_id: null, input: { title: "Paper" } });
+    const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: limit } } });
+    const counted = { rule: sum, key: '["cleo"]', worth: 500, total: { others: 0, worth: 500 } };
     keepAmounts(requests.context, [counted], { recordId: null, requestId: "q1" });
-    await again();
-    expect(requests.connection.statement("SELECT * FROM approval_amounts").all()).toEqual([]);
+    expect(await refusalOf(again({ move: "create", rules: [sum] }))).toBe(code);
   });
 
   test.each<[string, Given, string]>([
