@@ -1,6 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { type Carried, carryOut, carryOutDirectly, votersOf } from "../../../src/engine/approvals/carry-out.ts";
+import {
+  type Carried,
+  carryOut,
+  carryOutDirectly,
+  votersOf,
+} from "../../../src/engine/approvals/carry-out.ts";
 import type { PinnedStep } from "../../../src/engine/approvals/request.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
@@ -226,7 +231,7 @@ describe("what was done with fewer voices than were asked for is reviewed", () =
     ["not where all were one", [step({ need: "all", required: 1 })], ["max"], []],
     ["where one of them entered the rate", [step({ need: 2, required: 2 })], ["max", "mia"], one],
   ])("%s", async (_, steps, voters, expected) => {
-    expect(await reviewed(steps, voters)).toEqual(expected);
+    expect<object[]>(await reviewed(steps, voters)).toEqual(expected);
   });
 
   test("not where an owner decided alone, which is reviewed as that", async () => {

@@ -3,7 +3,6 @@ import type { People } from "../../../src/engine/approvals/people.ts";
 import { surroundings } from "../../../src/engine/approvals/surroundings.ts";
 import { MONDAY_TO_FRIDAY } from "../../../src/kernel/calendar.ts";
 import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
-import { joins } from "./bill-call.ts";
 import { NOW, Requests } from "./requests.ts";
 
 const HOUR = 3_600_000;

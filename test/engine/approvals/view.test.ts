@@ -122,7 +122,9 @@ describe("what a request is worth", () => {
   // The records are looked at only where a policy may keep fields of them.
   const fields = (open: boolean, hidden?: string) => {
     const shows = (name: string) => name !== hidden;
-    return { more: { access: { holds: () => true, gate: () => ({ fields: { open, shows, showing: shows } }) } } };
+    return {
+      more: { access: { holds: () => true, gate: () => ({ fields: { open, shows, showing: shows } }) } },
+    };
   };
   const hidden = fields(false, "amount");
   const actions = [{ name: "fin.bills.approve", collection: "fin.bills" }];
@@ -132,11 +134,35 @@ describe("what a request is worth", () => {
     ["is told to whoever gave it", { record_id: null }, "cleo", { actions, ...hidden }, 500],
     ["is told of what is no record", { record_id: null }, "mia", {}, 500],
     ["is kept from others of what is no record", { record_id: null }, "mia", { actions, ...hidden }, null],
-    ["is kept from whoever may not see what it is made of", { record_id: "b1" }, "mia", { actions, ...hidden }, null],
+    [
+      "is kept from whoever may not see what it is made of",
+      { record_id: "b1" },
+      "mia",
+      { actions, ...hidden },
+      null,
+    ],
     ["even from whoever asked, about a record", { record_id: "b1" }, "cleo", { actions, ...hidden }, null],
-    ["is told to whoever may see that", { record_id: "b1" }, "mia", { actions, ...fields(false, "note") }, 500],
-    ["is kept of a record that is gone", { record_id: "b9" }, "mia", { actions, ...fields(false, "note") }, null],
-    ["is told of an action about no collection", { record_id: "b1" }, "mia", { actions: [{ name: "fin.bills.approve" }], ...hidden }, 500],
+    [
+      "is told to whoever may see that",
+      { record_id: "b1" },
+      "mia",
+      { actions, ...fields(false, "note") },
+      500,
+    ],
+    [
+      "is kept of a record that is gone",
+      { record_id: "b9" },
+      "mia",
+      { actions, ...fields(false, "note") },
+      null,
+    ],
+    [
+      "is told of an action about no collection",
+      { record_id: "b1" },
+      "mia",
+      { actions: [{ name: "fin.bills.approve" }], ...hidden },
+      500,
+    ],
     ["is told where all is open", { record_id: "b1" }, "mia", { actions, ...fields(true) }, 500],
   ])("%s", (_, more, by, given, worth) => {
     storeBill(requests.connection);
