@@ -150,6 +150,18 @@ describe("after the work", () => {
   });
 });
 
+test("what one person did on both sides is joined by no other one, but by the appliance itself", () => {
+  wrote("max");
+  const paid = { action: "fin.bills.pay", field: null };
+  writeDeed(connection, 1, "max", `${collection}/b2`, paid, NOW);
+  const joining = (kind: Principal["kind"]) => {
+    const duty = dutyOf(prevented, { kind });
+    const changes = [{ collection, id: "b2", version: 2, before: {}, after: {} }];
+    return refusal(() => settleDuties({ ...duty, trail: { ...duty.trail, changes } }, tx));
+  };
+  expect([joining("user"), joining("system")]).toEqual([BOTH, undefined]);
+});
+
 describe("of a rule that is not in force any more", () => {
   test("what was done is written down, and nobody is refused", () => {
     wrote("mia");
