@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
-import { heldAnswer, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
+import { heldAnswer, heldSchema, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
+import { checkOf } from "../../../src/engine/validate.ts";
 import { catalog, storeBill } from "./bills.ts";
 import type { Caller } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
@@ -179,6 +180,17 @@ test("a total is shown as far as the caller may see it", () => {
     showTotal({ others: 2 }, true),
   ]).toEqual([null, { others: 2, worth: 5 }, { others: 2, worth: null }, { others: 2, worth: null }]);
 });
+
+test.each(["self", "override", null])(
+  "an answer has the form that is documented, also of one by %p",
+  (way) => {
+    const steps = [step(), step({ name: "Others" }), step({ order: 2 })];
+    const request = requests.asked([["mia"], ["max"], ["olga"]], steps, { way, record_id: "b1" });
+    requests.voted("mia");
+    const answer = heldAnswer(requests.context, requests.around, request);
+    expect([...checkOf(heldSchema).Errors(answer)]).toEqual([]);
+  },
+);
 
 test("a call that waits answers with its request", () => {
   const request = requests.asked([["mia"]]);
