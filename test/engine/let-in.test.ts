@@ -18,13 +18,13 @@ function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault):
 }
 const refusal = new Fault("ACCESS_POLICY_DENIED");
 
-describe("nobody without a login is let in", () => {
+describe("whoever has no login is let in to what is public alone", () => {
   test.each<[Action["access"], string]>([
     ["public", "let in"],
     ["signed_in", "AUTH_REQUIRED"],
     ["operator", "AUTH_REQUIRED"],
     ["permission", "AUTH_REQUIRED"],
-  ])("but to what is public: %s", (access, expected) => {
+  ])("what is %s: %s", (access, expected) => {
     expect(outcome({ access }, ANONYMOUS)).toBe(expected);
   });
 });

@@ -8,7 +8,6 @@ import { billCall, bookOf, dutyOf, type Given, joins } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
-/** Votes by the request on a decision about the bill, which the voter may not change otherwise. */
 let requests: Requests;
 const open = () => {
   requests?.close();
