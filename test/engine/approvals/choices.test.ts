@@ -48,7 +48,7 @@ const HISTORY: Readonly<Record<string, HistoryEntry[]>> = {
   ],
   "hr.employees": [
     did("xia", 3, "hr.employees.update", "salary"),
-    did("yan", 2, "hr.employees.update", "manager_id"),
+    did("yan", 2, "hr.employees.update", "salary", "manager_id"),
     did("zoe", 1, "hr.employees.create", "manager_id"),
   ],
   "hr.org-units": [did("abe", 9, "hr.org-units.update", "head_id")],
