@@ -2,7 +2,7 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
+import { isPlain, type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
@@ -33,24 +33,29 @@ export class Connection {
    *     connection.get`SELECT ${pick(users, "id", "name")} FROM ${users} WHERE ${users.email} = ${email}`
    */
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
-    const { sql, values } = statementOf(strings, parts);
-    const row = this.#statements.prepared(sql).native.get(...values);
+    const { sql, values, decode } = statementOf(strings, parts);
+    const row = this.#statements.prepared(sql).native.get(...values) ?? undefined;
     // The statement selects what the types of its parts say.
-    return (row ?? undefined) as Selected<P> | undefined;
+    return (row && decode ? decode(row) : row) as Selected<P> | undefined;
   }
 
   /** The rows of a query. */
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
-    const { sql, values } = statementOf(strings, parts);
+    const { sql, values, decode } = statementOf(strings, parts);
+    const rows = this.#statements.prepared(sql).native.all(...values);
     // As in `get`.
-    return this.#statements.prepared(sql).native.all(...values) as Selected<P>[];
+    return (decode ? rows.map(decode) : rows) as Selected<P>[];
   }
 
   /** The rows of a query, one after the other. */
-  iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
-    const { sql, values } = statementOf(strings, parts);
+  iterate<P extends readonly Part[]>(
+    strings: TemplateStringsArray,
+    ...parts: P
+  ): IteratorObject<Selected<P>> {
+    const { sql, values, decode } = statementOf(strings, parts);
+    const rows = this.statement(sql).iterate(...values);
     // As in `get`.
-    return this.statement(sql).iterate(...values) as Generator<Selected<P>>;
+    return (decode ? rows.map(decode) : rows) as IteratorObject<Selected<P>>;
   }
 
   /** Whether a query finds a row. */
@@ -96,7 +101,7 @@ export function asQuery(template: SQL): { toSQL(): Query } {
 }
 
 /** What stands in one place of a statement: always the same value, or the one given under a name. */
-type Slot = { name: string } | { value: SQLQueryBindings };
+type Slot = { name: string; encode?: (value: unknown) => unknown } | { value: SQLQueryBindings };
 
 /** A query compiled to SQL once, to be run on any connection with other values for its placeholders. */
 export class CompiledQuery<Values extends object = Record<string, unknown>> {
@@ -132,33 +137,41 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
       // A name that is not given would bind NULL without a word.
       if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
       // Values are what their columns store; STRICT tables refuse anything else.
-      bound.push("name" in slot ? (Reflect.get(values, slot.name) as SQLQueryBindings) : slot.value);
+      bound.push("name" in slot ? (valueFor(slot, values) as SQLQueryBindings) : slot.value);
     }
     return bound;
   }
 }
 
+function valueFor({ name, encode }: Extract<Slot, { name: string }>, values: object): unknown {
+  const value: unknown = Reflect.get(values, name);
+  return encode && value !== null ? encode(value) : value;
+}
+
 function slotOf(param: unknown): Slot {
   const inner = is(param, Param) ? param.value : param;
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(inner, Placeholder) ? { name: inner.name } : { value: inner as SQLQueryBindings };
+  if (!is(inner, Placeholder)) return { value: inner as SQLQueryBindings };
+  if (!is(param, Param)) return { name: inner.name };
+  return { name: inner.name, encode: (value) => param.encoder.mapToDriverValue(value) };
 }
 
 /** The insertion of one row of a table, its columns bound by their names. */
 export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<RowOf<T>, "rid">> {
-  const names = Object.values(getTableColumns(table))
-    .map((column) => column.name)
-    // The row's own number is SQLite's to give.
-    .filter((name) => name !== "rid");
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
+  // The row's own number is SQLite's to give.
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== "rid");
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   const values = sql.join(
-    names.map((name) => sql.placeholder(name)),
+    columns.map((column) => {
+      const placeholder = sql.placeholder(column.name);
+      return isPlain(column) ? placeholder : sql.param(placeholder, column);
+    }),
     sql`, `,
   );
-  return new CompiledQuery(asQuery(sql`INSERT INTO ${table} (${columns}) VALUES (${values})`));
+  return new CompiledQuery(asQuery(sql`INSERT INTO ${table} (${names}) VALUES (${values})`));
 }
 
 /** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */

@@ -6,6 +6,7 @@ import {
   SQLiteSyncDialect,
   SQLiteTable,
 } from "drizzle-orm/sqlite-core";
+import type { RawRow } from "./statements.ts";
 
 /** What a statement binds in the place of a `?`. */
 export type Value = string | number | bigint | null | Uint8Array;
@@ -13,7 +14,7 @@ export type Value = string | number | bigint | null | Uint8Array;
 /** A blob comes as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** A row of a table as SQLite gives it. */
+/** A row of a table, as its columns say: JSON is parsed, and booleans are such. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
@@ -27,6 +28,10 @@ abstract class Fragment<Row> {
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
+  /** The columns that the rows get from it, by their names there. */
+  columns(): readonly (readonly [name: string, column: AnySQLiteColumn])[] {
+    return [];
+  }
 }
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
@@ -90,6 +95,14 @@ export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
 }
 
+/** A part that several statements have in common, written once: `${MEMBERS} WHERE ${users.id} = ${id}`. */
+export function fragment<P extends readonly Part[]>(
+  strings: TemplateStringsArray,
+  ...parts: P
+): Fragment<Selected<P>> {
+  return new Common(strings, parts);
+}
+
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
 export function aliased<T extends SQLiteTable>(table: T, name: string): T {
   const other = alias(table, name);
@@ -117,14 +130,20 @@ class Picked<Row> extends Fragment<Row> {
   }
 
   write(isQualified: boolean): string {
+    const writeColumn = ([name, column]: readonly [string, AnySQLiteColumn]) => {
+      const text = writtenColumn(column, isQualified);
+      return isQualified ? `${text} AS ${quoted(name)}` : text;
+    };
+    return this.columns().map(writeColumn).join(", ");
+  }
+
+  override columns(): (readonly [string, AnySQLiteColumn])[] {
     const columns = getTableColumns(this.table);
-    const writeColumn = (name: string) => {
+    return this.names.map((name) => {
       const column = columns[name];
       if (!column) throw new Error(`${getTableName(this.table)} has no column ${name}`);
-      const text = writtenColumn(column, isQualified);
-      return isQualified ? `${text} AS ${quoted(column.name)}` : text;
-    };
-    return this.names.map(writeColumn).join(", ");
+      return [column.name, column];
+    });
   }
 }
 
@@ -145,6 +164,10 @@ class Named<Row> extends Fragment<Row> {
   write(isQualified: boolean): string {
     const column = this.column ? `${writtenColumn(this.column, isQualified)} ` : "";
     return `${column}AS ${quoted(this.name)}`;
+  }
+
+  override columns(): (readonly [string, AnySQLiteColumn])[] {
+    return this.column ? [[this.name, this.column]] : [];
   }
 }
 
@@ -175,8 +198,8 @@ class Given extends Fragment<never> {
   }
 
   override bind(values: Value[]): void {
-    // The signatures of `row` and `set` let in what the columns hold.
-    for (const value of Object.values(this.values)) values.push((value ?? null) as Value);
+    const columns = getTableColumns(this.table);
+    for (const [name, value] of Object.entries(this.values)) values.push(encoded(columns[name], value));
   }
 }
 
@@ -218,9 +241,50 @@ class List extends Fragment<never> {
   }
 }
 
+class Common<Row> extends Fragment<Row> {
+  readonly strings: TemplateStringsArray;
+  readonly parts: readonly Part[];
+
+  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
+    super();
+    this.strings = strings;
+    this.parts = parts;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return (
+      former instanceof Common && former.strings === this.strings && bindLike(this.parts, former.parts, [])
+    );
+  }
+
+  write(isQualified: boolean): string {
+    return writtenText(this.strings, this.parts, isQualified);
+  }
+
+  override bind(values: Value[]): void {
+    for (const part of this.parts) values.push(...valuesOf(part));
+  }
+
+  override columns(): (readonly [string, AnySQLiteColumn])[] {
+    return this.parts.flatMap(columnsOf);
+  }
+}
+
 const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
+
+/** Whether a column's values are what SQLite keeps: not JSON, for one, and no booleans. */
+export function isPlain(column: AnySQLiteColumn): boolean {
+  return column.dataType === "string" || column.dataType === "number" || column.dataType === "buffer";
+}
+
+function encoded(column: AnySQLiteColumn | undefined, value: unknown): Value {
+  if (value === undefined || value === null) return null;
+  const isKept = column === undefined || isPlain(column);
+  // The signatures of `row` and `set` let in what the columns hold.
+  return (isKept ? value : column.mapToDriverValue(value)) as Value;
+}
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
@@ -247,35 +311,56 @@ const dialect = new SQLiteSyncDialect();
 /** A statement as it was written at one place of the code. As a rule only its values change: the text is made once. */
 class Written {
   readonly sql: string;
+  /** Makes of a row of SQLite what its columns say; undefined where it is that already. */
+  readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
   readonly #hasDrizzle: boolean;
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    const isQualified = new Set(parts.filter((part) => is(part, SQLiteTable))).size > 1;
-    let text = strings[0] ?? "";
-    for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
-    this.sql = text;
+    const all = flat(parts);
+    const isQualified = new Set(all.filter((part) => is(part, SQLiteTable))).size > 1;
+    this.sql = writtenText(strings, parts, isQualified);
+    this.decode = decoderOf(parts.flatMap(columnsOf));
     this.#parts = parts;
-    this.#hasDrizzle = parts.some((part) => is(part, SQL));
+    this.#hasDrizzle = all.some((part) => is(part, SQL));
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
   bind(parts: readonly Part[]): Value[] | undefined {
-    if (this.#hasDrizzle) return undefined;
     const values: Value[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      const former = this.#parts[index];
-      if (isValue(part)) {
-        if (!isValue(former)) return undefined;
-        values.push(part);
-      } else if (part instanceof Fragment) {
-        if (part !== former && !part.isWrittenLike(former)) return undefined;
-        part.bind(values);
-      } else if (part !== former) return undefined;
-    }
-    return values;
+    return !this.#hasDrizzle && bindLike(parts, this.#parts, values) ? values : undefined;
   }
+}
+
+/** Adds the values of parts that are written like those that stood here before. False: they are not. */
+function bindLike(parts: readonly Part[], formers: readonly Part[], values: Value[]): boolean {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    const former = formers[index];
+    if (isValue(part)) {
+      if (!isValue(former)) return false;
+      values.push(part);
+    } else if (part instanceof Fragment) {
+      if (part !== former && !part.isWrittenLike(former)) return false;
+      part.bind(values);
+    } else if (part !== former) return false;
+  }
+  return true;
+}
+
+/** Parts with those of the fragments among them. */
+function flat(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part) => (part instanceof Common ? flat(part.parts) : [part]));
+}
+
+function columnsOf(part: Part): readonly (readonly [string, AnySQLiteColumn])[] {
+  return part instanceof Fragment ? part.columns() : [];
+}
+
+function writtenText(strings: TemplateStringsArray, parts: readonly Part[], isQualified: boolean): string {
+  let text = strings[0] ?? "";
+  for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
+  return text;
 }
 
 function writtenPart(part: Part, isQualified: boolean): string {
@@ -298,17 +383,30 @@ function valuesOf(part: Part): Value[] {
   return is(part, SQL) ? (dialect.sqlToQuery(part).params as Value[]) : values;
 }
 
+function decoderOf(columns: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
+  const coded = columns.filter(([, column]) => !isPlain(column));
+  if (coded.length === 0) return undefined;
+  return (row) => {
+    for (const [name, column] of coded) {
+      const value = row[name];
+      // What it is now is said by the types of the parts.
+      if (value !== null) row[name] = column.mapFromDriverValue(value) as RawRow[string];
+    }
+    return row;
+  };
+}
+
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-/** The text and the values of a statement. */
+/** The text of a statement and its values, and how its rows are decoded. */
 export function statementOf(
   strings: TemplateStringsArray,
   parts: readonly Part[],
-): { sql: string; values: readonly Value[] } {
+): { sql: string; values: readonly Value[]; decode: Written["decode"] } {
   const known = written.get(strings);
   const values = known?.bind(parts);
-  if (known && values) return { sql: known.sql, values };
+  if (known && values) return { sql: known.sql, values, decode: known.decode };
   const made = new Written(strings, parts);
   written.set(strings, made);
-  return { sql: made.sql, values: parts.flatMap(valuesOf) };
+  return { sql: made.sql, values: parts.flatMap(valuesOf), decode: made.decode };
 }
