@@ -41,10 +41,13 @@ type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never)
 ) => void
   ? All
   : never;
+type ColumnsOf<Parts extends readonly Part[]> = Parts[number] extends infer One
+  ? One extends Fragment<infer Row>
+    ? Row
+    : never
+  : never;
 /** The rows of a statement have the columns of all its fragments. */
-export type Selected<Parts extends readonly Part[]> = Intersected<
-  Parts[number] extends infer One ? (One extends Fragment<infer Row> ? Row : never) : never
->;
+export type Selected<Parts extends readonly Part[]> = Intersected<ColumnsOf<Parts>>;
 
 /** Columns to select: all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
@@ -75,6 +78,13 @@ export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in
   return new Named(name);
 }
 
+/** Rows of a table, with all its columns, that were read by a text put together elsewhere. */
+export function rowsOf<T extends SQLiteTable>(table: T, rows: RawRow[]): RowOf<T>[] {
+  const decode = decoderOf(pick(table).columns());
+  // The columns are those of the table.
+  return (decode ? rows.map(decode) : rows) as RowOf<T>[];
+}
+
 /** The columns and values of an INSERT. */
 export function row<T extends SQLiteTable>(table: T, values: NewRowOf<T>): Fragment<never> {
   return new Given(table, values, writeRow);
@@ -99,8 +109,14 @@ export function list(values: Iterable<string | number>): Fragment<never> {
 export function fragment<P extends readonly Part[]>(
   strings: TemplateStringsArray,
   ...parts: P
-): Fragment<Selected<P>> {
+): Fragment<[ColumnsOf<P>] extends [never] ? never : Selected<P>> {
   return new Common(strings, parts);
+}
+
+/** Parts one after the other: as many as there are conditions, say, with ` AND ` between them. */
+export function joined<Row>(parts: readonly Fragment<Row>[], separator: string): Fragment<Row> {
+  const between = parts.slice(1).map(() => separator);
+  return new Common(parts.length === 0 ? [""] : ["", ...between, ""], parts);
 }
 
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
@@ -242,10 +258,10 @@ class List extends Fragment<never> {
 }
 
 class Common<Row> extends Fragment<Row> {
-  readonly strings: TemplateStringsArray;
+  readonly strings: readonly string[];
   readonly parts: readonly Part[];
 
-  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
+  constructor(strings: readonly string[], parts: readonly Part[]) {
     super();
     this.strings = strings;
     this.parts = parts;
@@ -253,7 +269,9 @@ class Common<Row> extends Fragment<Row> {
 
   isWrittenLike(former: unknown): boolean {
     return (
-      former instanceof Common && former.strings === this.strings && bindLike(this.parts, former.parts, [])
+      former instanceof Common &&
+      isSame(former.strings, this.strings) &&
+      bindLike(this.parts, former.parts, [])
     );
   }
 
@@ -318,7 +336,8 @@ class Written {
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const all = flat(parts);
-    const isQualified = new Set(all.filter((part) => is(part, SQLiteTable))).size > 1;
+    const tables = new Set(all.filter((part) => is(part, SQLiteTable)));
+    const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
     this.sql = writtenText(strings, parts, isQualified);
     this.decode = decoderOf(parts.flatMap(columnsOf));
     this.#parts = parts;
@@ -357,7 +376,7 @@ function columnsOf(part: Part): readonly (readonly [string, AnySQLiteColumn])[] 
   return part instanceof Fragment ? part.columns() : [];
 }
 
-function writtenText(strings: TemplateStringsArray, parts: readonly Part[], isQualified: boolean): string {
+function writtenText(strings: readonly string[], parts: readonly Part[], isQualified: boolean): string {
   let text = strings[0] ?? "";
   for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
   return text;

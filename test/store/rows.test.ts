@@ -7,6 +7,7 @@ import {
   as,
   bare,
   fragment,
+  joined,
   list,
   pick,
   pickAs,
@@ -126,6 +127,19 @@ describe("rows", () => {
     expect(lent("Austen")).toEqual([{ title: "Emma", lent: true }]);
     expect(lent("Brontë")).toEqual([]);
     expect(connection.all`${shown} WHERE ${books.id} = ${2}`).toEqual([{ title: "Persuasion", lent: false }]);
+  });
+
+  test("answer to as many conditions as there are", () => {
+    const titled = (titles: string[]) => {
+      const conditions = joined(
+        titles.map((title) => fragment`${books.title} = ${title}`),
+        " OR ",
+      );
+      return connection.all`SELECT ${pick(books, "id")} FROM ${books} WHERE ${conditions} ORDER BY ${books.id}`;
+    };
+    expect(titled(["Emma"])).toEqual([{ id: 1 }]);
+    expect(titled(["Persuasion", "Emma"])).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(titled(["Persuasion"])).toEqual([{ id: 2 }]);
   });
 
   test("have the columns and types of their tables, and no others: the compiler says so, and SQLite", () => {
