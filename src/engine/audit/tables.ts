@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { EventDraft } from "./event.ts";
 
 /**
  * One row an event. The event's canonical form is computed from these columns and nothing else, so that
@@ -21,7 +22,7 @@ export const auditEvents = sqliteTable(
     collection: text("collection"),
     record_id: text("record_id"),
     version: integer("version"),
-    outcome: text("outcome").notNull(),
+    outcome: text("outcome").$type<EventDraft["outcome"]>().notNull(),
     code: text("code"),
     returned: integer("returned"),
     before: text("before"),
@@ -144,7 +145,7 @@ export const auditSegments = sqliteTable(
     sealed_at: integer("sealed_at").notNull(),
     /** The signed note over what the segment holds. */
     seal: text("seal").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["sealed", "archived", "emptying", "emptied", "refilling"] }).notNull(),
     archive_sha256: text("archive_sha256"),
     archive_bytes: integer("archive_bytes"),
     plain_bytes: integer("plain_bytes"),

@@ -134,7 +134,7 @@ export function createDelegationAction(parts: GovernanceParts): Action {
         org,
         from_user: principal.id,
         to_user: to,
-        actions: JSON.stringify(actions),
+        actions,
         max_worth,
         valid_from,
         valid_to,

@@ -1,7 +1,9 @@
 import { logOf, parseRequest, type Request } from "../../engine/approvals/request.ts";
 import { inputOf, snapshotOf } from "../../engine/approvals/sealing.ts";
+import { approvalRequests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
+import { pick, rowsOf } from "../../store/rows.ts";
 import { COLLECTION } from "./seen.ts";
 
 /**
@@ -35,25 +37,23 @@ export const forgetter: Forgetter = {
 function requestsNaming(context: ReadContext, words: readonly string[]): Request[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
   if (sought.length === 0) return [];
-  return context.handle.connection
-    .statement("SELECT * FROM approval_requests WHERE org = ?")
-    .all(context.org)
-    .map(parseRequest)
-    .filter((request) => {
-      const said = logOf(context, request).map((entry) => entry.words);
-      const kept = [inputOf(context, request), snapshotOf(context, request), said];
-      const text = JSON.stringify(kept).toLowerCase();
-      return sought.some((word) => text.includes(word));
-    });
+  const requests = context.handle.connection.all`
+    SELECT ${pick(approvalRequests)} FROM ${approvalRequests} WHERE ${approvalRequests.org} = ${context.org}`;
+  return requests.map(parseRequest).filter((request) => {
+    const said = logOf(context, request).map((entry) => entry.words);
+    const kept = [inputOf(context, request), snapshotOf(context, request), said];
+    const text = JSON.stringify(kept).toLowerCase();
+    return sought.some((word) => text.includes(word));
+  });
 }
 
 function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
   const [column, ...more] = columnsFor(collection);
   const where = [column, ...more].map((name) => `${name} = ?`).join(" OR ");
-  return handle.connection
+  const rows = handle.connection
     .statement(`SELECT * FROM approval_requests WHERE org = ? AND (${where})`)
-    .all(org, ...[column, ...more].map(() => id))
-    .map(parseRequest);
+    .all(org, ...[column, ...more].map(() => id));
+  return rowsOf(approvalRequests, rows).map(parseRequest);
 }
 
 /** By the records that they are about, or made. What somebody asked in the course of their work stays. */

@@ -1,12 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { chairFor } from "../../engine/approvals/eligible.ts";
-import { parseRequest, REQUEST_STATES, type Request } from "../../engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../engine/approvals/kinds.ts";
+import { parseRequest, type Request } from "../../engine/approvals/request.ts";
+import { approvalRequests } from "../../engine/approvals/tables.ts";
 import type { ApprovalView } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { rowsOf } from "../../store/rows.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../audit/page.ts";
 import {
   byId,
@@ -137,7 +140,9 @@ function listed(
   const found: Request[] = [];
   let at = cursor?.at ?? Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = statement.all(context.org, at, ...values, limit + 1).map(parseRequest);
+    const rows = rowsOf(approvalRequests, statement.all(context.org, at, ...values, limit + 1)).map(
+      parseRequest,
+    );
     found.push(...rows.filter(keep));
     at = rows.at(-1)?.rid ?? at;
     if (rows.length <= limit || found.length > limit) break;
@@ -161,9 +166,10 @@ function listed(
 export function waitingFor(context: ReadContext, limit = 200): ApprovalView[] {
   const among = mine(context, "waiting");
   const keep = keeps(context, "waiting");
-  return context.handle.connection
+  const rows = context.handle.connection
     .statement(`SELECT * FROM approval_requests r WHERE r.org = ? AND ${among.sql} ORDER BY r.rid LIMIT 1000`)
-    .all(context.org, ...among.values)
+    .all(context.org, ...among.values);
+  return rowsOf(approvalRequests, rows)
     .map(parseRequest)
     .filter(keep)
     .slice(0, limit)

@@ -7,7 +7,8 @@ import {
   resubmit,
   withdraw,
 } from "../../../src/engine/approvals/course.ts";
-import { REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
+import { seatsOf } from "../../../src/engine/approvals/request.ts";
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
@@ -172,7 +173,7 @@ describe("those above are asked as well", () => {
   test("but not whoever asks or edited it", async () => {
     for (const [id, more] of [
       ["q1", { requester: "lea" }],
-      ["q2", { editors: '["lea"]' }],
+      ["q2", { editors: ["lea"] }],
     ] as const) {
       requests.asked([["max"]], [step()], { id, ...more });
       await escalate(
@@ -333,7 +334,7 @@ describe("what somebody was asked who leaves", () => {
 
   test("their delegations end, those from them and those to them", () => {
     const given = {
-      actions: "[]",
+      actions: [],
       max_worth: null,
       valid_from: "",
       valid_to: "",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Pages, scopesOf } from "../../../engine/access/pages.ts";
 import { readPolicy, readRole } from "../../../engine/access/stored.ts";
+import { accessPolicies, roles } from "../../../engine/access/tables.ts";
 import { NO_DUTIES } from "../../../engine/duties/book.ts";
 import { type EventRow, readEvent } from "../../../evidence/read.ts";
 import { findMember } from "../../../identity/index.ts";
@@ -9,6 +10,7 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { COLLECTION, PATH } from "../events.ts";
 import { parseSeq } from "../seq.ts";
@@ -146,11 +148,12 @@ function pagesThen(
   { seq }: EventRow,
 ): Pages {
   const { connection } = context.handle;
-  const all = (table: string) =>
-    connection.statement(`SELECT * FROM ${table} WHERE org = ?`).all(context.org);
+  const own = connection.all`SELECT ${pick(roles)} FROM ${roles} WHERE ${roles.org} = ${context.org}`;
+  const policies = connection.all`
+    SELECT ${pick(accessPolicies)} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${context.org}`;
   const decided = {
-    roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, all("roles").map(readRole))],
-    policies: policiesBefore(context, seq, all("access_policies").map(readPolicy)),
+    roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, own.map(readRole))],
+    policies: policiesBefore(context, seq, policies.map(readPolicy)),
     sod: NO_DUTIES,
   };
   return new Pages(decided, scopesOf(registry().actions));

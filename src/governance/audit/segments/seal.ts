@@ -105,7 +105,15 @@ async function sealOne(
   const seal = signer.note(organization, last, root, [sealLine(place)]);
   // Not before it is certain that the call stays: a note in the file beside the database cannot be taken back.
   context.handle.beforeCommit(() => signer.sign(connection, organization, last, root, context.now));
-  const row = { org: organization.key, number, first, last, sealed_at: context.now, seal, state: "sealed" };
+  const row = {
+    org: organization.key,
+    number,
+    first,
+    last,
+    sealed_at: context.now,
+    seal,
+    state: "sealed" as const,
+  };
   insertSegment.run(connection, { ...row, ...NOT_YET });
   return { ...place, sealedAt: context.now, seal, state: "sealed", archive: undefined, confirmed: undefined };
 }

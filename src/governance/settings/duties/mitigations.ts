@@ -86,10 +86,8 @@ export function createMitigationAction(): Action {
         id,
         org,
         rule_id: given.rule_id,
-        persons: JSON.stringify(given.person_ids),
-        subjects: given.subjects
-          ? JSON.stringify(given.subjects.map((one) => `${one.collection}/${one.id}`))
-          : null,
+        persons: given.person_ids,
+        subjects: given.subjects?.map((one) => `${one.collection}/${one.id}`) ?? null,
         owner: given.owner_id,
         control: given.control,
         valid_until: startOfDay(principal.organization.timeZone, given.expires_on),

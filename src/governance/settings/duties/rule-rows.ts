@@ -1,11 +1,13 @@
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import { type DutyRule, parseDutyRule } from "../../../engine/duties/rule.ts";
+import type { DutyRule } from "../../../engine/duties/rule.ts";
+import { parseDutyRule } from "../../../engine/duties/stored.ts";
 import { collectionOf } from "../../../engine/duties/subjects.ts";
 import { sodRules } from "../../../engine/duties/tables.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Connection, insertInto } from "../../../store/connection.ts";
+import { pick, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
@@ -17,15 +19,15 @@ const insertRule = insertInto(sodRules);
 
 /** Every rule of an organisation, in force or not, by name. */
 export function rulesOf(connection: Connection, org: number): DutyRule[] {
-  return connection
-    .statement("SELECT * FROM sod_rules WHERE org = ? ORDER BY name, id")
-    .all(org)
-    .map(parseDutyRule);
+  return connection.all`
+    SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org}
+    ORDER BY ${sodRules.name}, ${sodRules.id}`.map(parseDutyRule);
 }
 
 export function findRule({ handle, org }: ReadContext, id: string): DutyRule | undefined {
-  const row = handle.connection.statement("SELECT * FROM sod_rules WHERE org = ? AND id = ?").get(org, id);
-  return row ? parseDutyRule(row) : undefined;
+  const row = handle.connection.get`
+    SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org} AND ${sodRules.id} = ${id}`;
+  return row && parseDutyRule(row);
 }
 
 /** The rule that a call is about. */
@@ -68,10 +70,8 @@ export function changeRule(
   refuseTaken(context, settings.name, rule.id);
   const version = rule.version + 1;
   const columns = { ...columnsOf(settings), version, updated_at: context.now };
-  const names = Object.keys(columns);
-  context.handle.connection
-    .statement(`UPDATE sod_rules SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`)
-    .run(...Object.values(columns), context.org, rule.id);
+  context.handle.connection.run`
+    UPDATE ${sodRules} SET ${set(sodRules, columns)} WHERE ${sodRules.org} = ${context.org} AND ${sodRules.id} = ${rule.id}`;
   context.changed({ collection: RULES, id: rule.id, version, ...changes });
   forgetDuties(context, parts);
   return loadRule(context, rule.id);
@@ -115,9 +115,9 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   return {
     ...settings,
     left_match: one.match,
-    left_actions: JSON.stringify(one.deeds),
+    left_actions: one.deeds,
     right_match: other.match,
-    right_actions: JSON.stringify(other.deeds),
+    right_actions: other.deeds,
     active: active ? 1 : 0,
   };
 }

@@ -4,7 +4,7 @@ import { parseRfc3339, rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf, set } from "../../../store/rows.ts";
 import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
 
 /** A policy of an organisation, with what is known of its making. */
@@ -19,7 +19,9 @@ export interface Policy {
 
 /** The policies of an organisation, the oldest first. */
 export function policiesOf(connection: Connection, org: number): Policy[] {
-  return connection.statement("SELECT * FROM access_policies WHERE org = ? ORDER BY id").all(org).map(parse);
+  return connection.all`
+    SELECT ${pick(accessPolicies)} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${org}
+    ORDER BY ${accessPolicies.id}`.map(parse);
 }
 
 /** The policy that a call is about. */
@@ -31,20 +33,20 @@ export function loadPolicy(context: ReadContext, id: string): Policy {
 }
 
 export function findPolicy({ handle, org }: ReadContext, id: string): Policy | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM access_policies WHERE org = ? AND id = ?")
-    .get(org, id);
-  return row ? parse(row) : undefined;
+  const row = handle.connection.get`
+    SELECT ${pick(accessPolicies)} FROM ${accessPolicies}
+    WHERE ${accessPolicies.org} = ${org} AND ${accessPolicies.id} = ${id}`;
+  return row && parse(row);
 }
 
-function parse(row: RawRow): Policy {
+function parse(row: RowOf<typeof accessPolicies>): Policy {
   return {
     text: readPolicy(row),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
+    version: row.version,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
   };
 }
 
@@ -55,23 +57,19 @@ export function insertPolicy(connection: Connection, org: number, policy: Policy
 }
 
 export function replacePolicy(connection: Connection, org: number, policy: Policy): void {
-  const columns = columnsOf(policy);
-  const names = Object.keys(columns);
-  connection
-    .statement(
-      `UPDATE access_policies SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`,
-    )
-    .run(...Object.values(columns), org, policy.text.id);
+  connection.run`
+    UPDATE ${accessPolicies} SET ${set(accessPolicies, columnsOf(policy))}
+    WHERE ${accessPolicies.org} = ${org} AND ${accessPolicies.id} = ${policy.text.id}`;
 }
 
 function columnsOf({ text, version, createdAt, createdBy, updatedAt, updatedBy }: Policy) {
   return {
     name: text.name,
     effect: text.effect,
-    actions: JSON.stringify(text.actions),
-    subjects: JSON.stringify(text.subjects),
-    conditions: JSON.stringify(text.when),
-    fields: JSON.stringify(text.fields),
+    actions: text.actions,
+    subjects: text.subjects,
+    conditions: text.when,
+    fields: text.fields,
     active: text.active ? 1 : 0,
     valid_from: text.validFrom,
     valid_to: text.validTo,

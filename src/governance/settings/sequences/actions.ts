@@ -165,7 +165,7 @@ function keep(
     series,
     prefix,
     digits,
-    yearly: yearly ? 1 : 0,
+    yearly,
     version,
     updated_at: now,
   });
