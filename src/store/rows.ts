@@ -34,6 +34,9 @@ abstract class Fragment<Row> {
   }
 }
 
+/** A part that selects nothing: `${users.id} = ${id}`. */
+export type Condition = Fragment<never>;
+
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
 type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
