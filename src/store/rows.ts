@@ -192,13 +192,15 @@ class Named<Row> extends Fragment<Row> {
 
 class Given extends Fragment<never> {
   readonly table: SQLiteTable;
-  readonly values: Record<string, unknown>;
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
   readonly writeNames: (names: readonly string[]) => string;
 
   constructor(table: SQLiteTable, values: object, writeNames: (names: readonly string[]) => string) {
     super();
     this.table = table;
-    this.values = { ...values };
+    this.names = Object.keys(values);
+    this.values = Object.values(values);
     this.writeNames = writeNames;
   }
 
@@ -207,18 +209,23 @@ class Given extends Fragment<never> {
       former instanceof Given &&
       former.table === this.table &&
       former.writeNames === this.writeNames &&
-      isSame(Object.keys(former.values), Object.keys(this.values))
+      isSame(former.names, this.names)
     );
   }
 
   write(): string {
     const columns = getTableColumns(this.table);
-    return this.writeNames(Object.keys(this.values).map((name) => quoted(columns[name]?.name ?? name)));
+    return this.writeNames(this.names.map((name) => quoted(columns[name]?.name ?? name)));
   }
 
   override bind(values: Value[]): void {
-    const columns = getTableColumns(this.table);
-    for (const [name, value] of Object.entries(this.values)) values.push(encoded(columns[name], value));
+    const coded = codedColumns(this.table);
+    for (let index = 0; index < this.values.length; index++) {
+      const value = this.values[index] ?? null;
+      const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
+      // The signatures of `row` and `set` let in what the columns hold.
+      values.push((column ? column.mapToDriverValue(value) : value) as Value);
+    }
   }
 }
 
@@ -263,6 +270,7 @@ class List extends Fragment<never> {
 class Common<Row> extends Fragment<Row> {
   readonly strings: readonly string[];
   readonly parts: readonly Part[];
+  #kinds: readonly Kind[] | undefined;
 
   constructor(strings: readonly string[], parts: readonly Part[]) {
     super();
@@ -273,8 +281,8 @@ class Common<Row> extends Fragment<Row> {
   isWrittenLike(former: unknown): boolean {
     return (
       former instanceof Common &&
-      isSame(former.strings, this.strings) &&
-      bindLike(this.parts, former.parts, [])
+      (former.strings === this.strings || isSame(former.strings, this.strings)) &&
+      bindLike(this.parts, former.parts, former.kinds, [])
     );
   }
 
@@ -283,12 +291,24 @@ class Common<Row> extends Fragment<Row> {
   }
 
   override bind(values: Value[]): void {
-    for (const part of this.parts) values.push(...valuesOf(part));
+    for (const part of this.parts) bindPart(part, values);
   }
 
   override columns(): (readonly [string, AnySQLiteColumn])[] {
     return this.parts.flatMap(columnsOf);
   }
+
+  get kinds(): readonly Kind[] {
+    this.#kinds ??= this.parts.map(kindOf);
+    return this.#kinds;
+  }
+}
+
+type Kind = "value" | "fragment" | "fixed";
+
+function kindOf(part: Part): Kind {
+  if (isValue(part)) return "value";
+  return part instanceof Fragment ? "fragment" : "fixed";
 }
 
 const writeRow = (names: readonly string[]) =>
@@ -300,11 +320,16 @@ export function isPlain(column: AnySQLiteColumn): boolean {
   return column.dataType === "string" || column.dataType === "number" || column.dataType === "buffer";
 }
 
-function encoded(column: AnySQLiteColumn | undefined, value: unknown): Value {
-  if (value === undefined || value === null) return null;
-  const isKept = column === undefined || isPlain(column);
-  // The signatures of `row` and `set` let in what the columns hold.
-  return (isKept ? value : column.mapToDriverValue(value)) as Value;
+const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
+
+/** The columns of a table that are not plain; undefined where all are. */
+function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
+  let known = coded.get(table);
+  if (!known) {
+    known = new Map(Object.entries(getTableColumns(table)).filter(([, column]) => !isPlain(column)));
+    coded.set(table, known);
+  }
+  return known.size > 0 ? known : undefined;
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
@@ -335,6 +360,7 @@ class Written {
   /** Makes of a row of SQLite what its columns say; undefined where it is that already. */
   readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
+  readonly #kinds: readonly Kind[];
   readonly #hasDrizzle: boolean;
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
@@ -344,28 +370,35 @@ class Written {
     this.sql = writtenText(strings, parts, isQualified);
     this.decode = decoderOf(parts.flatMap(columnsOf));
     this.#parts = parts;
+    this.#kinds = parts.map(kindOf);
     this.#hasDrizzle = all.some((part) => is(part, SQL));
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
   bind(parts: readonly Part[]): Value[] | undefined {
     const values: Value[] = [];
-    return !this.#hasDrizzle && bindLike(parts, this.#parts, values) ? values : undefined;
+    return !this.#hasDrizzle && bindLike(parts, this.#parts, this.#kinds, values) ? values : undefined;
   }
 }
 
 /** Adds the values of parts that are written like those that stood here before. False: they are not. */
-function bindLike(parts: readonly Part[], formers: readonly Part[], values: Value[]): boolean {
+function bindLike(
+  parts: readonly Part[],
+  formers: readonly Part[],
+  kinds: readonly Kind[],
+  values: Value[],
+): boolean {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
-    const former = formers[index];
-    if (isValue(part)) {
-      if (!isValue(former)) return false;
+    const kind = kinds[index];
+    if (kind === "value") {
+      if (!isValue(part)) return false;
       values.push(part);
-    } else if (part instanceof Fragment) {
-      if (part !== former && !part.isWrittenLike(former)) return false;
+    } else if (kind === "fragment") {
+      if (!(part instanceof Fragment)) return false;
+      if (part !== formers[index] && !part.isWrittenLike(formers[index])) return false;
       part.bind(values);
-    } else if (part !== former) return false;
+    } else if (part !== formers[index]) return false;
   }
   return true;
 }
@@ -397,12 +430,11 @@ function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
 
-function valuesOf(part: Part): Value[] {
-  if (isValue(part)) return [part];
-  const values: Value[] = [];
-  if (part instanceof Fragment) part.bind(values);
+function bindPart(part: Part, values: Value[]): void {
+  if (isValue(part)) values.push(part);
+  else if (part instanceof Fragment) part.bind(values);
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(part, SQL) ? (dialect.sqlToQuery(part).params as Value[]) : values;
+  else if (is(part, SQL)) values.push(...(dialect.sqlToQuery(part).params as Value[]));
 }
 
 function decoderOf(columns: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
@@ -430,5 +462,7 @@ export function statementOf(
   if (known && values) return { sql: known.sql, values, decode: known.decode };
   const made = new Written(strings, parts);
   written.set(strings, made);
-  return { sql: made.sql, values: parts.flatMap(valuesOf), decode: made.decode };
+  const first: Value[] = [];
+  for (const part of parts) bindPart(part, first);
+  return { sql: made.sql, values: first, decode: made.decode };
 }
