@@ -6,13 +6,13 @@ import { NO_PASSWORD } from "./actions/invitations.ts";
 import { removeFactor } from "./mfa/factors.ts";
 import { dropPreferences } from "./preferences.ts";
 import type { Sessions } from "./sessions.ts";
-import { invitations, sessions } from "./tables.ts";
+import { invitations, sessions as sessionsTable } from "./tables.ts";
 
 const MEMBERS = "users";
 const INVITATIONS = "settings.invitations";
 
 /** Accounts and invitations of people who are to be forgotten. Their ids and roles stay, so that the trail goes on naming them. */
-export function forgetsPeople(living: Sessions): Forgetter {
+export function forgetsPeople(sessions: Sessions): Forgetter {
   return {
     name: "people",
     find: async (context, { words }) => [...membersNamed(context, words), ...invitationsTo(context, words)],
@@ -22,7 +22,7 @@ export function forgetsPeople(living: Sessions): Forgetter {
         ...members.flatMap((id) => forgetUser(context, id)),
         ...idsOf(subjects, INVITATIONS).flatMap((id) => forgetInvitation(context, id)),
       ];
-      if (members.length > 0) living.forget(context);
+      if (members.length > 0) sessions.forget(context);
       return { destroyed: keys.length, keys };
     },
   };
@@ -70,7 +70,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
     updated_at: context.now,
   };
   connection.run`UPDATE ${users} SET ${set(users, former)} WHERE ${users.id} = ${id}`;
-  connection.run`DELETE FROM ${sessions} WHERE ${sessions.user_id} = ${id}`;
+  connection.run`DELETE FROM ${sessionsTable} WHERE ${sessionsTable.user_id} = ${id}`;
   removeFactor(context, id);
   dropPreferences(context, id);
   return [user.person_key, ...invited.flatMap((invitation) => forgetInvitation(context, invitation.id))];

@@ -5,7 +5,7 @@ import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { organizations } from "../../kernel/tables.ts";
 import type { Tx } from "../../store/commit.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
-import { pick, pickIfAny, row } from "../../store/rows.ts";
+import { pick, pickIfAny } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { noteAll, takeWritten, type WrittenRow } from "../../store/tracked.ts";
 import type { CheckpointSigner } from "./checkpoints.ts";
@@ -179,9 +179,9 @@ export class AuditLog {
     this.#bindStray(connection);
     for (const head of this.#open.values()) {
       const { organization, size, hash, frontier } = head;
-      const saved = row(auditHeads, { org: organization.key, size, hash, frontier: frontier.toBytes() });
       connection.run`
-        INSERT INTO ${auditHeads} ${saved} ON CONFLICT (${auditHeads.org}) DO UPDATE
+        INSERT INTO ${auditHeads} (${HEAD}) VALUES (${organization.key}, ${size}, ${hash}, ${frontier.toBytes()})
+        ON CONFLICT (${auditHeads.org}) DO UPDATE
         SET ${auditHeads.size} = excluded.${auditHeads.size}, ${auditHeads.hash} = excluded.${auditHeads.hash},
           ${auditHeads.frontier} = excluded.${auditHeads.frontier}`;
     }
@@ -242,6 +242,8 @@ function systemEvent(action: string, at: number): EventDraft {
 
 const insertEvent = insertInto(auditEvents);
 const insertStep = insertInto(auditSteps);
+
+const HEAD = pick(auditHeads, "org", "size", "hash", "frontier");
 
 const addTile = insertInto(auditTiles);
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Connection } from "../../store/connection.ts";
-import { pick, row, set } from "../../store/rows.ts";
+import { pick, set } from "../../store/rows.ts";
 import type { TrackedTable, WrittenRow } from "../../store/tracked.ts";
 import { auditRows } from "./tables.ts";
 
@@ -38,17 +38,20 @@ export function bindRows(
     }
     const salt = randomUUID();
     const hashed = hashContent(salt, content);
-    const values = { table_name: table.name, row_key: key, ...event, writes: 1, salt, hash: hashed };
+    // Written out: `row` would look at the names of the values each time.
     const kept = connection.get`
-      INSERT INTO ${auditRows} ${row(auditRows, values)} ON CONFLICT DO UPDATE SET ${org} = excluded.${org},
-        ${seq} = excluded.${seq}, ${writes} = ${writes} + 1, ${auditRows.salt} = excluded.${auditRows.salt},
-        ${auditRows.hash} = excluded.${auditRows.hash} RETURNING ${WRITES}`;
+      INSERT INTO ${auditRows} (${BOUND})
+      VALUES (${table.name}, ${key}, ${event.org}, ${event.seq}, 1, ${salt}, ${hashed}) ON CONFLICT DO UPDATE
+      SET ${org} = excluded.${org}, ${seq} = excluded.${seq}, ${writes} = ${writes} + 1,
+        ${auditRows.salt} = excluded.${auditRows.salt}, ${auditRows.hash} = excluded.${auditRows.hash}
+      RETURNING ${WRITES}`;
     mentions.push(mentionText(table, key, kept?.writes ?? 1, hashed));
   }
   return mentions.length > 0 ? JSON.stringify(mentions) : null;
 }
 
 const { org, seq, writes } = auditRows;
+const BOUND = pick(auditRows, "table_name", "row_key", "org", "seq", "writes", "salt", "hash");
 const WRITES = pick(auditRows, "writes");
 
 function mentionText(

@@ -1,5 +1,5 @@
 import type { Connection } from "../../store/connection.ts";
-import { bare, fragment, pick, row } from "../../store/rows.ts";
+import { bare, fragment, pick } from "../../store/rows.ts";
 import { type Deed, deedText, parseDeed } from "./deed.ts";
 import { dutyDeeds } from "./tables.ts";
 
@@ -36,8 +36,8 @@ export function writeDeed(
   deed: Deed,
   at: number,
 ): void {
-  const written = row(dutyDeeds, { org, actor, subject, deed: deedText(deed), at });
-  connection.run`INSERT INTO ${dutyDeeds} ${written} ${KEEP_LATEST}`;
+  connection.run`
+    INSERT INTO ${dutyDeeds} (${WRITTEN}) VALUES (${org}, ${actor}, ${subject}, ${deedText(deed)}, ${at}) ${KEEP_LATEST}`;
 }
 
 /** Counts what was done to one thing as done to another as well: it turned out to be the same, or to hang together with it. */
@@ -49,6 +49,7 @@ export function spreadDeeds(connection: Connection, org: number, from: string, t
 }
 
 const DONE = pick(dutyDeeds, "actor", "deed", "at");
+const WRITTEN = pick(dutyDeeds, "org", "actor", "subject", "deed", "at");
 const SPREAD = pick(dutyDeeds, "org", "actor", "deed", "at");
 const KEEP_LATEST = fragment`
   ON CONFLICT (${bare(dutyDeeds.org)}, ${bare(dutyDeeds.actor)}, ${bare(dutyDeeds.subject)}, ${bare(dutyDeeds.deed)})

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import type { Numbering } from "../../kernel/entity.ts";
 import type { Connection } from "../../store/connection.ts";
-import { pick, row } from "../../store/rows.ts";
+import { pick } from "../../store/rows.ts";
 import { numberForms, numberSequences } from "../model/tables.ts";
 
 /** A series of numbers as an organisation wants it to look. */
@@ -65,9 +65,9 @@ export function takeNumber(
   const form = numberForm(handle.connection, org, name, shippedForm(numbering, series));
   const counted = form.yearly ? (year ?? today.slice(0, 4)) : undefined;
   const { scope, next } = numberSequences;
-  const first = row(numberSequences, { org, scope: scopeOf(name, counted), next: 2 });
   const number = handle.connection.count`
-    INSERT INTO ${numberSequences} ${first} ON CONFLICT (${numberSequences.org}, ${scope})
-    DO UPDATE SET ${next} = ${next} + 1 RETURNING ${next} - 1`;
+    INSERT INTO ${numberSequences} (${pick(numberSequences, "org", "scope", "next")})
+    VALUES (${org}, ${scopeOf(name, counted)}, 2) ON CONFLICT (${numberSequences.org}, ${scope}) DO UPDATE
+    SET ${next} = ${next} + 1 RETURNING ${next} - 1`;
   return writeNumber(form, counted, number);
 }
