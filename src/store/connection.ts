@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
+import { isPlain, type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
@@ -43,30 +43,35 @@ export class Connection {
    */
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
     const { statement, values } = statementOf(strings, parts);
-    const row = this.#statements.prepared(statement.sql).native.get(...values);
-    if (!row) return undefined;
-    statement.decode([row]);
+    const row = this.#statements.prepared(statement.sql).native.get(...values) ?? undefined;
     // The statement selects what the types of its parts say.
-    return row as Selected<P>;
+    return (row && statement.decode ? statement.decode(row) : row) as Selected<P> | undefined;
+  }
+
+  /** The row that a query must have: one that it inserts, or that another refers to. */
+  one<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> {
+    const row = this.get(strings, ...parts);
+    if (row === undefined) throw new Error(`no row for ${strings.join("?")}`);
+    return row;
   }
 
   /** The rows of a query. */
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
     const { statement, values } = statementOf(strings, parts);
     const rows = this.#statements.prepared(statement.sql).native.all(...values);
-    statement.decode(rows);
     // As in `get`.
-    return rows as Selected<P>[];
+    return (statement.decode ? rows.map(statement.decode) : rows) as Selected<P>[];
   }
 
   /** The rows of a query, one after the other. */
-  *iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
+  iterate<P extends readonly Part[]>(
+    strings: TemplateStringsArray,
+    ...parts: P
+  ): IteratorObject<Selected<P>> {
     const { statement, values } = statementOf(strings, parts);
-    for (const row of this.statement(statement.sql).iterate(...values)) {
-      statement.decode([row]);
-      // As in `get`.
-      yield row as Selected<P>;
-    }
+    const rows = this.statement(statement.sql).iterate(...values);
+    // As in `get`.
+    return (statement.decode ? rows.map(statement.decode) : rows) as IteratorObject<Selected<P>>;
   }
 
   /** Whether a query finds a row. */
@@ -170,7 +175,10 @@ export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<
   // The row's own number is SQLite's to give.
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== "rid");
   const names = columns.map(({ name }) => sql.identifier(name));
-  const values = columns.map((column) => sql.param(sql.placeholder(column.name), column));
+  const values = columns.map((column) => {
+    const placeholder = sql.placeholder(column.name);
+    return isPlain(column) ? placeholder : sql.param(placeholder, column);
+  });
   return new CompiledQuery(
     asQuery(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`),
   );

@@ -1,4 +1,4 @@
-import { Column, getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   alias,
@@ -6,6 +6,7 @@ import {
   SQLiteSyncDialect,
   SQLiteTable,
 } from "drizzle-orm/sqlite-core";
+import type { RawRow } from "./statements.ts";
 
 /** What a statement binds in the place of a `?`. */
 export type Value = string | number | bigint | null | Uint8Array;
@@ -45,13 +46,15 @@ type Taking<One> =
 /** The rows of a statement have the columns of all its fragments. */
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
+/** A condition, an order, a list: something that selects no columns. */
+export type Clause = Fragment<unknown>;
 
 /** Columns to select: all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
 ): Fragment<Pick<RowOf<T>, N>> {
-  return new Picked(table, names.length > 0 ? names : Object.keys(getTableColumns(table)));
+  return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
 /** Columns to select that are null where a LEFT JOIN found no row. */
@@ -67,6 +70,14 @@ export function pickAs<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
 ): Fragment<{ [K in N]: Stored<C["_"]["data"]> | (C["_"]["notNull"] extends true ? never : null) }> {
+  return new Named(name, column);
+}
+
+/** The same of a table that a LEFT JOIN may find no row of. */
+export function pickAsIfAny<C extends AnySQLiteColumn, N extends string>(
+  column: C,
+  name: N,
+): Fragment<{ [K in N]: Stored<C["_"]["data"]> | null }> {
   return new Named(name, column);
 }
 
@@ -90,6 +101,11 @@ export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[])
   return new Excluded(table, names);
 }
 
+/** A table whose name is made at run time. */
+export function named(table: string): Fragment<never> {
+  return new NamedTable(table);
+}
+
 /** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
@@ -106,6 +122,16 @@ export function part<P extends readonly Part[]>(
   ...parts: P
 ): Fragment<Selected<P>> {
   return new Composed(strings, parts);
+}
+
+/** Conditions that must all hold; those that are undefined are left out. */
+export function allOf(...conditions: (Clause | undefined)[]): Clause {
+  return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
+}
+
+/** Pieces with commas between them. */
+export function listed(pieces: readonly Clause[]): Clause {
+  return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
 
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
@@ -178,13 +204,15 @@ class Named<Row> extends Fragment<Row> {
 
 class Given extends Fragment<never> {
   readonly table: SQLiteTable;
-  readonly values: Record<string, unknown>;
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
   readonly writeNames: (names: readonly string[]) => string;
 
   constructor(table: SQLiteTable, values: object, writeNames: (names: readonly string[]) => string) {
     super();
     this.table = table;
-    this.values = { ...values };
+    this.names = Object.keys(values);
+    this.values = Object.values(values);
     this.writeNames = writeNames;
   }
 
@@ -193,20 +221,23 @@ class Given extends Fragment<never> {
       former instanceof Given &&
       former.table === this.table &&
       former.writeNames === this.writeNames &&
-      isSame(Object.keys(former.values), Object.keys(this.values))
+      isSame(former.names, this.names)
     );
   }
 
   write(): string {
     const columns = getTableColumns(this.table);
-    return this.writeNames(Object.keys(this.values).map((name) => quoted(columns[name]?.name ?? name)));
+    return this.writeNames(this.names.map((name) => quoted(columns[name]?.name ?? name)));
   }
 
   override bind(values: Value[]): void {
-    const columns = getTableColumns(this.table);
-    // The signatures of `row` and `set` let in what the columns hold.
-    for (const [name, value] of Object.entries(this.values))
-      values.push((value == null ? null : (columns[name]?.mapToDriverValue(value) ?? value)) as Value);
+    const coded = codedColumns(this.table);
+    for (let index = 0; index < this.values.length; index++) {
+      const value = this.values[index] ?? null;
+      const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
+      // The signatures of `row` and `set` let in what the columns hold.
+      values.push((column ? column.mapToDriverValue(value) : value) as Value);
+    }
   }
 }
 
@@ -228,6 +259,23 @@ class Excluded extends Fragment<never> {
     const columns = getTableColumns(this.table);
     const names = this.names.map((name) => quoted(columns[name]?.name ?? name));
     return names.map((name) => `${name} = excluded.${name}`).join(", ");
+  }
+}
+
+class NamedTable extends Fragment<never> {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof NamedTable && former.name === this.name;
+  }
+
+  write(): string {
+    return quoted(this.name);
   }
 }
 
@@ -281,9 +329,7 @@ class Composed<Row> extends Fragment<Row> {
 
   isWrittenLike(former: unknown): boolean {
     return (
-      former instanceof Composed &&
-      former.strings === this.strings &&
-      this.parts.every((part, index) => isSameText(part, former.parts[index]))
+      former instanceof Composed && former.strings === this.strings && areSameText(this.parts, former.parts)
     );
   }
 
@@ -292,11 +338,11 @@ class Composed<Row> extends Fragment<Row> {
   }
 
   override bind(values: Value[]): void {
-    for (const part of this.parts) bindPart(part, values);
+    bindParts(this.parts, values);
   }
 
   override selected(): (readonly [string, AnySQLiteColumn])[] {
-    return this.parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
+    return selectedBy(this.parts);
   }
 
   override tables(): Iterable<SQLiteTable> {
@@ -308,7 +354,33 @@ const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
 
+const allNames = new WeakMap<SQLiteTable, readonly string[]>();
+
+function namesOf(table: SQLiteTable): readonly string[] {
+  const known = allNames.get(table) ?? Object.keys(getTableColumns(table));
+  allNames.set(table, known);
+  return known;
+}
+
+/** Whether a column's values are what SQLite keeps: not JSON, for one, and no booleans. */
+export function isPlain({ dataType }: AnySQLiteColumn): boolean {
+  return dataType === "string" || dataType === "number" || dataType === "buffer";
+}
+
+const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
+
+/** The columns of a table that are not plain; undefined where all are. */
+function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
+  let known = coded.get(table);
+  if (!known) {
+    known = new Map(Object.entries(getTableColumns(table)).filter(([, column]) => !isPlain(column)));
+    coded.set(table, known);
+  }
+  return known.size > 0 ? known : undefined;
+}
+
 function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
@@ -333,34 +405,25 @@ const dialect = new SQLiteSyncDialect();
 /** A statement as it was written at one place of the code. As a rule only its values change: the text is made once. */
 class Written {
   readonly sql: string;
+  /** Makes of a row of SQLite what its columns say; undefined where it is that already. */
+  readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
-  readonly #decoded: readonly (readonly [name: string, column: AnySQLiteColumn])[];
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    this.sql = writtenParts(strings, parts, new Set(tablesOf(parts)).size > 1);
+    const tables = new Set(tablesOf(parts));
+    // What an alias is joined with may be named in the text alone.
+    const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
+    this.sql = writtenParts(strings, parts, isQualified);
+    this.decode = decoderOf(selectedBy(parts));
     this.#parts = parts;
-    this.#decoded = parts
-      .flatMap((part) => (part instanceof Fragment ? part.selected() : []))
-      .filter(([, column]) => isDecoded(column));
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
   bind(parts: readonly Part[]): Value[] | undefined {
+    if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      if (!isSameText(part, this.#parts[index])) return undefined;
-      bindPart(part, values);
-    }
+    bindParts(parts, values);
     return values;
-  }
-
-  /** Turns the values of rows, in their place, into those that the columns hold. */
-  decode(rows: Iterable<Record<string, unknown>>): void {
-    if (this.#decoded.length === 0) return;
-    for (const row of rows)
-      for (const [name, column] of this.#decoded)
-        if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
   }
 }
 
@@ -385,28 +448,49 @@ function tablesOf(parts: readonly Part[]): SQLiteTable[] {
   });
 }
 
-/** Whether a part is written as the one that stood in its place before. */
-function isSameText(part: Part | undefined, former: Part | undefined): boolean {
-  if (isValue(part)) return isValue(former);
-  if (part instanceof Fragment) return part === former || part.isWrittenLike(former);
-  // The text of drizzle's own SQL is in it, not in the code.
-  return part === former && !(part instanceof SQL);
+function selectedBy(parts: readonly Part[]): (readonly [name: string, column: AnySQLiteColumn])[] {
+  return parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
 }
 
-/** Blobs are bytes already. */
-function isDecoded({ dataType, mapFromDriverValue }: AnySQLiteColumn): boolean {
-  return dataType !== "buffer" && mapFromDriverValue !== Column.prototype.mapFromDriverValue;
+function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
+  const decoded = selected.filter(([, column]) => !isPlain(column));
+  if (decoded.length === 0) return undefined;
+  return (row) => {
+    for (const [name, column] of decoded) {
+      const value = row[name];
+      // What it is now is said by the types of the parts.
+      if (value !== null) row[name] = column.mapFromDriverValue(value) as RawRow[string];
+    }
+    return row;
+  };
+}
+
+/** Whether parts are written as those that stood in their places before. Asked with each statement, so by the cheapest looks first. */
+function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    const before = former[index];
+    // The text of drizzle's own SQL is in it, not in the code.
+    if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
+  }
+  return true;
+}
+
+function isSameKind(part: Part | undefined, before: Part | undefined): boolean {
+  return part instanceof Fragment ? part.isWrittenLike(before) : isValue(part) && isValue(before);
 }
 
 function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
 
-function bindPart(part: Part | undefined, values: Value[]): void {
-  if (isValue(part)) values.push(part ?? null);
-  else if (part instanceof Fragment) part.bind(values);
-  // Drizzle's own values for SQLite are ones that SQLite takes.
-  else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+function bindParts(parts: readonly Part[], values: Value[]): void {
+  for (const part of parts) {
+    if (isValue(part)) values.push(part);
+    else if (part instanceof Fragment) part.bind(values);
+    // Drizzle's own values for SQLite are ones that SQLite takes.
+    else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+  }
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
@@ -422,6 +506,6 @@ export function statementOf(
   const made = new Written(strings, parts);
   written.set(strings, made);
   const given: Value[] = [];
-  for (const part of parts) bindPart(part, given);
+  bindParts(parts, given);
   return { statement: made, values: given };
 }

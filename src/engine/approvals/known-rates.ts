@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
+import { organizations } from "../../kernel/tables.ts";
+import { pick } from "../../store/rows.ts";
 
 /** Where the exchange rates are kept: known here by name alone, as modules stand above the engine. */
 const RATES = "fin.fx-rates";
@@ -37,10 +39,9 @@ export function enteredRate(context: ReadContext, currency: string, day: string)
 
 /** By how many percent a rate may differ from the known one before somebody else looks at it: a setting of the organisation. */
 export function rateTolerance({ handle, org }: ReadContext): number {
-  const row = handle.connection
-    .statement("SELECT rate_tolerance_percent FROM organizations WHERE key = ?")
-    .get(org);
-  return Number(row?.rate_tolerance_percent ?? 0);
+  const row = handle.connection.get`
+    SELECT ${pick(organizations, "rate_tolerance_percent")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
+  return row?.rate_tolerance_percent ?? 0;
 }
 
 /** Whether a figure is further from the known one than so many percent of that. */

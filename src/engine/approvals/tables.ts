@@ -1,4 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type Choice,
+  INFLUENCES,
+  LOG_KINDS,
+  type PinnedRule,
+  type PinnedStep,
+  REQUEST_STATES,
+} from "./kinds.ts";
+import type { Definition, NewRule } from "./rule.ts";
 
 /** What needs an approval, and whose: data that the organisation writes itself. */
 export const approvalRules = sqliteTable(
@@ -8,9 +17,9 @@ export const approvalRules = sqliteTable(
     org: integer("org").notNull(),
     name: text("name").notNull(),
     version: integer("version").notNull(),
-    active: integer("active").notNull(),
+    active: integer("active", { mode: "boolean" }).notNull(),
     priority: integer("priority").notNull(),
-    definition: text("definition").notNull(),
+    definition: text("definition", { mode: "json" }).$type<Definition>().notNull(),
     valid_from: integer("valid_from"),
     valid_to: integer("valid_to"),
     created_at: integer("created_at").notNull(),
@@ -27,7 +36,7 @@ export const approvalRuleVersions = sqliteTable(
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
     version: integer("version").notNull(),
-    rule: text("rule").notNull(),
+    rule: text("rule", { mode: "json" }).$type<NewRule>().notNull(),
     actor: text("actor").notNull(),
     at: integer("at").notNull(),
   },
@@ -43,33 +52,33 @@ export const approvalRequests = sqliteTable(
     org: integer("org").notNull(),
     action: text("action").notNull(),
     /** Whether it decides on a record that was handed in, rather than being a call that is held. */
-    decides: integer("decides").notNull(),
+    decides: integer("decides", { mode: "boolean" }).notNull(),
     collection: text("collection"),
     record_id: text("record_id"),
     result_id: text("result_id"),
     requester: text("requester").notNull(),
     channel: text("channel").notNull(),
     address: text("address").notNull(),
-    mfa: integer("mfa").notNull(),
+    mfa: integer("mfa", { mode: "boolean" }).notNull(),
     /** The permission by which the requester asks. */
     authority: text("authority").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: REQUEST_STATES }).notNull(),
     round: integer("round").notNull(),
     /** The order of the steps that are asked now. */
     place: integer("place").notNull(),
     version: integer("version").notNull(),
     worth: integer("worth"),
     /** JSON, pinned for the round: the rules' versions, the steps, the fields that matter, who edited them last. */
-    rules: text("rules").notNull(),
-    steps: text("steps").notNull(),
-    material: text("material").notNull(),
-    editors: text("editors").notNull(),
+    rules: text("rules", { mode: "json" }).$type<readonly PinnedRule[]>().notNull(),
+    steps: text("steps", { mode: "json" }).$type<readonly PinnedStep[]>().notNull(),
+    material: text("material", { mode: "json" }).$type<readonly string[]>().notNull(),
+    editors: text("editors", { mode: "json" }).$type<readonly string[]>().notNull(),
     person_key: integer("person_key").notNull(),
     input: text("input").notNull(),
     snapshot: text("snapshot").notNull(),
     snapshot_hash: text("snapshot_hash").notNull(),
     /** How it came to its effect without votes: by its own requester, or by an owner breaking the glass. */
-    way: text("way"),
+    way: text("way", { enum: ["self", "override"] }),
     code: text("code"),
     asked_at: integer("asked_at").notNull(),
     round_at: integer("round_at").notNull(),
@@ -125,7 +134,7 @@ export const approvalSeats = sqliteTable(
     role: text("role"),
     why: text("why").notNull(),
     /** JSON: who lately put them where they are asked from, and when. */
-    chosen: text("chosen").notNull().default("[]"),
+    chosen: text("chosen", { mode: "json" }).$type<readonly Choice[]>().notNull().default([]),
     at: integer("at").notNull(),
   },
   (table) => [
@@ -143,7 +152,7 @@ export const approvalLog = sqliteTable(
     request_id: text("request_id").notNull(),
     round: integer("round").notNull(),
     step: integer("step"),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: LOG_KINDS }).notNull(),
     actor: text("actor").notNull(),
     stands_for: text("stands_for"),
     action: text("action").notNull(),
@@ -167,7 +176,7 @@ export const approvalDelegations = sqliteTable(
     org: integer("org").notNull(),
     from_user: text("from_user").notNull(),
     to_user: text("to_user").notNull(),
-    actions: text("actions", { mode: "json" }).$type<string[]>().notNull(),
+    actions: text("actions", { mode: "json" }).$type<readonly string[]>().notNull(),
     max_worth: integer("max_worth"),
     valid_from: text("valid_from").notNull(),
     valid_to: text("valid_to").notNull(),
@@ -212,7 +221,7 @@ export const accountInfluences = sqliteTable(
     org: integer("org").notNull(),
     account: text("account").notNull(),
     actor: text("actor").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: INFLUENCES }).notNull(),
     role: text("role"),
     at: integer("at").notNull(),
   },

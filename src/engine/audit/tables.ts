@@ -146,7 +146,7 @@ export const auditSegments = sqliteTable(
     sealed_at: integer("sealed_at").notNull(),
     /** The signed note over what the segment holds. */
     seal: text("seal").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["sealed", "archived", "emptying", "emptied", "refilling"] }).notNull(),
     archive_sha256: text("archive_sha256"),
     archive_bytes: integer("archive_bytes"),
     plain_bytes: integer("plain_bytes"),

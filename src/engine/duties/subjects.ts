@@ -15,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set();
 const WHOSE: Readonly<Record<string, string>> = { "strat.risks": "owner_id" };
 
 /** Records that were found to be one: what still names the former is about the latter. */
-const MERGED = { collection: "crm.accounts", table: "crm_accounts" };
+const MERGED = "crm.accounts";
 
 /** The deed as such, whatever it was done to. */
 export const ANYTHING = "";
@@ -40,7 +40,7 @@ export class Subjects {
     const subjects = new Set(
       places.flatMap((place) => [...this.#links.from(connection, org, place, wanted)]),
     );
-    if (wanted.has(MERGED.collection)) addMerged(connection, org, subjects);
+    if (wanted.has(MERGED)) this.#addMerged(connection, org, subjects);
     return subjects;
   }
 
@@ -63,6 +63,16 @@ export class Subjects {
     return this.isOwn(connection, org, { collection: "hr.employees", id: employee_id }, person);
   }
 
+  /** Adds what the subjects have become part of. A set goes on to what is added while it is walked. */
+  #addMerged(connection: Connection, org: number, subjects: Set<string>): void {
+    const accounts = this.#catalog.collections.get(MERGED);
+    for (const subject of subjects) {
+      if (!subject.startsWith(`${MERGED}/`)) continue;
+      const into = accounts?.rowById(connection, org, subject.slice(MERGED.length + 1))?.merged_into_id;
+      if (typeof into === "string") subjects.add(`${MERGED}/${into}`);
+    }
+  }
+
   #wantedBy(rule: DutyRule): ReadonlySet<string> {
     let wanted = this.#wanted.get(rule);
     if (!wanted) {
@@ -81,17 +91,6 @@ export class Subjects {
       patterns.some(({ action }) => matchesPattern(action, name)),
     );
     return new Set(named.map(collectionOf));
-  }
-}
-
-/** Adds what the subjects have become part of. A set goes on to what is added while it is walked. */
-function addMerged(connection: Connection, org: number, subjects: Set<string>): void {
-  for (const subject of subjects) {
-    if (!subject.startsWith(`${MERGED.collection}/`)) continue;
-    const row = connection
-      .statement(`SELECT merged_into_id FROM ${MERGED.table} WHERE id = ? AND org = ?`)
-      .get(subject.slice(MERGED.collection.length + 1), org);
-    if (row && row.merged_into_id !== null) subjects.add(`${MERGED.collection}/${row.merged_into_id}`);
   }
 }
 

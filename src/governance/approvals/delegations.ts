@@ -256,7 +256,7 @@ function show(context: ReadContext, parts: GovernanceParts, given: Delegation): 
     id,
     from,
     to,
-    actions,
+    actions: [...actions],
     conflicts: conflictsOf(context, parts, to, roles),
     max_worth,
     valid_from,

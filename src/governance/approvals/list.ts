@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { chairFor } from "../../engine/approvals/eligible.ts";
-import { parseRequest, REQUEST_STATES, type Request } from "../../engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../engine/approvals/kinds.ts";
+import { parseRequest, type Request } from "../../engine/approvals/request.ts";
 import { approvalLog, approvalSeats, approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ApprovalView } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";

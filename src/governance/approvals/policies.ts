@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import type { NewRule } from "../../engine/approvals/rule.ts";
 import {
   allRules,
@@ -178,7 +178,8 @@ export function ruleVersionsAction(): Action {
           version,
           at: new Date(at).toISOString(),
           by: actor,
-          rule: JSON.parse(rule),
+          // Validated when it was stored.
+          rule: rule as Static<typeof versionSchema>["rule"],
         })),
       };
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { findRequest, LOG_KINDS, logOf, type Request } from "../../engine/approvals/request.ts";
+import { LOG_KINDS } from "../../engine/approvals/kinds.ts";
+import { findRequest, logOf, type Request } from "../../engine/approvals/request.ts";
 import { inputOf } from "../../engine/approvals/sealing.ts";
 import { approvalDelegations, approvalSeats as seats } from "../../engine/approvals/tables.ts";
 import { type ApprovalView, approvalSchema, person, showRequest } from "../../engine/approvals/view.ts";

@@ -5,7 +5,8 @@ import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { DutyRules, NO_DUTIES } from "../../../src/engine/duties/book.ts";
-import { parseDutyRule } from "../../../src/engine/duties/rule.ts";
+import type { Mode } from "../../../src/engine/duties/rule.ts";
+import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { Fault } from "../../../src/kernel/errors.ts";
 import type { Connection } from "../../../src/store/connection.ts";
@@ -30,11 +31,20 @@ export function bookOf(role: string, connection?: Connection): AccessBook {
 }
 
 /** A duty by which nobody takes two moves of one bill. */
-export function dutyOf(left: string, right: string, mode = "prevent"): DutyRules {
+export function dutyOf(left: string, right: string, mode: Mode = "prevent"): DutyRules {
   const duty = parseDutyRule({
-    ...{ id: "d", name: "Duty", risk: "", severity: "high", scope: "same_record", mode, assignment: "warn" },
-    ...{ left_match: "any", left_actions: JSON.stringify([`fin.bills.${left}`]) },
-    ...{ right_match: "any", right_actions: JSON.stringify([`fin.bills.${right}`]) },
+    ...{
+      id: "d",
+      org: 1,
+      name: "Duty",
+      risk: "",
+      severity: "high",
+      scope: "same_record",
+      mode,
+      assignment: "warn",
+    },
+    ...{ left_match: "any", left_actions: [`fin.bills.${left}`] },
+    ...{ right_match: "any", right_actions: [`fin.bills.${right}`] },
     ...{ window_days: null, active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0 },
   });
   return new DutyRules([duty], []);

@@ -6,7 +6,7 @@ import {
   carryOutDirectly,
   votersOf,
 } from "../../../src/engine/approvals/carry-out.ts";
-import type { PinnedStep } from "../../../src/engine/approvals/request.ts";
+import type { PinnedStep } from "../../../src/engine/approvals/kinds.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { choicesFor } from "../../../src/engine/approvals/choices.ts";
-import type { Choice } from "../../../src/engine/approvals/influence.ts";
+import type { Choice } from "../../../src/engine/approvals/kinds.ts";
 import { type Approver, compileRule } from "../../../src/engine/approvals/rule.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { HistoryEntry, ReadContext } from "../../../src/kernel/context.ts";

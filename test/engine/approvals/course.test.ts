@@ -7,7 +7,8 @@ import {
   resubmit,
   withdraw,
 } from "../../../src/engine/approvals/course.ts";
-import { REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
+import { seatsOf } from "../../../src/engine/approvals/request.ts";
 import { inputOf } from "../../../src/engine/approvals/sealing.ts";
 import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
@@ -243,7 +244,7 @@ describe("those above are asked as well", () => {
   test("but not whoever asks or edited it", async () => {
     for (const [id, more] of [
       ["q1", { requester: "lea" }],
-      ["q2", { editors: '["lea"]' }],
+      ["q2", { editors: ["lea"] }],
     ] as const) {
       requests.asked([["max"]], [step()], { id, ...more });
       await escalate(

@@ -3,6 +3,7 @@ import type { Case } from "../../../src/engine/approvals/facts.ts";
 import { planFor } from "../../../src/engine/approvals/plan-for.ts";
 import type { Step } from "../../../src/engine/approvals/rule.ts";
 import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import type { Mode } from "../../../src/engine/duties/rule.ts";
 import type { HistoryEntry } from "../../../src/kernel/context.ts";
 import { billCall, bookOf, dutyOf, type Given, joins, rule } from "./bill-call.ts";
 import { bill, catalog, collection, storeBill } from "./bills.ts";
@@ -65,7 +66,7 @@ test("where a vote would not count, owners are asked beside it", async () => {
   expect(await asked({ steps: { approvers: [{ user: "mia" }] } })).toEqual(["mia"]);
 });
 
-test.each([
+test.each<[string, Mode, string[]]>([
   ["prevents", "prevent", ["max", "moe"]],
   ["only warns of", "warn", ["mia", "max", "moe"]],
 ])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { LOG_KINDS, REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
 import {
   changeRequest,
   findRequest,
-  LOG_KINDS,
   logOf,
   note,
   openRequests,
-  REQUEST_STATES,
   seatsOf,
 } from "../../../src/engine/approvals/request.ts";
 import { keepAmounts } from "../../../src/engine/approvals/sums.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { AccessBook } from "../../../src/engine/access/book.ts";
-import type { PinnedRule } from "../../../src/engine/approvals/request.ts";
+import type { PinnedRule } from "../../../src/engine/approvals/kinds.ts";
 import { STEPS } from "../../../src/engine/execute.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { addEvent } from "../access/events.ts";

@@ -102,10 +102,10 @@ describe("a request is shown", () => {
   });
 
   test("with what it comes to with others, to those who may see them", () => {
-    const rules = JSON.stringify([
+    const rules = [
       { id: "r", name: "Sum", version: 3, total: { others: 2, worth: 900 } },
       { id: "s", name: "Plain", version: 1 },
-    ]);
+    ];
     requests.asked([["mia"]], [step()], { rules, collection: "fin.bills", record_id: null });
     const totals = (by: string, ...permissions: string[]) =>
       shown(by, holding(...permissions)).rules.map(({ total }) => total);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { chairFor } from "../../../src/engine/approvals/eligible.ts";
+import type { InfluenceKind } from "../../../src/engine/approvals/kinds.ts";
 import { arrive, currentSteps, progressOf } from "../../../src/engine/approvals/progress.ts";
 import { addSeat, logOf } from "../../../src/engine/approvals/request.ts";
 import type { Surroundings } from "../../../src/engine/approvals/surroundings.ts";
@@ -167,7 +168,7 @@ describe("a vote does not count", () => {
     asked([["mia as manager", "max", "lea for max", "moe"], ["olga"]], TWO);
   });
 
-  test.each<[string, [string, string, string][], string, string]>([
+  test.each<[string, [string, InfluenceKind, string][], string, string]>([
     ["of whom the requester let in", [["cleo", "invitation", "mia"]], "mia", "NOT_INDEPENDENT"],
     ["by the role that the requester gave", [["cleo", "role", "mia"]], "mia", "NOT_INDEPENDENT"],
     ["not by such a role, from a chair that needs none", [["cleo", "role", "moe"]], "moe", "Managers"],

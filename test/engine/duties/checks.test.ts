@@ -9,7 +9,7 @@ import {
 } from "../../../src/engine/authorise.ts";
 import { DutyRules } from "../../../src/engine/duties/book.ts";
 import { writeDeed } from "../../../src/engine/duties/deeds.ts";
-import { parseDutyRule } from "../../../src/engine/duties/rule.ts";
+import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
@@ -36,9 +36,9 @@ afterAll(() => connection.close());
 /** A rule that nobody writes a bill, or changes its note, and pays it as well. */
 const rule = (id: string, given: object = {}) =>
   parseDutyRule({
-    ...{ id, name: `Rule ${id}`, risk: "", severity: "high", scope: "same_record", mode: "prevent" },
-    ...{ left_match: "any", left_actions: '["fin.bills.create", "fin.bills.update(note)"]' },
-    ...{ right_match: "any", right_actions: '["fin.bills.pay"]', assignment: "warn", window_days: null },
+    ...{ id, org: 1, name: `Rule ${id}`, risk: "", severity: "high", scope: "same_record", mode: "prevent" },
+    ...{ left_match: "any", left_actions: ["fin.bills.create", "fin.bills.update(note)"] },
+    ...{ right_match: "any", right_actions: ["fin.bills.pay"], assignment: "warn", window_days: null },
     ...{ active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0, ...given },
   });
 const prevented = [rule("p")];

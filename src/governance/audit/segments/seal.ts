@@ -110,7 +110,7 @@ async function sealOne(
     last,
     sealed_at: context.now,
     seal,
-    state: "sealed",
+    state: "sealed" as const,
   };
   connection.run`INSERT INTO ${segments} ${row(segments, columns)}`;
   return { ...place, sealedAt: context.now, seal, state: "sealed", archive: undefined, confirmed: undefined };

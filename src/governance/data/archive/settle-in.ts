@@ -4,7 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { memberships, organizations, users } from "../../../kernel/tables.ts";
-import { as, pick, row, set } from "../../../store/rows.ts";
+import { pick, row, set } from "../../../store/rows.ts";
 import { columnsOf } from "./carried.ts";
 import { ORGANIZATION, type OrganizationPart } from "./layout.ts";
 import { insertRow } from "./load-tables.ts";
@@ -64,7 +64,7 @@ export function addMovedPeople(context: WriteContext, { people }: OrganizationPa
       email,
       name,
       password_hash: NO_PASSWORD,
-      operator: 0,
+      operator: false,
       person_key: context.vault.newPersonKey(),
       created_at,
       updated_at: context.now,
@@ -82,16 +82,14 @@ export function inviteMovedPeople(
 ): Newcomer[] {
   const { connection } = context.handle;
   const members = connection.all`
-    SELECT ${pick(users, "id", "name", "email", "person_key")}, ${memberships.roles} ${as<"roles", string>("roles")}
+    SELECT ${pick(users, "id", "name", "email", "person_key")}, ${pick(memberships, "roles")}
     FROM ${memberships} JOIN ${users} ON ${users.id} = ${memberships.user_id}
     WHERE ${memberships.org} = ${organization.key} AND ${memberships.deactivated_at} IS NULL
     ORDER BY ${users.name}, ${users.id}`.filter(({ id }) => added.has(id));
   const isFirst = connection.count`SELECT count(*) FROM ${organizations}` === 1;
-  return members.map(({ id, name, email, person_key, ...member }) => {
-    // As members have them.
-    const roles = JSON.parse(member.roles) as string[];
+  return members.map(({ id, name, email, person_key, roles }) => {
     if (isFirst && roles.includes("owner"))
-      connection.run`UPDATE ${users} SET ${set(users, { operator: 1 })} WHERE ${users.id} = ${id}`;
+      connection.run`UPDATE ${users} SET ${set(users, { operator: true })} WHERE ${users.id} = ${id}`;
     const token = randomBytes(24).toString("base64url");
     connection.run`INSERT INTO ${invitations} ${row(invitations, {
       id: newId(),

@@ -57,8 +57,7 @@ export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Pro
   const known = new Set(store.vault.erasures().map(({ id }) => id));
   const untold = await store.read(async ({ connection }) =>
     connection.all`SELECT ${pick(erasures, "entry")} FROM ${erasures} ORDER BY ${erasures.rid}`
-      // Written by rememberErasure.
-      .map(({ entry }) => JSON.parse(entry) as Erasure)
+      .map(({ entry }) => entry)
       .filter(({ id }) => !known.has(id)),
   );
   if (untold.length === 0) return;

@@ -64,7 +64,7 @@ function showMitigation({ now, principal }: ReadContext, row: RowOf<typeof mitig
   const { org: _, persons, subjects, owner, valid_until, ...shown } = row;
   return {
     ...shown,
-    person_ids: persons,
+    person_ids: [...persons],
     subjects: subjects?.map(placeIn) ?? null,
     owner_id: owner,
     expires_on: dayIn(principal.organization.timeZone, valid_until),

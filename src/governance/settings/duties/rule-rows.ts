@@ -1,6 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import { type DutyRule, parseDutyRule } from "../../../engine/duties/rule.ts";
+import type { DutyRule } from "../../../engine/duties/rule.ts";
+import { parseDutyRule } from "../../../engine/duties/stored.ts";
 import { collectionOf } from "../../../engine/duties/subjects.ts";
 import { sodRules as rules, sodMitigations, sodViolations } from "../../../engine/duties/tables.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
@@ -106,9 +107,9 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   return {
     ...settings,
     left_match: one.match,
-    left_actions: JSON.stringify(one.deeds),
+    left_actions: one.deeds,
     right_match: other.match,
-    right_actions: JSON.stringify(other.deeds),
+    right_actions: other.deeds,
     active: active ? 1 : 0,
   };
 }

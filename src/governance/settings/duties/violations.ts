@@ -1,7 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { SEVERITIES } from "../../../engine/duties/rule.ts";
+import { SEVERITIES, VIOLATION_KINDS } from "../../../engine/duties/rule.ts";
 import { sodRules, sodViolations as violations } from "../../../engine/duties/tables.ts";
-import { VIOLATION_KINDS } from "../../../engine/duties/violations.ts";
 import { moment } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";

@@ -157,7 +157,7 @@ function keep(
   version: number,
 ): void {
   const { connection } = handle;
-  const form = { org, series, prefix, digits, yearly: yearly ? 1 : 0, version, updated_at: now };
+  const form = { org, series, prefix, digits, yearly, version, updated_at: now };
   connection.run`DELETE FROM ${numberForms} WHERE ${numberForms.org} = ${org} AND ${numberForms.series} = ${series}`;
   connection.run`INSERT INTO ${numberForms} ${row(numberForms, form)}`;
 }

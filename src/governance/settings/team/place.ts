@@ -33,7 +33,7 @@ export function changePlace(
   if (!changes) return [];
   if (!after.roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
   const place = {
-    roles: JSON.stringify(after.roles),
+    roles: after.roles,
     team_id: after.team_id,
     version: version + 1,
     updated_at: now,
