@@ -453,13 +453,15 @@ function selectedBy(parts: readonly Part[]): (readonly [name: string, column: An
 }
 
 function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
-  const decoded = selected.filter(([, column]) => !isPlain(column));
+  // Both selects of a UNION name the same columns.
+  const decoded = [...new Map(selected)].filter(([, column]) => !isPlain(column));
   if (decoded.length === 0) return undefined;
   return (row) => {
     for (const [name, column] of decoded) {
       const value = row[name];
-      // What it is now is said by the types of the parts.
-      if (value !== null) row[name] = column.mapFromDriverValue(value) as RawRow[string];
+      // Undefined: the column is named elsewhere than in what the rows get. What it is now is said by the types of the parts.
+      if (value !== null && value !== undefined)
+        row[name] = column.mapFromDriverValue(value) as RawRow[string];
     }
     return row;
   };

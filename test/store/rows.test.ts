@@ -99,6 +99,21 @@ describe("rows", () => {
     expect(upsert("Emma, a novel")).toEqual({ title: "Emma, a novel", tags: EMMA.tags });
   });
 
+  test("are decoded once where two selects make them, and where an INSERT names more columns", () => {
+    const both = connection.all`
+      SELECT ${pick(books, "tags", "lent")} FROM ${books} WHERE ${books.id} = ${1}
+      UNION ALL SELECT ${pick(books, "tags", "lent")} FROM ${books} WHERE ${books.id} = ${2}`;
+    expect(both).toEqual([
+      { tags: EMMA.tags, lent: true },
+      { tags: [], lent: false },
+    ]);
+    const copied = connection.get`
+      INSERT INTO ${books} (${pick(books, "author", "title", "tags", "lent")})
+      SELECT ${pick(books, "author", "title", "tags", "lent")} FROM ${books} WHERE ${books.id} = ${1}
+      RETURNING ${pick(books, "title", "lent")}`;
+    expect(copied).toMatchObject({ title: "Emma", lent: true });
+  });
+
   test("are encoded by a prepared insertion as well", () => {
     insertBook.run(connection, { ...PERSUASION, id: 3, notes: { page: 9 }, lent: true, cover: null });
     expect(
