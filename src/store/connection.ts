@@ -33,42 +33,49 @@ export class Connection {
    *     connection.get`SELECT ${pick(users, "id", "name")} FROM ${users} WHERE ${users.email} = ${email}`
    */
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
-    const { sql, values } = statementOf(strings, parts);
-    const row = this.#statements.prepared(sql).native.get(...values);
+    const { statement, values } = statementOf(strings, parts);
+    const row = this.#statements.prepared(statement.sql).native.get(...values);
+    if (!row) return undefined;
+    statement.decode([row]);
     // The statement selects what the types of its parts say.
-    return (row ?? undefined) as Selected<P> | undefined;
+    return row as Selected<P>;
   }
 
   /** The rows of a query. */
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
-    const { sql, values } = statementOf(strings, parts);
+    const { statement, values } = statementOf(strings, parts);
+    const rows = this.#statements.prepared(statement.sql).native.all(...values);
+    statement.decode(rows);
     // As in `get`.
-    return this.#statements.prepared(sql).native.all(...values) as Selected<P>[];
+    return rows as Selected<P>[];
   }
 
   /** The rows of a query, one after the other. */
-  iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
-    const { sql, values } = statementOf(strings, parts);
-    // As in `get`.
-    return this.statement(sql).iterate(...values) as Generator<Selected<P>>;
+  *iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
+    const { statement, values } = statementOf(strings, parts);
+    for (const row of this.statement(statement.sql).iterate(...values)) {
+      statement.decode([row]);
+      // As in `get`.
+      yield row as Selected<P>;
+    }
   }
 
   /** Whether a query finds a row. */
   has(strings: TemplateStringsArray, ...parts: Part[]): boolean {
-    const { sql, values } = statementOf(strings, parts);
-    return this.#statements.prepared(sql).native.get(...values) !== null;
+    const { statement, values } = statementOf(strings, parts);
+    return this.#statements.prepared(statement.sql).native.get(...values) !== null;
   }
 
   /** What a query like `SELECT count(*) FROM ...` counts. */
   count(strings: TemplateStringsArray, ...parts: Part[]): number {
-    const { sql, values } = statementOf(strings, parts);
-    return Number(this.#statements.prepared(sql).native.values(...values)[0]?.[0]);
+    const { statement, values } = statementOf(strings, parts);
+    return Number(this.#statements.prepared(statement.sql).native.values(...values)[0]?.[0]);
   }
 
   /** Changes rows, and answers how many. */
   run(strings: TemplateStringsArray, ...parts: Part[]): number {
-    const { sql, values } = statementOf(strings, parts);
-    return this.#statements.prepared(sql).native.run(...values).changes;
+    const { statement, values } = statementOf(strings, parts);
+    return this.#statements.prepared(statement.sql).native.run(...values).changes;
   }
 
   /** What `build` makes of this connection, made once: for drizzle's prepared queries. */

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import { Column, getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   alias,
@@ -13,7 +13,7 @@ export type Value = string | number | bigint | null | Uint8Array;
 /** A blob comes as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** A row of a table as SQLite gives it. */
+/** A row of a table: JSON is parsed, and 0 and 1 are booleans, where its columns say so. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
@@ -27,6 +27,10 @@ abstract class Fragment<Row> {
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
+  /** The columns that it selects, and under which names. */
+  selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
+    return [];
+  }
 }
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
@@ -117,14 +121,20 @@ class Picked<Row> extends Fragment<Row> {
   }
 
   write(isQualified: boolean): string {
+    const writeColumn = ([name, column]: readonly [string, AnySQLiteColumn]) => {
+      const text = writtenColumn(column, isQualified);
+      return isQualified ? `${text} AS ${quoted(name)}` : text;
+    };
+    return this.selected().map(writeColumn).join(", ");
+  }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
     const columns = getTableColumns(this.table);
-    const writeColumn = (name: string) => {
+    return this.names.map((name) => {
       const column = columns[name];
       if (!column) throw new Error(`${getTableName(this.table)} has no column ${name}`);
-      const text = writtenColumn(column, isQualified);
-      return isQualified ? `${text} AS ${quoted(column.name)}` : text;
-    };
-    return this.names.map(writeColumn).join(", ");
+      return [column.name, column];
+    });
   }
 }
 
@@ -145,6 +155,10 @@ class Named<Row> extends Fragment<Row> {
   write(isQualified: boolean): string {
     const column = this.column ? `${writtenColumn(this.column, isQualified)} ` : "";
     return `${column}AS ${quoted(this.name)}`;
+  }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
+    return this.column ? [[this.name, this.column]] : [];
   }
 }
 
@@ -175,8 +189,10 @@ class Given extends Fragment<never> {
   }
 
   override bind(values: Value[]): void {
-    // The signatures of `row` and `set` let in what the columns hold.
-    for (const value of Object.values(this.values)) values.push((value ?? null) as Value);
+    const columns = getTableColumns(this.table);
+    for (const [name, value] of Object.entries(this.values))
+      // The signatures of `row` and `set` let in what the columns hold.
+      values.push((value == null ? null : (columns[name]?.mapToDriverValue(value) ?? value)) as Value);
   }
 }
 
@@ -249,6 +265,7 @@ class Written {
   readonly sql: string;
   readonly #parts: readonly Part[];
   readonly #hasDrizzle: boolean;
+  readonly #decoded: readonly (readonly [name: string, column: AnySQLiteColumn])[];
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const isQualified = new Set(parts.filter((part) => is(part, SQLiteTable))).size > 1;
@@ -257,6 +274,17 @@ class Written {
     this.sql = text;
     this.#parts = parts;
     this.#hasDrizzle = parts.some((part) => is(part, SQL));
+    this.#decoded = parts
+      .flatMap((part) => (part instanceof Fragment ? part.selected() : []))
+      .filter(([, column]) => isDecoded(column));
+  }
+
+  /** Turns the values of rows, in their place, into those that the columns hold. */
+  decode(rows: Iterable<Record<string, unknown>>): void {
+    if (this.#decoded.length === 0) return;
+    for (const row of rows)
+      for (const [name, column] of this.#decoded)
+        if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
@@ -286,6 +314,11 @@ function writtenPart(part: Part, isQualified: boolean): string {
   return "?";
 }
 
+/** Blobs are bytes already. */
+function isDecoded({ dataType, mapFromDriverValue }: AnySQLiteColumn): boolean {
+  return dataType !== "buffer" && mapFromDriverValue !== Column.prototype.mapFromDriverValue;
+}
+
 function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
@@ -300,15 +333,15 @@ function valuesOf(part: Part): Value[] {
 
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-/** The text and the values of a statement. */
+/** A statement as it is written, and the values for it. */
 export function statementOf(
   strings: TemplateStringsArray,
   parts: readonly Part[],
-): { sql: string; values: readonly Value[] } {
+): { statement: Written; values: readonly Value[] } {
   const known = written.get(strings);
   const values = known?.bind(parts);
-  if (known && values) return { sql: known.sql, values };
+  if (known && values) return { statement: known, values };
   const made = new Written(strings, parts);
   written.set(strings, made);
-  return { sql: made.sql, values: parts.flatMap(valuesOf) };
+  return { statement: made, values: parts.flatMap(valuesOf) };
 }
