@@ -27,6 +27,10 @@ abstract class Fragment<Row> {
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
+  /** The tables that it reads or writes. */
+  tables(): Iterable<SQLiteTable> {
+    return [];
+  }
   /** The columns that it selects, and under which names. */
   selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
     return [];
@@ -92,6 +96,14 @@ export function bare(column: AnySQLiteColumn): Fragment<never> {
 /** The values of a list: `${users.id} IN ${list(ids)}`. */
 export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
+}
+
+/** A piece that several statements share, or that only some of them have: `part\`AND ${users.operator} = 1\``. */
+export function part<P extends readonly Part[]>(
+  strings: TemplateStringsArray,
+  ...parts: P
+): Fragment<Selected<P>> {
+  return new Composed(strings, parts);
 }
 
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
@@ -190,8 +202,8 @@ class Given extends Fragment<never> {
 
   override bind(values: Value[]): void {
     const columns = getTableColumns(this.table);
+    // The signatures of `row` and `set` let in what the columns hold.
     for (const [name, value] of Object.entries(this.values))
-      // The signatures of `row` and `set` let in what the columns hold.
       values.push((value == null ? null : (columns[name]?.mapToDriverValue(value) ?? value)) as Value);
   }
 }
@@ -234,6 +246,41 @@ class List extends Fragment<never> {
   }
 }
 
+class Composed<Row> extends Fragment<Row> {
+  readonly strings: TemplateStringsArray;
+  readonly parts: readonly Part[];
+
+  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
+    super();
+    this.strings = strings;
+    this.parts = parts;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return (
+      former instanceof Composed &&
+      former.strings === this.strings &&
+      this.parts.every((part, index) => isSameText(part, former.parts[index]))
+    );
+  }
+
+  write(isQualified: boolean): string {
+    return writtenParts(this.strings, this.parts, isQualified);
+  }
+
+  override bind(values: Value[]): void {
+    for (const part of this.parts) bindPart(part, values);
+  }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
+    return this.parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
+  }
+
+  override tables(): Iterable<SQLiteTable> {
+    return tablesOf(this.parts);
+  }
+}
+
 const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
@@ -264,19 +311,25 @@ const dialect = new SQLiteSyncDialect();
 class Written {
   readonly sql: string;
   readonly #parts: readonly Part[];
-  readonly #hasDrizzle: boolean;
   readonly #decoded: readonly (readonly [name: string, column: AnySQLiteColumn])[];
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    const isQualified = new Set(parts.filter((part) => is(part, SQLiteTable))).size > 1;
-    let text = strings[0] ?? "";
-    for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
-    this.sql = text;
+    this.sql = writtenParts(strings, parts, new Set(tablesOf(parts)).size > 1);
     this.#parts = parts;
-    this.#hasDrizzle = parts.some((part) => is(part, SQL));
     this.#decoded = parts
       .flatMap((part) => (part instanceof Fragment ? part.selected() : []))
       .filter(([, column]) => isDecoded(column));
+  }
+
+  /** The values for the same text with other parts; undefined where the text is another one. */
+  bind(parts: readonly Part[]): Value[] | undefined {
+    const values: Value[] = [];
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      if (!isSameText(part, this.#parts[index])) return undefined;
+      bindPart(part, values);
+    }
+    return values;
   }
 
   /** Turns the values of rows, in their place, into those that the columns hold. */
@@ -286,24 +339,12 @@ class Written {
       for (const [name, column] of this.#decoded)
         if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
   }
+}
 
-  /** The values for the same text with other parts; undefined where the text is another one. */
-  bind(parts: readonly Part[]): Value[] | undefined {
-    if (this.#hasDrizzle) return undefined;
-    const values: Value[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      const former = this.#parts[index];
-      if (isValue(part)) {
-        if (!isValue(former)) return undefined;
-        values.push(part);
-      } else if (part instanceof Fragment) {
-        if (part !== former && !part.isWrittenLike(former)) return undefined;
-        part.bind(values);
-      } else if (part !== former) return undefined;
-    }
-    return values;
-  }
+function writtenParts(strings: TemplateStringsArray, parts: readonly Part[], isQualified: boolean): string {
+  let text = strings[0] ?? "";
+  for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
+  return text;
 }
 
 function writtenPart(part: Part, isQualified: boolean): string {
@@ -312,6 +353,21 @@ function writtenPart(part: Part, isQualified: boolean): string {
   if (is(part, SQLiteTable)) return writtenTable(part);
   if (is(part, SQL)) return dialect.sqlToQuery(part).sql;
   return "?";
+}
+
+function tablesOf(parts: readonly Part[]): SQLiteTable[] {
+  return parts.flatMap((part) => {
+    if (part instanceof Fragment) return [...part.tables()];
+    return is(part, SQLiteTable) ? [part] : [];
+  });
+}
+
+/** Whether a part is written as the one that stood in its place before. */
+function isSameText(part: Part | undefined, former: Part | undefined): boolean {
+  if (isValue(part)) return isValue(former);
+  if (part instanceof Fragment) return part === former || part.isWrittenLike(former);
+  // The text of drizzle's own SQL is in it, not in the code.
+  return part === former && !is(part, SQL);
 }
 
 /** Blobs are bytes already. */
@@ -323,12 +379,11 @@ function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
 
-function valuesOf(part: Part): Value[] {
-  if (isValue(part)) return [part];
-  const values: Value[] = [];
-  if (part instanceof Fragment) part.bind(values);
+function bindPart(part: Part | undefined, values: Value[]): void {
+  if (isValue(part)) values.push(part ?? null);
+  else if (part instanceof Fragment) part.bind(values);
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(part, SQL) ? (dialect.sqlToQuery(part).params as Value[]) : values;
+  else if (is(part, SQL)) values.push(...(dialect.sqlToQuery(part).params as Value[]));
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
@@ -343,5 +398,7 @@ export function statementOf(
   if (known && values) return { statement: known, values };
   const made = new Written(strings, parts);
   written.set(strings, made);
-  return { statement: made, values: parts.flatMap(valuesOf) };
+  const given: Value[] = [];
+  for (const part of parts) bindPart(part, given);
+  return { statement: made, values: given };
 }
