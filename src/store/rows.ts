@@ -88,6 +88,11 @@ export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>
   return new Given(table, values, writeAssignments);
 }
 
+/** The assignments of an ON CONFLICT DO UPDATE that takes over what was to be inserted. */
+export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[]): Fragment<never> {
+  return new Excluded(table, names);
+}
+
 /** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
@@ -205,6 +210,27 @@ class Given extends Fragment<never> {
     // The signatures of `row` and `set` let in what the columns hold.
     for (const [name, value] of Object.entries(this.values))
       values.push((value == null ? null : (columns[name]?.mapToDriverValue(value) ?? value)) as Value);
+  }
+}
+
+class Excluded extends Fragment<never> {
+  readonly table: SQLiteTable;
+  readonly names: readonly string[];
+
+  constructor(table: SQLiteTable, names: readonly string[]) {
+    super();
+    this.table = table;
+    this.names = names;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof Excluded && former.table === this.table && isSame(former.names, this.names);
+  }
+
+  write(): string {
+    const columns = getTableColumns(this.table);
+    const names = this.names.map((name) => quoted(columns[name]?.name ?? name));
+    return names.map((name) => `${name} = excluded.${name}`).join(", ");
   }
 }
 
