@@ -1,5 +1,14 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
-import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import {
+  type DriverValueEncoder,
+  getTableColumns,
+  is,
+  Param,
+  Placeholder,
+  type Query,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
@@ -39,6 +48,13 @@ export class Connection {
     statement.decode([row]);
     // The statement selects what the types of its parts say.
     return row as Selected<P>;
+  }
+
+  /** The row that a query must have: one that it inserts, or that another refers to. */
+  one<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> {
+    const row = this.get(strings, ...parts);
+    if (row === undefined) throw new Error(`no row for ${strings.join("?")}`);
+    return row;
   }
 
   /** The rows of a query. */
@@ -103,7 +119,7 @@ export function asQuery(template: SQL): { toSQL(): Query } {
 }
 
 /** What stands in one place of a statement: always the same value, or the one given under a name. */
-type Slot = { name: string } | { value: SQLQueryBindings };
+type Slot = { name: string; encoder?: DriverValueEncoder<unknown, unknown> } | { value: SQLQueryBindings };
 
 /** A query compiled to SQL once, to be run on any connection with other values for its placeholders. */
 export class CompiledQuery<Values extends object = Record<string, unknown>> {
@@ -138,34 +154,33 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
     for (const slot of this.#slots) {
       // A name that is not given would bind NULL without a word.
       if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
-      // Values are what their columns store; STRICT tables refuse anything else.
-      bound.push("name" in slot ? (Reflect.get(values, slot.name) as SQLQueryBindings) : slot.value);
+      if ("value" in slot) bound.push(slot.value);
+      else {
+        const value: unknown = Reflect.get(values, slot.name);
+        const kept = value === null ? null : (slot.encoder?.mapToDriverValue(value) ?? value);
+        // Values are what their columns store; STRICT tables refuse anything else.
+        bound.push(kept as SQLQueryBindings);
+      }
     }
     return bound;
   }
 }
 
 function slotOf(param: unknown): Slot {
-  const inner = is(param, Param) ? param.value : param;
+  const [inner, encoder] = is(param, Param) ? [param.value, param.encoder] : [param];
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(inner, Placeholder) ? { name: inner.name } : { value: inner as SQLQueryBindings };
+  return is(inner, Placeholder) ? { name: inner.name, encoder } : { value: inner as SQLQueryBindings };
 }
 
 /** The insertion of one row of a table, its columns bound by their names. */
 export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<RowOf<T>, "rid">> {
-  const names = Object.values(getTableColumns(table))
-    .map((column) => column.name)
-    // The row's own number is SQLite's to give.
-    .filter((name) => name !== "rid");
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
+  // The row's own number is SQLite's to give.
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== "rid");
+  const names = columns.map(({ name }) => sql.identifier(name));
+  const values = columns.map((column) => sql.param(sql.placeholder(column.name), column));
+  return new CompiledQuery(
+    asQuery(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`),
   );
-  const values = sql.join(
-    names.map((name) => sql.placeholder(name)),
-    sql`, `,
-  );
-  return new CompiledQuery(asQuery(sql`INSERT INTO ${table} (${columns}) VALUES (${values})`));
 }
 
 /** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */

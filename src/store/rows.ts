@@ -39,22 +39,21 @@ abstract class Fragment<Row> {
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
-type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
+/** Its rows as a parameter: parameters of a union are inferred as an intersection. Nothing of one that selects nothing. */
+type Taking<One> =
+  One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
 /** The rows of a statement have the columns of all its fragments. */
-export type Selected<Parts extends readonly Part[]> = Intersected<
-  Parts[number] extends infer One ? (One extends Fragment<infer Row> ? Row : never) : never
->;
+export type Selected<Parts extends readonly Part[]> =
+  Taking<Parts[number]> extends (row: infer All) => void ? All : never;
+/** A condition, an order, a list: something that selects no columns. */
+export type Clause = Fragment<unknown>;
 
 /** Columns to select: all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
 ): Fragment<Pick<RowOf<T>, N>> {
-  return new Picked(table, names.length > 0 ? names : Object.keys(getTableColumns(table)));
+  return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
 /** Columns to select that are null where a LEFT JOIN found no row. */
@@ -70,6 +69,14 @@ export function pickAs<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
 ): Fragment<{ [K in N]: Stored<C["_"]["data"]> | (C["_"]["notNull"] extends true ? never : null) }> {
+  return new Named(name, column);
+}
+
+/** The same of a table that a LEFT JOIN may find no row of. */
+export function pickAsIfAny<C extends AnySQLiteColumn, N extends string>(
+  column: C,
+  name: N,
+): Fragment<{ [K in N]: Stored<C["_"]["data"]> | null }> {
   return new Named(name, column);
 }
 
@@ -93,6 +100,11 @@ export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[])
   return new Excluded(table, names);
 }
 
+/** A table whose name is made at run time. */
+export function named(table: string): Fragment<never> {
+  return new NamedTable(table);
+}
+
 /** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
@@ -109,6 +121,16 @@ export function part<P extends readonly Part[]>(
   ...parts: P
 ): Fragment<Selected<P>> {
   return new Composed(strings, parts);
+}
+
+/** Conditions that must all hold; those that are undefined are left out. */
+export function allOf(...conditions: (Clause | undefined)[]): Clause {
+  return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
+}
+
+/** Pieces with commas between them. */
+export function listed(pieces: readonly Clause[]): Clause {
+  return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
 
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
@@ -234,6 +256,23 @@ class Excluded extends Fragment<never> {
   }
 }
 
+class NamedTable extends Fragment<never> {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof NamedTable && former.name === this.name;
+  }
+
+  write(): string {
+    return quoted(this.name);
+  }
+}
+
 class Bare extends Fragment<never> {
   readonly column: AnySQLiteColumn;
 
@@ -284,9 +323,7 @@ class Composed<Row> extends Fragment<Row> {
 
   isWrittenLike(former: unknown): boolean {
     return (
-      former instanceof Composed &&
-      former.strings === this.strings &&
-      this.parts.every((part, index) => isSameText(part, former.parts[index]))
+      former instanceof Composed && former.strings === this.strings && areSameText(this.parts, former.parts)
     );
   }
 
@@ -295,11 +332,11 @@ class Composed<Row> extends Fragment<Row> {
   }
 
   override bind(values: Value[]): void {
-    for (const part of this.parts) bindPart(part, values);
+    bindParts(this.parts, values);
   }
 
   override selected(): (readonly [string, AnySQLiteColumn])[] {
-    return this.parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
+    return selectedBy(this.parts);
   }
 
   override tables(): Iterable<SQLiteTable> {
@@ -311,7 +348,16 @@ const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
 
+const allNames = new WeakMap<SQLiteTable, readonly string[]>();
+
+function namesOf(table: SQLiteTable): readonly string[] {
+  const known = allNames.get(table) ?? Object.keys(getTableColumns(table));
+  allNames.set(table, known);
+  return known;
+}
+
 function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
@@ -342,19 +388,14 @@ class Written {
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     this.sql = writtenParts(strings, parts, new Set(tablesOf(parts)).size > 1);
     this.#parts = parts;
-    this.#decoded = parts
-      .flatMap((part) => (part instanceof Fragment ? part.selected() : []))
-      .filter(([, column]) => isDecoded(column));
+    this.#decoded = selectedBy(parts).filter(([, column]) => isDecoded(column));
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
   bind(parts: readonly Part[]): Value[] | undefined {
+    if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      if (!isSameText(part, this.#parts[index])) return undefined;
-      bindPart(part, values);
-    }
+    bindParts(parts, values);
     return values;
   }
 
@@ -388,12 +429,23 @@ function tablesOf(parts: readonly Part[]): SQLiteTable[] {
   });
 }
 
-/** Whether a part is written as the one that stood in its place before. */
-function isSameText(part: Part | undefined, former: Part | undefined): boolean {
-  if (isValue(part)) return isValue(former);
-  if (part instanceof Fragment) return part === former || part.isWrittenLike(former);
-  // The text of drizzle's own SQL is in it, not in the code.
-  return part === former && !is(part, SQL);
+function selectedBy(parts: readonly Part[]): (readonly [name: string, column: AnySQLiteColumn])[] {
+  return parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
+}
+
+/** Whether parts are written as those that stood in their places before. Asked with each statement, so by the cheapest looks first. */
+function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    const before = former[index];
+    // The text of drizzle's own SQL is in it, not in the code.
+    if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
+  }
+  return true;
+}
+
+function isSameKind(part: Part | undefined, before: Part | undefined): boolean {
+  return part instanceof Fragment ? part.isWrittenLike(before) : isValue(part) && isValue(before);
 }
 
 /** Blobs are bytes already. */
@@ -405,11 +457,13 @@ function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
 
-function bindPart(part: Part | undefined, values: Value[]): void {
-  if (isValue(part)) values.push(part ?? null);
-  else if (part instanceof Fragment) part.bind(values);
-  // Drizzle's own values for SQLite are ones that SQLite takes.
-  else if (is(part, SQL)) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+function bindParts(parts: readonly Part[], values: Value[]): void {
+  for (const part of parts) {
+    if (isValue(part)) values.push(part);
+    else if (part instanceof Fragment) part.bind(values);
+    // Drizzle's own values for SQLite are ones that SQLite takes.
+    else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+  }
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
@@ -425,6 +479,6 @@ export function statementOf(
   const made = new Written(strings, parts);
   written.set(strings, made);
   const given: Value[] = [];
-  for (const part of parts) bindPart(part, given);
+  bindParts(parts, given);
   return { statement: made, values: given };
 }
