@@ -1,5 +1,5 @@
 import { getTableName } from "drizzle-orm";
-import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 import { allTables } from "./tables.ts";
@@ -186,7 +186,7 @@ function columnsOf(name: string, table: SQLiteTable) {
   const without = WITHOUT[name] ?? [];
   const counted = columns
     .filter((column) => !without.includes(column.name))
-    .map((column): [string, string | number | null] => [column.name, initialOf(column.default)])
+    .map((column): [string, string | number | null] => [column.name, initialOf(column)])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     key: KEYS[name] ?? [...joint, ...own],
@@ -195,6 +195,8 @@ function columnsOf(name: string, table: SQLiteTable) {
   };
 }
 
-function initialOf(value: unknown): string | number | null {
+/** As the column keeps it. */
+function initialOf(column: AnySQLiteColumn): string | number | null {
+  const value = column.default === undefined ? undefined : column.mapToDriverValue(column.default);
   return typeof value === "string" || typeof value === "number" ? value : null;
 }

@@ -80,7 +80,6 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
 
 /** Writes down what was done on the sides of rules that are not in force any more, and refuses nothing. */
 export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
-  if (sod.named(action.name).length === 0) return;
   const org = trail.principal.organization.key;
   const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
   writeDeeds(

@@ -3,6 +3,7 @@ import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Tx } from "../store/commit.ts";
 import { type Connection, insertInto } from "../store/connection.ts";
+import { part, pick, set } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Access } from "./access/access.ts";
@@ -45,15 +46,18 @@ export function recall(
   { key, fingerprint, access }: Repeat,
   now: number,
 ): KeptAnswer | undefined {
-  const row = tx.connection
-    .statement(
-      "SELECT fingerprint, access, status, answer FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ? AND expires_at > ?",
-    )
-    .get(principal.organization.key, principal.id, key, now);
+  const row = tx.connection.get`
+    SELECT ${pick(idempotentAnswers, "fingerprint", "access", "status", "answer")} FROM ${idempotentAnswers}
+    WHERE ${ownedBy(principal, key)} AND ${idempotentAnswers.expires_at} > ${now}`;
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) throw new Fault("IDEMPOTENCY_KEY_REUSED");
   if (row.access !== access) throw new Fault("ANSWER_WITHHELD");
-  return { status: Number(row.status), output: JSON.parse(String(row.answer)) };
+  return { status: row.status, output: JSON.parse(row.answer) };
+}
+
+function ownedBy({ organization, id }: Principal, key: string) {
+  return part`${idempotentAnswers.org} = ${organization.key} AND ${idempotentAnswers.principal} = ${id}
+    AND ${idempotentAnswers.key} = ${key}`;
 }
 
 const insertAnswer = insertInto(idempotentAnswers);
@@ -61,10 +65,7 @@ const insertAnswer = insertInto(idempotentAnswers);
 /** Keeps the answer in the transaction that it tells of. */
 export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptAnswer, now: number): void {
   const { connection } = tx;
-  const owner = [principal.organization.key, principal.id, repeat.key] as const;
-  connection
-    .statement("DELETE FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ?")
-    .run(...owner);
+  connection.run`DELETE FROM ${idempotentAnswers} WHERE ${ownedBy(principal, repeat.key)}`;
   insertAnswer.run(connection, {
     org: principal.organization.key,
     principal: principal.id,
@@ -77,14 +78,14 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
 
 /** Withholds the kept answers that name something, by its id: others than before can read it. */
 export function withholdAnswers(connection: Connection, org: number, id: string): void {
-  connection
-    .statement("UPDATE idempotent_answers SET access = '' WHERE org = ? AND instr(answer, ?) > 0")
-    .run(org, id);
+  connection.run`
+    UPDATE ${idempotentAnswers} SET ${set(idempotentAnswers, { access: "" })}
+    WHERE ${idempotentAnswers.org} = ${org} AND instr(${idempotentAnswers.answer}, ${id}) > 0`;
 }
 
 /** Drops the answers that nobody can ask for any more. */
 export async function dropExpired(store: Store, now: number): Promise<void> {
   await store.write(async ({ connection }) => {
-    connection.statement("DELETE FROM idempotent_answers WHERE expires_at <= ?").run(now);
+    connection.run`DELETE FROM ${idempotentAnswers} WHERE ${idempotentAnswers.expires_at} <= ${now}`;
   });
 }

@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { WriteContext } from "../kernel/context.ts";
 
 /** The tag of every sample record, by which all of them are found again. */
 export const SAMPLE = "sample";
 
 /** SQL condition of sample rows. The comparison comes first, as most records have no tags at all. */
-export const IS_SAMPLE = `(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`;
+export const IS_SAMPLE = sql.raw(`(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`);
 
 export type SampleMove = readonly [name: string, input?: Record<string, unknown>];
 

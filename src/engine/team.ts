@@ -1,3 +1,4 @@
+import { memberships, organizations } from "../kernel/tables.ts";
 import type { Connection } from "../store/connection.ts";
 
 /** In an organisation of fewer people than this somebody may have to do what otherwise takes two. */
@@ -8,13 +9,10 @@ export const SMALL_TEAM = 4;
  * nobody is alone because they have sent the others away for a moment.
  */
 export function teamSize(connection: Connection, org: number, now: number): number {
-  const row = connection
-    .statement(
-      `SELECT count(*) AS n FROM memberships m JOIN organizations o ON o.key = m.org
-       WHERE m.org = ? AND (m.deactivated_at IS NULL OR m.deactivated_at > ? - o.independence_days * 86400000)`,
-    )
-    .get(org, now);
-  return Number(row?.n);
+  return connection.count`
+    SELECT count(*) FROM ${memberships} JOIN ${organizations} ON ${organizations.key} = ${memberships.org}
+    WHERE ${memberships.org} = ${org} AND (${memberships.deactivated_at} IS NULL
+      OR ${memberships.deactivated_at} > ${now} - ${organizations.independence_days} * 86400000)`;
 }
 
 export function isSmallTeam(connection: Connection, org: number, now: number): boolean {

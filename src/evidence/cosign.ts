@@ -2,12 +2,13 @@ import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import {
   type NoteSignature,
   noteKeyId,
-  type PublicJwk,
   parseCheckpoint,
   rawPublicKey,
   verifier,
 } from "../engine/audit/checkpoint.ts";
+import { auditCosignatures, auditEvents, auditWitnesses } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
+import { as, pick, pickIfAny } from "../store/rows.ts";
 
 /** Somebody who signs that they saw a checkpoint, as the continuation of all that they saw of its log before. */
 export interface WitnessKey {
@@ -67,31 +68,26 @@ export function readCosignatures(
   connection: Connection,
   org: number,
 ): { size: number; line: string; witness: WitnessKey | undefined; removed: boolean }[] {
-  return connection
-    .statement(
-      `SELECT c.size, c.line, w.name, w.public_key, w.removed_at FROM audit_cosignatures c
-       LEFT JOIN audit_witnesses w ON w.id = c.witness_id AND w.org = c.org WHERE c.org = ? ORDER BY c.size`,
-    )
-    .all(org)
-    .map(({ size, line, name, public_key, removed_at }) => ({
-      size: Number(size),
-      line: String(line),
-      removed: removed_at !== null,
-      witness:
-        typeof public_key === "string"
-          ? // Written by the witness actions, after validation.
-            { name: String(name), publicKey: verifier(JSON.parse(public_key) as PublicJwk) }
-          : undefined,
-    }));
+  const rows = connection.all`
+    SELECT ${pick(auditCosignatures, "size", "line")}, ${pickIfAny(auditWitnesses, "name", "public_key", "removed_at")}
+    FROM ${auditCosignatures} LEFT JOIN ${auditWitnesses}
+      ON ${auditWitnesses.id} = ${auditCosignatures.witness_id} AND ${auditWitnesses.org} = ${auditCosignatures.org}
+    WHERE ${auditCosignatures.org} = ${org} ORDER BY ${auditCosignatures.size}`;
+  return rows.map(({ size, line, name, public_key, removed_at }) => ({
+    size,
+    line,
+    removed: removed_at !== null,
+    witness: name === null || public_key === null ? undefined : { name, publicKey: verifier(public_key) },
+  }));
 }
 
 /** How many cosignatures the log itself tells of, by the length of the log that was signed. */
 export function cosignaturesTold(connection: Connection, org: number): { size: number; count: number }[] {
-  return connection
-    .statement(
-      `SELECT record_id AS size, sum(json_array_length(after, '$.cosigned_by')) AS count FROM audit_events
-       WHERE org = ? AND action = 'audit.checkpoints.cosign' AND after IS NOT NULL GROUP BY record_id`,
-    )
-    .all(org)
-    .map(({ size, count }) => ({ size: Number(size), count: Number(count) }));
+  return connection.all`
+    SELECT CAST(${auditEvents.record_id} AS INTEGER) ${as<"size", number>("size")},
+      sum(json_array_length(${auditEvents.after}, '$.cosigned_by')) ${as<"count", number>("count")}
+    FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} = 'audit.checkpoints.cosign'
+      AND ${auditEvents.after} IS NOT NULL
+    GROUP BY ${auditEvents.record_id}`;
 }

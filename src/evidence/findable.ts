@@ -1,4 +1,5 @@
 import { Gathering, markedStretches, readMarks, STRETCH, stretchOf } from "../engine/audit/marks.ts";
+import { auditSteps } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { type Breach, breach } from "./breach.ts";
 import type { EventRow } from "./read.ts";
@@ -57,9 +58,8 @@ export class Findable {
   }
 
   #isStep(after: number, seq: number): boolean {
-    const step = this.#connection.statement(
-      "SELECT 1 FROM audit_steps WHERE org = ? AND seq > ? AND seq <= ? LIMIT 1",
-    );
-    return Boolean(step.get(this.#org, after, seq));
+    return this.#connection.has`
+      SELECT 1 FROM ${auditSteps}
+      WHERE ${auditSteps.org} = ${this.#org} AND ${auditSteps.seq} > ${after} AND ${auditSteps.seq} <= ${seq} LIMIT 1`;
   }
 }

@@ -1,5 +1,7 @@
 import { unseal } from "../engine/audit/seal.ts";
+import { auditEvents } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
+import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
 
 /** A change of something as the trail tells it: whole, as far as its person's key is still there. */
@@ -12,9 +14,6 @@ export interface PastChange {
   erased: boolean;
 }
 
-const CHANGES = `SELECT seq, version, record_id, before, after, sealed FROM audit_events
-  WHERE org = ? AND collection = ? AND outcome = 'ok' AND (before IS NOT NULL OR after IS NOT NULL OR sealed IS NOT NULL)`;
-
 /** The changes of one thing, the oldest first. */
 export function changesOf(
   connection: Connection,
@@ -23,31 +22,32 @@ export function changesOf(
   collection: string,
   id: string,
 ): PastChange[] {
-  return connection
-    .statement(`${CHANGES} AND record_id = ? ORDER BY seq`)
-    .all(org, collection, id)
-    .map(({ seq, version, before, after, sealed }) => {
-      const hidden = typeof sealed === "string" ? unseal(vault, sealed, `${collection}/${id}`) : undefined;
-      return {
-        seq: Number(seq),
-        version: version === null ? null : Number(version),
-        before: { ...parse(before), ...hidden?.before },
-        after: { ...parse(after), ...hidden?.after },
-        erased: typeof sealed === "string" && hidden === undefined,
-      };
-    });
+  const rows = connection.all`
+    SELECT ${pick(auditEvents, "seq", "version", "before", "after", "sealed")} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.collection} = ${collection} AND ${auditEvents.outcome} = 'ok'
+      AND coalesce(${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL
+      AND ${auditEvents.record_id} = ${id}
+    ORDER BY ${auditEvents.seq}`;
+  return rows.map(({ seq, version, before, after, sealed }) => {
+    const hidden = sealed === null ? undefined : unseal(vault, sealed, `${collection}/${id}`);
+    return {
+      seq,
+      version,
+      before: { ...parse(before), ...hidden?.before },
+      after: { ...parse(after), ...hidden?.after },
+      erased: sealed !== null && hidden === undefined,
+    };
+  });
 }
 
 /** Every thing of a kind of settings that the settings' own actions made, changed or removed, by its id. */
 export function idsOf(connection: Connection, org: number, collection: string): string[] {
-  return connection
-    .statement(
-      `SELECT DISTINCT record_id FROM audit_events
-       WHERE org = ? AND action > 'settings.' AND action < 'settings/' AND collection = ? AND outcome = 'ok'
-         AND record_id IS NOT NULL`,
-    )
-    .all(org, collection)
-    .map(({ record_id }) => String(record_id));
+  return connection.all`
+    SELECT DISTINCT ${pick(auditEvents, "record_id")} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} > 'settings.' AND ${auditEvents.action} < 'settings/'
+      AND ${auditEvents.collection} = ${collection} AND ${auditEvents.outcome} = 'ok'`.flatMap(
+    ({ record_id }) => record_id ?? [],
+  );
 }
 
 /**
@@ -78,7 +78,7 @@ export function existedBefore(changes: readonly PastChange[], seq: number, is: b
   return first ? Object.keys(first.before).length > 0 : is;
 }
 
-function parse(text: unknown): Record<string, unknown> {
+function parse(text: string | null): Record<string, unknown> {
   // Written by the trail; a row that was tampered with is for verify to tell of.
-  return typeof text === "string" ? JSON.parse(text) : {};
+  return text === null ? {} : JSON.parse(text);
 }

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { getTableColumns } from "drizzle-orm";
 import { canonicalEvent, type PlacedEvent } from "../engine/audit/event.ts";
 import { Frontier, HASH_LENGTH, type HashSource, tileSource } from "../engine/audit/merkle.ts";
+import { auditCheckpoints, auditEvents, auditHeads, auditTiles } from "../engine/audit/tables.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
-import type { RawRow } from "../store/statements.ts";
+import { pick } from "../store/rows.ts";
 import type { Place, ReadEvent } from "./breach.ts";
 import { cover } from "./proof.ts";
 import { leafAt, readLeaves, tileOf } from "./segment.ts";
@@ -14,8 +16,8 @@ export interface EventRow extends PlacedEvent {
   hash: Uint8Array;
 }
 
-export const EVENT_COLUMNS = `seq, at, actor, via, session, ip, correlation_id, action, collection, record_id, version, outcome,
-  code, returned, before, after, sealed, policy_ids, approval_id, mfa, row_hashes, salt, prev_hash, hash`;
+const { org: _, ...columns } = getTableColumns(auditEvents);
+export const EVENT_COLUMNS = Object.keys(columns).join();
 
 /** An event as the database holds it now. */
 export class KeptEvent implements ReadEvent {
@@ -61,13 +63,11 @@ export function readEvents(
   last: number,
   limit: number,
 ): EventRow[] {
-  const rows = connection
-    .statement(
-      `SELECT ? AS org, ${EVENT_COLUMNS} FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
-    )
-    .all(organization.id, organization.key, after, last, limit);
-  // STRICT columns, by the names of EventRow.
-  return rows as unknown as EventRow[];
+  const rows = connection.all`
+    SELECT ${pick(auditEvents)} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${organization.key} AND ${auditEvents.seq} > ${after} AND ${auditEvents.seq} <= ${last}
+    ORDER BY ${auditEvents.seq} LIMIT ${limit}`;
+  return rows.map((row) => ({ ...row, org: organization.id }));
 }
 
 /** One event by its place in the log. */
@@ -84,31 +84,31 @@ export function readHead(
   connection: Connection,
   org: number,
 ): { size: number; hash: Uint8Array; frontier: Uint8Array } | undefined {
-  const row = connection.statement("SELECT size, hash, frontier FROM audit_heads WHERE org = ?").get(org);
-  return row ? { size: Number(row.size), hash: blob(row.hash), frontier: blob(row.frontier) } : undefined;
+  return connection.get`
+    SELECT ${pick(auditHeads, "size", "hash", "frontier")} FROM ${auditHeads} WHERE ${auditHeads.org} = ${org}`;
 }
 
 /** The hashes of a log's tree, for proofs: of events that are in an archive as well. */
 export function treeOf(connection: Connection, org: number): HashSource {
   return tileSource((level, start, count) => {
     if (level === 0) return leavesOf(connection, org, start, count);
-    return connection
-      .statement(
-        "SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position >= ? AND position < ? ORDER BY position",
-      )
-      .all(org, level, start, start + count)
-      .map(({ hash }) => blob(hash));
+    return connection.all`
+      SELECT ${pick(auditTiles, "hash")} FROM ${auditTiles}
+      WHERE ${auditTiles.org} = ${org} AND ${auditTiles.level} = ${level}
+        AND ${auditTiles.position} >= ${start} AND ${auditTiles.position} < ${start + count}
+      ORDER BY ${auditTiles.position}`.map(({ hash }) => hash);
   });
 }
 
 /** The hashes of events that stand next to each other in one tile. */
 function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
-  const rows = connection
-    .statement("SELECT hash FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq")
-    .all(org, start, start + count);
-  if (rows.length === count) return rows.map(({ hash }) => blob(hash));
+  const hashes = connection.all`
+    SELECT ${pick(auditEvents, "hash")} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.seq} > ${start} AND ${auditEvents.seq} <= ${start + count}
+    ORDER BY ${auditEvents.seq}`.map(({ hash }) => hash);
+  if (hashes.length === count) return hashes;
   const leaves = readLeaves(connection, org, tileOf(start + 1));
-  if (!leaves) return rows.map(({ hash }) => blob(hash));
+  if (!leaves) return hashes;
   return Array.from({ length: count }, (_, i) => leafAt(leaves, start + 1 + i));
 }
 
@@ -123,10 +123,9 @@ export async function frontierAt(tree: HashSource, size: number): Promise<Fronti
 
 /** The notes of a log that the database holds. */
 export function readNotes(connection: Connection, org: number): Note[] {
-  return connection
-    .statement("SELECT size, note FROM audit_checkpoints WHERE org = ? ORDER BY size")
-    .all(org)
-    .map(({ size, note }) => ({ size: Number(size), note: String(note) }));
+  return connection.all`
+    SELECT ${pick(auditCheckpoints, "size", "note")} FROM ${auditCheckpoints}
+    WHERE ${auditCheckpoints.org} = ${org} ORDER BY ${auditCheckpoints.size}`;
 }
 
 /** The notes in the file beside the database; none when there is no such file. */
@@ -144,9 +143,4 @@ export async function readFiledNotes(path: string, origin: string): Promise<Note
     .filter((part) => part.endsWith("\n\n"))
     .map((part) => ({ size: Number.parseInt(part, 10) || 0, note: `${origin}\n${part.slice(0, -1)}` }));
   return stray === "" ? notes : [{ size: 0, note: stray }, ...notes];
-}
-
-export function blob(value: RawRow[string] | undefined): Uint8Array {
-  // The columns are BLOB NOT NULL in STRICT tables.
-  return value as Uint8Array;
 }

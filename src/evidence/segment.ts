@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
 import { type LogIdentity, originOf } from "../engine/audit/checkpoints.ts";
+import { auditLeaves, auditSegments } from "../engine/audit/tables.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
+import { pick, type RowOf } from "../store/rows.ts";
 import type { SealedRows } from "../store/sealed.ts";
-import type { RawRow } from "../store/statements.ts";
 
 /** Segments end where a tile does, so that the hashes of one stand in rows of their own. */
 export const TILE = 256;
@@ -12,7 +13,7 @@ export const TILE = 256;
 export const SEGMENT_EVENTS = 65_536;
 
 /** How far a segment has come: from a seal over rows to a file in whose place only hashes are kept. */
-export const SEGMENT_STATES = ["sealed", "archived", "emptying", "emptied", "refilling"] as const;
+export const SEGMENT_STATES = auditSegments.state.enumValues;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
 /** A closed stretch of a log. */
@@ -28,26 +29,25 @@ export interface Segment {
 }
 
 export function readSegments(connection: Connection, org: number): Segment[] {
-  return connection
-    .statement("SELECT * FROM audit_segments WHERE org = ? ORDER BY number")
-    .all(org)
-    .map(parseSegment);
+  return connection.all`
+    SELECT ${pick(auditSegments)} FROM ${auditSegments} WHERE ${auditSegments.org} = ${org}
+    ORDER BY ${auditSegments.number}`.map(parseSegment);
 }
 
 export function readSegment(connection: Connection, org: number, number: number): Segment | undefined {
-  const row = connection
-    .statement("SELECT * FROM audit_segments WHERE org = ? AND number = ?")
-    .get(org, number);
-  return row ? parseSegment(row) : undefined;
+  const row = connection.get`
+    SELECT ${pick(auditSegments)} FROM ${auditSegments}
+    WHERE ${auditSegments.org} = ${org} AND ${auditSegments.number} = ${number}`;
+  return row && parseSegment(row);
 }
 
 /** The segment that an event is in. */
 export function segmentOf(connection: Connection, org: number, seq: number): Segment | undefined {
-  const row = connection
-    .statement(
-      "SELECT * FROM audit_segments WHERE org = ? AND number = (SELECT min(number) FROM audit_segments WHERE org = ? AND last >= ?)",
-    )
-    .get(org, org, seq);
+  const row = connection.get`
+    SELECT ${pick(auditSegments)} FROM ${auditSegments}
+    WHERE ${auditSegments.org} = ${org} AND ${auditSegments.number} =
+      (SELECT min(${auditSegments.number}) FROM ${auditSegments}
+       WHERE ${auditSegments.org} = ${org} AND ${auditSegments.last} >= ${seq})`;
   const segment = row && parseSegment(row);
   return segment && segment.first <= seq ? segment : undefined;
 }
@@ -57,29 +57,26 @@ export function isReleased({ state }: Segment): boolean {
   return state !== "sealed" && state !== "archived";
 }
 
-function parseSegment(row: RawRow): Segment {
-  const number = (value: RawRow[string] | undefined) => Number(value ?? 0);
+function parseSegment(row: RowOf<typeof auditSegments>): Segment {
+  const { number, first, last, sealed_at, seal, state, archive_sha256: sha256, release } = row;
   return {
-    number: number(row.number),
-    first: number(row.first),
-    last: number(row.last),
-    sealedAt: number(row.sealed_at),
-    seal: String(row.seal),
-    // A CHECK of the table.
-    state: row.state as SegmentState,
+    number,
+    first,
+    last,
+    sealedAt: sealed_at,
+    seal,
+    state,
     archive:
-      typeof row.archive_sha256 === "string"
-        ? {
-            sha256: row.archive_sha256,
-            bytes: number(row.archive_bytes),
-            plainBytes: number(row.plain_bytes),
-            at: number(row.archived_at),
-          }
-        : undefined,
+      sha256 === null
+        ? undefined
+        : {
+            sha256,
+            bytes: row.archive_bytes ?? 0,
+            plainBytes: row.plain_bytes ?? 0,
+            at: row.archived_at ?? 0,
+          },
     confirmed:
-      typeof row.release === "string"
-        ? { at: number(row.confirmed_at), by: String(row.confirmed_by), release: row.release }
-        : undefined,
+      release === null ? undefined : { at: row.confirmed_at ?? 0, by: row.confirmed_by ?? "", release },
   };
 }
 
@@ -109,11 +106,9 @@ export interface Leaves {
 
 /** The hashes that stand for the events of a tile; undefined while its rows are all there. */
 export function readLeaves(connection: Connection, org: number, position: number): Leaves | undefined {
-  const row = connection
-    .statement("SELECT hashes, kept FROM audit_leaves WHERE org = ? AND position = ?")
-    .get(org, position);
-  // A BLOB NOT NULL column of a STRICT table.
-  return row ? { hashes: row.hashes as Uint8Array, kept: String(row.kept) } : undefined;
+  return connection.get`
+    SELECT ${pick(auditLeaves, "hashes", "kept")} FROM ${auditLeaves}
+    WHERE ${auditLeaves.org} = ${org} AND ${auditLeaves.position} = ${position}`;
 }
 
 export function leafAt({ hashes }: Leaves, seq: number): Uint8Array {

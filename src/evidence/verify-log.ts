@@ -2,23 +2,16 @@ import { verifier as keyOf, verifyCheckpoint } from "../engine/audit/checkpoint.
 import { type CheckpointSigner, originOf } from "../engine/audit/checkpoints.ts";
 import { hex } from "../engine/audit/event.ts";
 import { type NodeId, TILE_HEIGHT } from "../engine/audit/merkle.ts";
+import { auditEvents, auditTiles } from "../engine/audit/tables.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
+import { pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
 import { cosignaturesTold, cosignedAt, readCosignatures } from "./cosign.ts";
 import { Findable } from "./findable.ts";
-import {
-  blob,
-  frontierAt,
-  KeptEvent,
-  readEvents,
-  readFiledNotes,
-  readHead,
-  readNotes,
-  treeOf,
-} from "./read.ts";
+import { frontierAt, KeptEvent, readEvents, readFiledNotes, readHead, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 500;
@@ -74,10 +67,11 @@ class LiveLog {
     this.#notes = [
       ...new Map([...this.#kept, ...filed].map((note) => [`${note.size} ${note.note}`, note])).values(),
     ];
-    const newest = connection.statement("SELECT max(seq) AS seq FROM audit_events WHERE org = ?").get(key);
+    const newest = connection.count`
+      SELECT max(${auditEvents.seq}) FROM ${auditEvents} WHERE ${auditEvents.org} = ${key}`;
     this.#archive = new Archived(connection, organization, identity);
     this.#findable = new Findable(connection, key);
-    this.length = this.#head?.size ?? Number(newest?.seq ?? 0);
+    this.length = this.#head?.size ?? newest;
   }
 
   async verify(from: number, to: number): Promise<VerifyReport> {
@@ -185,10 +179,10 @@ class LiveLog {
     if (!head && size > 0) return breach(seq, "missing", "The record of where the log ends is not there");
     if (head && !same(head.frontier, verifier.edge))
       return breach(seq, "edited", "The kept edge of the tree is not that of the events");
-    const stray = this.#connection
-      .statement("SELECT max(position) AS last FROM audit_tiles WHERE org = ? AND level = ?")
-      .get(this.#organization.key, TILE_HEIGHT);
-    const longest = typeof stray?.last === "number" ? (stray.last + 1) * 2 ** TILE_HEIGHT : 0;
+    const stray = this.#connection.count`
+      SELECT max(${auditTiles.position}) + 1 FROM ${auditTiles}
+      WHERE ${auditTiles.org} = ${this.#organization.key} AND ${auditTiles.level} = ${TILE_HEIGHT}`;
+    const longest = stray * 2 ** TILE_HEIGHT;
     if (longest > size) return cutOff(size, `${longest} or more`);
     const sizes = new Set(this.#kept.map((note) => note.size));
     const lost = this.#filed.find((note) => !sizes.has(note.size));
@@ -223,9 +217,9 @@ class LiveLog {
   }
 
   #tile({ level, index }: NodeId): Uint8Array | undefined {
-    const row = this.#connection
-      .statement("SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position = ?")
-      .get(this.#organization.key, level, index);
-    return row ? blob(row.hash) : undefined;
+    return this.#connection.get`
+      SELECT ${pick(auditTiles, "hash")} FROM ${auditTiles}
+      WHERE ${auditTiles.org} = ${this.#organization.key} AND ${auditTiles.level} = ${level}
+        AND ${auditTiles.position} = ${index}`?.hash;
   }
 }

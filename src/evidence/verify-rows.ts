@@ -1,7 +1,9 @@
 import { hashContent, mentionsOf, type RowMention } from "../engine/audit/rows.ts";
+import { auditEvents, auditRows } from "../engine/audit/tables.ts";
 import type { Handle } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import type { SchemaFinding } from "../store/options.ts";
+import { as, pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { TrackedTable } from "../store/tracked.ts";
 import { Pace } from "./breach.ts";
@@ -57,6 +59,8 @@ export async function compareRows(
   return new RowComparison(connection, tables).run();
 }
 
+const KEPT = pick(auditRows, "table_name", "row_key", "org", "seq", "writes");
+
 class RowComparison {
   readonly #connection: Connection;
   readonly #tables: ReadonlyMap<string, TrackedTable>;
@@ -92,25 +96,18 @@ class RowComparison {
 
   /** How many rows each table should have, and how many it ever had. */
   #kept(): Map<string, { present: number; all: number }> {
-    return new Map(
-      this.#connection
-        .statement("SELECT table_name, count(hash), count(*) FROM audit_rows GROUP BY table_name")
-        .values()
-        .map(([name, present, all]) => [String(name), { present: Number(present), all: Number(all) }]),
-    );
+    const rows = this.#connection.all`
+      SELECT ${pick(auditRows, "table_name")}, count(${auditRows.hash}) ${as<"present", number>("present")},
+        count(*) ${as<"all", number>("all")}
+      FROM ${auditRows} GROUP BY ${auditRows.table_name}`;
+    return new Map(rows.map(({ table_name, present, all }) => [table_name, { present, all }]));
   }
 
   /** The tables that have rows, or should have some. */
   #inUse(kept: ReadonlyMap<string, unknown>): TrackedTable[] {
-    const tables = [...this.#tables.values()];
-    const asked = tables.map(({ name }, i) => `SELECT ${i} WHERE EXISTS (SELECT 1 FROM ${name})`);
-    const filled = new Set(
-      this.#connection
-        .statement(asked.join(" UNION ALL "))
-        .values()
-        .map(([i]) => Number(i)),
+    return [...this.#tables.values()].filter(
+      (table) => kept.has(table.name) || table.hasRows(this.#connection),
     );
-    return tables.filter(({ name }, i) => filled.has(i) || kept.has(name));
   }
 
   /** Compares the rows of a table with their hashes. Answers how many have one. */
@@ -135,41 +132,40 @@ class RowComparison {
 
   /** Finds the rows of a table that have a hash and are not there. */
   async #findRemoved(table: TrackedTable): Promise<void> {
-    const find = this.#connection.statement(
-      "SELECT row_key FROM audit_rows WHERE table_name = ? AND hash IS NOT NULL AND row_key > ? ORDER BY row_key LIMIT ?",
-    );
     for (let after = ""; ; ) {
-      const keys = find.values(table.name, after, CHUNK).map(([key]) => String(key));
-      for (const key of keys) {
+      const rows = this.#connection.all`
+        SELECT ${pick(auditRows, "row_key")} FROM ${auditRows}
+        WHERE ${auditRows.table_name} = ${table.name} AND ${auditRows.hash} IS NOT NULL AND ${auditRows.row_key} > ${after}
+        ORDER BY ${auditRows.row_key} LIMIT ${CHUNK}`;
+      for (const { row_key: key } of rows) {
         if (this.#pace.isDue) await this.#pace.rest();
         if (table.content(this.#connection, key) === undefined) this.#found("removed", table, key);
       }
-      const last = keys.at(-1);
-      if (last === undefined) return;
-      after = last;
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.row_key;
     }
   }
 
   /** Compares what the events say of rows with the hashes that are kept: the last one that speaks of a row is right. */
   async #compareWithEvents(): Promise<void> {
-    const read = this.#connection.statement(
-      `SELECT CAST(org AS TEXT), CAST(seq AS TEXT), row_hashes FROM audit_events
-       WHERE (org, seq) > (CAST(? AS INTEGER), CAST(? AS INTEGER)) AND row_hashes IS NOT NULL ORDER BY org, seq LIMIT ?`,
-    );
-    for (let after = ["-9223372036854775808", "0"]; ; ) {
-      const events = read.values(...after, CHUNK).map(([org, seq, said]) => ({
-        org: String(org),
-        seq: String(seq),
-        mentions: mentionsOf(String(said)),
-      }));
-      for (const { org, seq, mentions } of events) {
-        for (const mention of mentions) this.#hold(Number(org), Number(seq), mention);
+    for (let after = { org: "-9223372036854775808", seq: "0" }; ; ) {
+      // As texts: somebody may have written numbers there that JavaScript does not hold.
+      const events = this.#connection.all`
+        SELECT CAST(${auditEvents.org} AS TEXT) ${as<"org", string>("org")},
+          CAST(${auditEvents.seq} AS TEXT) ${as<"seq", string>("seq")}, ${pick(auditEvents, "row_hashes")}
+        FROM ${auditEvents}
+        WHERE (${auditEvents.org}, ${auditEvents.seq}) > (CAST(${after.org} AS INTEGER), CAST(${after.seq} AS INTEGER))
+          AND ${auditEvents.row_hashes} IS NOT NULL
+        ORDER BY ${auditEvents.org}, ${auditEvents.seq} LIMIT ${CHUNK}`;
+      for (const { org, seq, row_hashes } of events) {
+        for (const mention of mentionsOf(row_hashes ?? "[]")) this.#hold(Number(org), Number(seq), mention);
         if (this.#pace.isDue) await this.#pace.rest();
       }
       this.#events += events.length;
       const last = events.at(-1);
       if (!last) return;
-      after = [last.org, last.seq];
+      after = last;
     }
   }
 
@@ -177,43 +173,43 @@ class RowComparison {
     const table = this.#tables.get(name);
     // A later version may no longer track a table of which earlier events speak.
     if (!table) return;
-    const [kept] = this.#connection
-      .statement("SELECT org, seq, writes, hash FROM audit_rows WHERE table_name = ? AND row_key = ?")
-      .values(name, key);
+    const kept = this.#connection.get`
+      SELECT ${pick(auditRows, "org", "seq", "writes", "hash")} FROM ${auditRows}
+      WHERE ${auditRows.table_name} = ${name} AND ${auditRows.row_key} = ${key}`;
     if (!kept)
       this.#found(table.content(this.#connection, key) === undefined ? "removed" : "added", table, key);
-    else if (Number(kept[2]) < writes) this.#found("rolled_back", table, key);
-    else if (Number(kept[2]) === writes) {
-      if (kept[0] === org && kept[1] === seq && (kept[3] ?? undefined) === hash) this.#proven += 1;
+    else if (kept.writes < writes) this.#found("rolled_back", table, key);
+    else if (kept.writes === writes) {
+      if (kept.org === org && kept.seq === seq && (kept.hash ?? undefined) === hash) this.#proven += 1;
       else this.#found("unproven", table, key);
     }
   }
 
   /** Finds the hashes that no event speaks of. */
   async #findUnproven(): Promise<void> {
-    const read = this.#connection.statement(
-      "SELECT table_name, row_key, org, seq, writes FROM audit_rows WHERE (table_name, row_key) > (?, ?) ORDER BY table_name, row_key LIMIT ?",
-    );
-    for (let after = ["", ""]; ; ) {
-      const rows = read.values(...after, CHUNK);
-      for (const [name, key, org, seq, writes] of rows) {
+    for (let after = { table_name: "", row_key: "" }; ; ) {
+      const rows = this.#connection.all`
+        SELECT ${KEPT} FROM ${auditRows}
+        WHERE (${auditRows.table_name}, ${auditRows.row_key}) > (${after.table_name}, ${after.row_key})
+        ORDER BY ${auditRows.table_name}, ${auditRows.row_key} LIMIT ${CHUNK}`;
+      for (const row of rows) {
         if (this.#pace.isDue) await this.#pace.rest();
-        const table = this.#tables.get(String(name));
-        if (table && !this.#isMentioned(Number(org), Number(seq), String(name), String(key), Number(writes)))
-          this.#found("unproven", table, String(key));
+        const table = this.#tables.get(row.table_name);
+        if (table && !this.#isMentioned(row)) this.#found("unproven", table, row.row_key);
       }
       const last = rows.at(-1);
       if (!last) return;
-      after = [String(last[0]), String(last[1])];
+      after = last;
     }
   }
 
-  #isMentioned(org: number, seq: number, name: string, key: string, writes: number): boolean {
-    const [event] = this.#connection
-      .statement("SELECT row_hashes FROM audit_events WHERE org = ? AND seq = ?")
-      .values(org, seq);
-    const mentions = typeof event?.[0] === "string" ? mentionsOf(event[0]) : [];
-    return mentions.some((one) => one.table === name && one.key === key && one.writes === writes);
+  #isMentioned({ org, seq, table_name, row_key, writes }: typeof KEPT.row): boolean {
+    const event = this.#connection.get`
+      SELECT ${pick(auditEvents, "row_hashes")} FROM ${auditEvents}
+      WHERE ${auditEvents.org} = ${org} AND ${auditEvents.seq} = ${seq}`;
+    return mentionsOf(event?.row_hashes ?? "[]").some(
+      (one) => one.table === table_name && one.key === row_key && one.writes === writes,
+    );
   }
 
   #found(kind: RowDifference, table: TrackedTable, key: string): void {
@@ -225,12 +221,11 @@ class RowComparison {
 
   /** The id that a row which is gone had, when the event that wrote it last was about it. */
   #toldOf({ name, entity }: TrackedTable, key: string): string | undefined {
-    const [told] = this.#connection
-      .statement(
-        `SELECT e.record_id FROM audit_rows a JOIN audit_events e ON e.org = a.org AND e.seq = a.seq
-         WHERE a.table_name = ? AND a.row_key = ? AND e.collection = ? AND e.record_id IS NOT NULL`,
-      )
-      .values(name, key, entity);
-    return told && String(told[0]);
+    const told = this.#connection.get`
+      SELECT ${pick(auditEvents, "record_id")} FROM ${auditRows}
+      JOIN ${auditEvents} ON ${auditEvents.org} = ${auditRows.org} AND ${auditEvents.seq} = ${auditRows.seq}
+      WHERE ${auditRows.table_name} = ${name} AND ${auditRows.row_key} = ${key}
+        AND ${auditEvents.collection} = ${entity} AND ${auditEvents.record_id} IS NOT NULL`;
+    return told?.record_id ?? undefined;
   }
 }

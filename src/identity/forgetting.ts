@@ -1,8 +1,12 @@
 import type { ReadContext, WriteContext } from "../kernel/context.ts";
+import { memberships, users } from "../kernel/tables.ts";
 import type { Forgetter, Kept, Person, Subject } from "../records/index.ts";
+import { part, pick, set } from "../store/rows.ts";
+import { NO_PASSWORD } from "./actions/invitations.ts";
 import { removeFactor } from "./mfa/factors.ts";
 import { dropPreferences } from "./preferences.ts";
 import type { Sessions } from "./sessions.ts";
+import { invitations, sessions as sessionsTable } from "./tables.ts";
 
 const MEMBERS = "users";
 const INVITATIONS = "settings.invitations";
@@ -13,12 +17,12 @@ export function forgetsPeople(sessions: Sessions): Forgetter {
     name: "people",
     find: async (context, { words }) => [...membersNamed(context, words), ...invitationsTo(context, words)],
     forget: async (context, subjects) => {
-      const users = idsOf(subjects, MEMBERS);
+      const members = idsOf(subjects, MEMBERS);
       const keys = [
-        ...users.flatMap((id) => forgetUser(context, id)),
+        ...members.flatMap((id) => forgetUser(context, id)),
         ...idsOf(subjects, INVITATIONS).flatMap((id) => forgetInvitation(context, id)),
       ];
-      if (users.length > 0) sessions.forget(context);
+      if (members.length > 0) sessions.forget(context);
       return { destroyed: keys.length, keys };
     },
   };
@@ -29,63 +33,63 @@ function idsOf(subjects: readonly Subject[], collection: string): string[] {
 }
 
 function membersNamed({ handle, org }: ReadContext, words: Person["words"]): Kept[] {
-  return handle.connection
-    .statement(
-      `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id
-       WHERE m.org = ? AND (lower(u.email) IN (SELECT lower(value) FROM json_each(?)) OR lower(u.name) IN (SELECT lower(value) FROM json_each(?)))`,
-    )
-    .all(org, JSON.stringify(words), JSON.stringify(words))
-    .map(({ id }) => ({ collection: MEMBERS, id: String(id), why: "the account of a member" }));
+  const lower = part`(SELECT lower(value) FROM json_each(${JSON.stringify(words)}))`;
+  return handle.connection.all`
+    SELECT ${pick(users, "id")} FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
+    WHERE ${memberships.org} = ${org} AND (lower(${users.email}) IN ${lower} OR lower(${users.name}) IN ${lower})`.map(
+    ({ id }) => ({ collection: MEMBERS, id, why: "the account of a member" }),
+  );
 }
 
 function invitationsTo({ handle, org }: ReadContext, words: Person["words"]): Kept[] {
-  return handle.connection
-    .statement(
-      "SELECT id FROM invitations WHERE org = ? AND lower(email) IN (SELECT lower(value) FROM json_each(?))",
-    )
-    .all(org, JSON.stringify(words))
-    .map(({ id }) => ({ collection: INVITATIONS, id: String(id), why: "an invitation" }));
+  return handle.connection.all`
+    SELECT ${pick(invitations, "id")} FROM ${invitations}
+    WHERE ${invitations.org} = ${org}
+      AND lower(${invitations.email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(words)}))`.map(
+    ({ id }) => ({ collection: INVITATIONS, id, why: "an invitation" }),
+  );
 }
 
 /** Answers the vault keys to destroy. */
 function forgetUser(context: WriteContext, id: string): number[] {
   const { connection } = context.handle;
-  const user = connection
-    .statement(
-      "SELECT email, person_key FROM users WHERE id = ? AND EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id AND org = ?)",
-    )
-    .get(id, context.org);
+  const user = connection.get`
+    SELECT ${pick(users, "email", "person_key")} FROM ${users} WHERE ${users.id} = ${id} AND EXISTS
+      (SELECT 1 FROM ${memberships} WHERE ${memberships.user_id} = ${users.id} AND ${memberships.org} = ${context.org})`;
   if (!user) return [];
-  const invitations = connection
-    .statement("SELECT id FROM invitations WHERE org = ? AND email = ?")
-    .all(context.org, String(user.email));
-  // No password fits "!", and nobody can be written to at an address of .invalid.
-  connection
-    .statement(
-      "UPDATE users SET email = ?, name = 'Former member', password_hash = '!', operator = 0, person_key = ?, updated_at = ? WHERE id = ?",
-    )
-    .run(formerAddress(id), context.vault.newPersonKey(), context.now, id);
-  connection.statement("DELETE FROM sessions WHERE user_id = ?").run(id);
+  const invited = connection.all`
+    SELECT ${pick(invitations, "id")} FROM ${invitations}
+    WHERE ${invitations.org} = ${context.org} AND ${invitations.email} = ${user.email}`;
+  const former = {
+    // Nobody can be written to at an address of .invalid.
+    email: formerAddress(id),
+    name: "Former member",
+    password_hash: NO_PASSWORD,
+    operator: false,
+    person_key: context.vault.newPersonKey(),
+    updated_at: context.now,
+  };
+  connection.run`UPDATE ${users} SET ${set(users, former)} WHERE ${users.id} = ${id}`;
+  connection.run`DELETE FROM ${sessionsTable} WHERE ${sessionsTable.user_id} = ${id}`;
   removeFactor(context, id);
   dropPreferences(context, id);
-  return [
-    Number(user.person_key),
-    ...invitations.flatMap((invitation) => forgetInvitation(context, String(invitation.id))),
-  ];
+  return [user.person_key, ...invited.flatMap((invitation) => forgetInvitation(context, invitation.id))];
 }
 
 function forgetInvitation({ handle, org, now, vault }: WriteContext, id: string): number[] {
   const { connection } = handle;
-  const invitation = connection
-    .statement("SELECT email, person_key FROM invitations WHERE id = ? AND org = ?")
-    .get(id, org);
+  const invitation = connection.get`
+    SELECT ${pick(invitations, "email", "person_key", "closed_at")} FROM ${invitations}
+    WHERE ${invitations.id} = ${id} AND ${invitations.org} = ${org}`;
   if (!invitation || invitation.email === formerAddress(id)) return [];
-  connection
-    .statement(
-      "UPDATE invitations SET email = ?, name = 'Former member', person_key = ?, closed_at = coalesce(closed_at, ?) WHERE id = ?",
-    )
-    .run(formerAddress(id), vault.newPersonKey(), now, id);
-  return [Number(invitation.person_key)];
+  const former = {
+    email: formerAddress(id),
+    name: "Former member",
+    person_key: vault.newPersonKey(),
+    closed_at: invitation.closed_at ?? now,
+  };
+  connection.run`UPDATE ${invitations} SET ${set(invitations, former)} WHERE ${invitations.id} = ${id}`;
+  return [invitation.person_key];
 }
 
 function formerAddress(id: string): string {

@@ -20,6 +20,7 @@ import { preferencesAction, startAction } from "./actions/start.ts";
 import { switchAction } from "./actions/switch.ts";
 import type { Identity } from "./service.ts";
 
+export type { Plan } from "../kernel/tables.ts";
 export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
 export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export { forgetsPeople } from "./forgetting.ts";
@@ -35,12 +36,12 @@ export {
   normaliseEmail,
   operatorsOf,
   organizationCount,
-  type Plan,
   readIndependence,
 } from "./people.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
-export { principalOf } from "./sessions.ts";
+export { countSessions, principalOf } from "./sessions.ts";
+export { invitations, mfaFactors, sessions } from "./tables.ts";
 export { userTarget } from "./target.ts";
 
 /** Everything about who somebody is. */

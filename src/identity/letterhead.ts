@@ -1,6 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../kernel/schema.ts";
+import { organizations } from "../kernel/tables.ts";
 import type { Connection } from "../store/connection.ts";
+import { pick } from "../store/rows.ts";
 
 const line = (description: string, maxLength = 200) =>
   Type.Optional(
@@ -40,6 +42,7 @@ export function parseLetterhead(stored: unknown): Letterhead {
 }
 
 export function readLetterhead(connection: Connection, org: number): Letterhead {
-  const row = connection.statement("SELECT letterhead FROM organizations WHERE key = ?").get(org);
+  const row = connection.get`
+    SELECT ${pick(organizations, "letterhead")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
   return parseLetterhead(row?.letterhead ?? "{}");
 }

@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
 import { MONDAY_TO_FRIDAY } from "../kernel/calendar.ts";
 import type { Change, WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import { memberships, organizations, RATE_TOLERANCE_PERCENT, users } from "../kernel/tables.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto } from "../store/connection.ts";
-import type { RawRow } from "../store/statements.ts";
+import { memberships, organizations, type Plan, RATE_TOLERANCE_PERCENT, users } from "../kernel/tables.ts";
+import { type Connection, insertInto } from "../store/connection.ts";
+import { part, pick, pickAs, type RowOf, set } from "../store/rows.ts";
 
 export interface User {
   id: string;
@@ -26,10 +25,6 @@ export interface Membership {
   deactivatedAt: number | null;
 }
 
-const byEmail = new CompiledQuery(
-  asQuery(sql`SELECT * FROM ${users} WHERE email = ${sql.placeholder("email")}`),
-);
-
 /** One address is one person, however it is written. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize("NFC");
@@ -39,76 +34,67 @@ export function findUser(
   connection: Connection,
   email: string,
 ): (User & { passwordHash: string }) | undefined {
-  const row = byEmail.get(connection, { email: normaliseEmail(email) });
-  return row && { ...parseUser(row), passwordHash: String(row.password_hash) };
+  const row = connection.get`
+    SELECT ${pick(users)} FROM ${users} WHERE ${users.email} = ${normaliseEmail(email)}`;
+  return row && { ...parseUser(row), passwordHash: row.password_hash };
 }
 
-const MEMBER = `
-  SELECT m.roles, m.team_id, m.version AS member_version, m.created_at AS member_since, m.deactivated_at,
-         u.id, u.email, u.name, u.operator, u.person_key,
-         o.key AS org_key, o.id AS org_id, o.name AS org_name, o.currency, o.time_zone
-  FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.key = m.org`;
+const ORGANIZATION = part`${pickAs(organizations.key, "org_key")}, ${pickAs(organizations.id, "org_id")},
+  ${pickAs(organizations.name, "org_name")}, ${pick(organizations, "currency", "time_zone")}`;
+
+/** The columns of a person's place in an organisation. */
+export const MEMBER = part`${pick(memberships, "roles", "team_id", "deactivated_at")},
+  ${pickAs(memberships.version, "member_version")}, ${pickAs(memberships.created_at, "member_since")},
+  ${pick(users, "id", "email", "name", "operator", "person_key")}, ${ORGANIZATION}`;
+
+const MEMBERS = part`SELECT ${MEMBER} FROM ${memberships} JOIN ${users} ON ${users.id} = ${memberships.user_id}
+  JOIN ${organizations} ON ${organizations.key} = ${memberships.org}`;
 
 /** Every organisation that a person belongs to, the oldest membership first. */
 export function membershipsOf(connection: Connection, userId: string): Membership[] {
-  return connection
-    .statement(`${MEMBER} WHERE m.user_id = ? ORDER BY m.created_at, o.key`)
-    .all(userId)
-    .map(parseMembership);
+  return connection.all`
+    ${MEMBERS} WHERE ${memberships.user_id} = ${userId}
+    ORDER BY ${memberships.created_at}, ${organizations.key}`.map(parseMembership);
 }
 
 /** A person's place in one organisation. */
 export function findMember(connection: Connection, org: number, userId: string): Membership | undefined {
-  const row = connection.statement(`${MEMBER} WHERE m.org = ? AND m.user_id = ?`).get(org, userId);
-  return row ? parseMembership(row) : undefined;
+  const row = connection.get`
+    ${MEMBERS} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${userId}`;
+  return row && parseMembership(row);
 }
 
 /** The people of an organisation, by name. */
 export function membersOf(connection: Connection, org: number): Membership[] {
-  return connection
-    .statement(`${MEMBER} WHERE m.org = ? ORDER BY u.name, u.id`)
-    .all(org)
-    .map(parseMembership);
+  return connection.all`
+    ${MEMBERS} WHERE ${memberships.org} = ${org} ORDER BY ${users.name}, ${users.id}`.map(parseMembership);
 }
 
 /** The ids of those who look after the appliance and can log in. */
 export function operatorsOf(connection: Connection): string[] {
-  return connection
-    .statement(
-      `SELECT id FROM users WHERE operator = 1 AND EXISTS
-         (SELECT 1 FROM memberships WHERE user_id = users.id AND deactivated_at IS NULL)`,
-    )
-    .all()
-    .map(({ id }) => String(id));
+  return connection.all`
+    SELECT ${pick(users, "id")} FROM ${users} WHERE ${users.operator} = 1 AND EXISTS
+      (SELECT 1 FROM ${memberships}
+       WHERE ${memberships.user_id} = ${users.id} AND ${memberships.deactivated_at} IS NULL)`.map(
+    ({ id }) => id,
+  );
 }
-
-/** What organisations are on. Only the first of them has API keys. */
-export const PLANS = ["enterprise", "standard"] as const;
-export type Plan = (typeof PLANS)[number];
 
 /** An organisation of the appliance, by its number in the store, with its plan. */
 export function findOrganization(
   connection: Connection,
   key: number,
 ): { organization: OrganizationRef; plan: Plan } | undefined {
-  const row = connection
-    .statement(
-      "SELECT key AS org_key, id AS org_id, name AS org_name, currency, time_zone, plan FROM organizations WHERE key = ?",
-    )
-    .get(key);
-  if (!row) return undefined;
-  const plan = PLANS.find((one) => one === row.plan) ?? "standard";
-  return { organization: parseOrganization(row), plan };
+  const row = connection.get`
+    SELECT ${ORGANIZATION}, ${pick(organizations, "plan")} FROM ${organizations} WHERE ${organizations.key} = ${key}`;
+  return row && { organization: parseOrganization(row), plan: row.plan };
 }
 
 /** Every organisation of the appliance. */
 export function allOrganizations(connection: Connection): OrganizationRef[] {
-  return connection
-    .statement(
-      "SELECT key AS org_key, id AS org_id, name AS org_name, currency, time_zone FROM organizations ORDER BY key",
-    )
-    .all()
-    .map(parseOrganization);
+  return connection.all`SELECT ${ORGANIZATION} FROM ${organizations} ORDER BY ${organizations.key}`.map(
+    parseOrganization,
+  );
 }
 
 /** What an organisation says of its approvers, and who founded it. */
@@ -116,21 +102,22 @@ export function readIndependence(
   connection: Connection,
   key: number,
 ): { days: number; foundedAt: number; founders: string[] } {
-  const row = connection
-    .statement("SELECT independence_days, created_at FROM organizations WHERE key = ?")
-    .get(key);
-  const founders = connection
-    .statement("SELECT user_id FROM memberships WHERE org = ? AND created_at = ?")
-    .all(key, Number(row?.created_at));
+  const row = connection.get`
+    SELECT ${pick(organizations, "independence_days", "created_at")} FROM ${organizations}
+    WHERE ${organizations.key} = ${key}`;
+  if (!row) return { days: 0, foundedAt: 0, founders: [] };
+  const founders = connection.all`
+    SELECT ${pick(memberships, "user_id")} FROM ${memberships}
+    WHERE ${memberships.org} = ${key} AND ${memberships.created_at} = ${row.created_at}`;
   return {
-    days: Number(row?.independence_days ?? 0),
-    foundedAt: Number(row?.created_at ?? 0),
-    founders: founders.map(({ user_id }) => String(user_id)),
+    days: row.independence_days,
+    foundedAt: row.created_at,
+    founders: founders.map(({ user_id }) => user_id),
   };
 }
 
 export function organizationCount(connection: Connection): number {
-  return Number(connection.statement("SELECT count(*) AS n FROM organizations").get()?.n);
+  return connection.count`SELECT count(*) FROM ${organizations}`;
 }
 
 const insertOrganization = insertInto(organizations);
@@ -152,9 +139,7 @@ const INDEPENDENCE_DAYS = 30;
 export function addOrganization(context: WriteContext, given: NewOrganization): OrganizationRef {
   const { connection } = context.handle;
   const id = newId();
-  const key = Number(
-    connection.statement("SELECT coalesce(max(key), 0) + 1 AS next FROM organizations").get()?.next,
-  );
+  const key = 1 + connection.count`SELECT coalesce(max(${organizations.key}), 0) FROM ${organizations}`;
   insertOrganization.run(connection, {
     key,
     id,
@@ -188,12 +173,18 @@ export function addUser(
     email,
     name: given.name,
     password_hash: given.passwordHash,
-    operator: given.operator ? 1 : 0,
+    operator: given.operator,
     person_key: personKey,
     created_at: context.now,
     updated_at: context.now,
   });
   return { id, email, name: given.name, operator: given.operator, personKey };
+}
+
+/** Stores the hash of a person's new password. */
+export function storePassword({ handle, now }: WriteContext, user: string, hash: string): void {
+  handle.connection.run`
+    UPDATE ${users} SET ${set(users, { password_hash: hash, updated_at: now })} WHERE ${users.id} = ${user}`;
 }
 
 /** Gives a person a place in an organisation. */
@@ -212,7 +203,7 @@ export function addMembership(
   insertMembership.run(connection, {
     org: organization.key,
     user_id: user.id,
-    roles: JSON.stringify(roles),
+    roles: [...roles],
     team_id: null,
     version: 1,
     created_at: context.now,
@@ -247,42 +238,35 @@ function freeSlug(connection: Connection, name: string): string {
     .replaceAll(/^-|-$/g, "")
     .slice(0, 50);
   const base = plain || "organization";
-  const taken = connection.statement("SELECT slug FROM organizations WHERE slug = ? OR slug LIKE ? || '-%'");
-  const slugs = new Set(taken.all(base, base).map((row) => row.slug));
+  const taken = connection.all`
+    SELECT ${pick(organizations, "slug")} FROM ${organizations}
+    WHERE ${organizations.slug} = ${base} OR ${organizations.slug} LIKE ${base} || '-%'`;
+  const slugs = new Set(taken.map((row) => row.slug));
   let slug = base;
   for (let n = 2; slugs.has(slug); n++) slug = `${base}-${n}`;
   return slug;
 }
 
-function parseUser(row: RawRow): User {
-  return {
-    id: String(row.id),
-    email: String(row.email),
-    name: String(row.name),
-    operator: row.operator === 1,
-    personKey: Number(row.person_key),
-  };
+function parseUser(
+  row: Pick<RowOf<typeof users>, "id" | "email" | "name" | "operator" | "person_key">,
+): User {
+  const { id, email, name, operator, person_key } = row;
+  return { id, email, name, operator, personKey: person_key };
 }
 
-function parseOrganization(row: RawRow): OrganizationRef {
-  return {
-    key: Number(row.org_key),
-    id: String(row.org_id),
-    name: String(row.org_name),
-    currency: String(row.currency),
-    timeZone: String(row.time_zone),
-  };
+function parseOrganization(row: typeof ORGANIZATION.row): OrganizationRef {
+  const { org_key, org_id, org_name, currency, time_zone } = row;
+  return { key: org_key, id: org_id, name: org_name, currency, timeZone: time_zone };
 }
 
-export function parseMembership(row: RawRow): Membership {
+export function parseMembership(row: typeof MEMBER.row): Membership {
   return {
     user: parseUser(row),
     organization: parseOrganization(row),
-    // Written by addMembership and the team actions.
-    roles: JSON.parse(String(row.roles)) as string[],
-    teamId: row.team_id === null ? null : String(row.team_id),
-    version: Number(row.member_version),
-    createdAt: Number(row.member_since),
-    deactivatedAt: row.deactivated_at === null ? null : Number(row.deactivated_at),
+    roles: row.roles,
+    teamId: row.team_id,
+    version: row.member_version,
+    createdAt: row.member_since,
+    deactivatedAt: row.deactivated_at,
   };
 }

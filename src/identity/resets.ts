@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { WriteContext } from "../kernel/context.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Connection, insertInto } from "../store/connection.ts";
-import type { RawRow } from "../store/statements.ts";
+import { pick, type RowOf, set } from "../store/rows.ts";
 import { passwordResets } from "./tables.ts";
 
 const LIFETIME = 7 * 86_400_000;
@@ -35,16 +35,16 @@ export function openReset(
   alone: boolean,
 ): { reset: PasswordReset; token: string } {
   const { handle, now, org, principal } = context;
-  handle.connection
-    .statement("UPDATE password_resets SET closed_at = ? WHERE user_id = ? AND closed_at IS NULL")
-    .run(now, user);
+  handle.connection.run`
+    UPDATE ${passwordResets} SET ${set(passwordResets, { closed_at: now })}
+    WHERE ${passwordResets.user_id} = ${user} AND ${passwordResets.closed_at} IS NULL`;
   const token = randomBytes(24).toString("base64url");
   insertReset.run(handle.connection, {
     id: newId(),
     org,
     user_id: user,
     asked_by: principal.id,
-    alone: alone ? 1 : 0,
+    alone,
     token_hash: tokenHash(token),
     confirmed_by: null,
     code_hash: null,
@@ -60,31 +60,34 @@ export function openReset(
 
 /** The reset of a person that is open. */
 export function findReset(connection: Connection, user: string, now: number): PasswordReset | undefined {
-  const row = connection
-    .statement("SELECT * FROM password_resets WHERE user_id = ? AND closed_at IS NULL AND expires_at > ?")
-    .get(user, now);
-  return row ? parse(row) : undefined;
+  const row = connection.get`
+    SELECT ${pick(passwordResets)} FROM ${passwordResets}
+    WHERE ${passwordResets.user_id} = ${user} AND ${passwordResets.closed_at} IS NULL
+      AND ${passwordResets.expires_at} > ${now}`;
+  return row && parse(row);
 }
 
 /** The reset that a link is of. */
 export function findResetBy(connection: Connection, token: string, now: number): PasswordReset | undefined {
-  const row = connection
-    .statement("SELECT * FROM password_resets WHERE token_hash = ? AND closed_at IS NULL AND expires_at > ?")
-    .get(tokenHash(token), now);
-  return row ? parse(row) : undefined;
+  const row = connection.get`
+    SELECT ${pick(passwordResets)} FROM ${passwordResets}
+    WHERE ${passwordResets.token_hash} = ${tokenHash(token)} AND ${passwordResets.closed_at} IS NULL
+      AND ${passwordResets.expires_at} > ${now}`;
+  return row && parse(row);
 }
 
 /** Confirms a reset. Answers the code that the person needs beside the link; a second one takes the place of the first. */
 export function confirmReset({ handle, now, principal }: WriteContext, reset: PasswordReset): string {
   const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  handle.connection
-    .statement("UPDATE password_resets SET confirmed_by = ?, code_hash = ?, confirmed_at = ? WHERE id = ?")
-    .run(principal.id, codeHash(reset, code), now, reset.id);
+  const confirmed = { confirmed_by: principal.id, code_hash: codeHash(reset, code), confirmed_at: now };
+  handle.connection.run`
+    UPDATE ${passwordResets} SET ${set(passwordResets, confirmed)} WHERE ${passwordResets.id} = ${reset.id}`;
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }
 
 export function closeReset({ handle, now }: WriteContext, { id }: PasswordReset): void {
-  handle.connection.statement("UPDATE password_resets SET closed_at = ? WHERE id = ?").run(now, id);
+  handle.connection.run`
+    UPDATE ${passwordResets} SET ${set(passwordResets, { closed_at: now })} WHERE ${passwordResets.id} = ${id}`;
 }
 
 /** Whether a code is the one that a reset was confirmed with, however it is written. */
@@ -98,17 +101,17 @@ const tokenHash = (token: string): string => Bun.SHA256.hash(`password reset ${t
 const codeHash = ({ id }: PasswordReset, code: string): string =>
   Bun.SHA256.hash(`password reset ${id} ${code}`, "hex");
 
-function parse(row: RawRow): PasswordReset {
+function parse(row: RowOf<typeof passwordResets>): PasswordReset {
   return {
-    id: String(row.id),
-    org: Number(row.org),
-    user: String(row.user_id),
-    askedBy: String(row.asked_by),
-    alone: row.alone === 1,
-    confirmedBy: row.confirmed_by === null ? null : String(row.confirmed_by),
-    codeHash: row.code_hash === null ? null : String(row.code_hash),
-    createdAt: Number(row.created_at),
-    confirmedAt: row.confirmed_at === null ? null : Number(row.confirmed_at),
-    expiresAt: Number(row.expires_at),
+    id: row.id,
+    org: row.org,
+    user: row.user_id,
+    askedBy: row.asked_by,
+    alone: row.alone,
+    confirmedBy: row.confirmed_by,
+    codeHash: row.code_hash,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    expiresAt: row.expires_at,
   };
 }

@@ -1,14 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { Clock } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { memberships, organizations, users } from "../kernel/tables.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto } from "../store/connection.ts";
-import type { RawRow } from "../store/statements.ts";
+import { type Connection, insertInto } from "../store/connection.ts";
+import { pick, type RowOf, set } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { type Membership, parseMembership } from "./people.ts";
+import { MEMBER, type Membership, parseMembership } from "./people.ts";
 import { sessions } from "./tables.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
@@ -94,12 +93,12 @@ export class Sessions {
   /** Puts the next refresh token in the place of the one shown. False: it was not the newest, so it was used before. */
   rotate(context: WriteContext, shown: TokenClaims, next: Issued): boolean {
     const expires = context.now + this.#tokens.lifetimes.refreshSeconds * 1000;
-    const { changes } = context.handle.connection
-      .statement(
-        "UPDATE sessions SET refresh_id = ?, used_at = ?, expires_at = ? WHERE id = ? AND refresh_id = ? AND ended_at IS NULL",
-      )
-      .run(next.refreshId, context.now, expires, shown.session, shown.id);
-    return changes === 1;
+    const changed = context.handle.connection.run`
+      UPDATE ${sessions}
+      SET ${set(sessions, { refresh_id: next.refreshId, used_at: context.now, expires_at: expires })}
+      WHERE ${sessions.id} = ${shown.session} AND ${sessions.refresh_id} = ${shown.id}
+        AND ${sessions.ended_at} IS NULL`;
+    return changed === 1;
   }
 
   /** Ends sessions: their tokens are dead once this is stored. */
@@ -109,20 +108,18 @@ export class Sessions {
     because: string,
   ): number {
     const { connection } = context.handle;
-    const ids = (
+    const ended = set(sessions, { ended_at: context.now, ended_because: because });
+    const rows =
       "session" in where
-        ? connection.statement("SELECT id FROM sessions WHERE id = ? AND ended_at IS NULL").all(where.session)
-        : connection
-            .statement(
-              "SELECT id FROM sessions WHERE user_id = ? AND (? IS NULL OR org = ?) AND id IS NOT ? AND ended_at IS NULL",
-            )
-            .all(where.user, where.org ?? null, where.org ?? null, where.except ?? null)
-    ).map((row) => String(row.id));
-    for (const id of ids) {
-      connection
-        .statement("UPDATE sessions SET ended_at = ?, ended_because = ? WHERE id = ?")
-        .run(context.now, because, id);
-    }
+        ? connection.all`
+            UPDATE ${sessions} SET ${ended} WHERE ${sessions.id} = ${where.session} AND ${sessions.ended_at} IS NULL
+            RETURNING ${pick(sessions, "id")}`
+        : connection.all`
+            UPDATE ${sessions} SET ${ended}
+            WHERE ${sessions.user_id} = ${where.user} AND ${sessions.org} = coalesce(${where.org ?? null}, ${sessions.org})
+              AND ${sessions.id} IS NOT ${where.except ?? null} AND ${sessions.ended_at} IS NULL
+            RETURNING ${pick(sessions, "id")}`;
+    const ids = rows.map(({ id }) => id);
     context.handle.settled(() => {
       for (const id of ids) this.#living.delete(id);
     });
@@ -131,22 +128,24 @@ export class Sessions {
 
   /** Ends every session of everybody. */
   endAll(context: WriteContext, because: string): void {
-    context.handle.connection
-      .statement("UPDATE sessions SET ended_at = ?, ended_because = ? WHERE ended_at IS NULL")
-      .run(context.now, because);
+    context.handle.connection.run`
+      UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because })}
+      WHERE ${sessions.ended_at} IS NULL`;
     context.handle.settled(() => this.#verified.clear());
     this.forget(context);
   }
 
   /** Notes that a second factor proved a session. */
   prove(context: WriteContext, session: string | undefined): void {
-    context.handle.connection.statement("UPDATE sessions SET mfa = 1 WHERE id = ?").run(session ?? null);
+    context.handle.connection.run`
+      UPDATE ${sessions} SET ${set(sessions, { mfa: 1 })} WHERE ${sessions.id} = ${session ?? null}`;
     this.forget(context);
   }
 
   /** Notes that no session of a person is proven by a second factor any more. */
   unprove(context: WriteContext, user: string): void {
-    context.handle.connection.statement("UPDATE sessions SET mfa = 0 WHERE user_id = ?").run(user);
+    context.handle.connection.run`
+      UPDATE ${sessions} SET ${set(sessions, { mfa: 0 })} WHERE ${sessions.user_id} = ${user}`;
     this.forget(context);
   }
 
@@ -186,9 +185,19 @@ export class Sessions {
 
   #load(session: string): Promise<Living | undefined> {
     return this.#store.read(async ({ connection }) => {
-      const row = findSession.get(connection, { id: session });
+      const row = connection.get`
+        SELECT ${pick(sessions, "ended_at", "mfa")}, ${MEMBER}
+        FROM ${sessions} JOIN ${users} ON ${users.id} = ${sessions.user_id}
+        JOIN ${organizations} ON ${organizations.key} = ${sessions.org}
+        JOIN ${memberships} ON ${memberships.org} = ${sessions.org} AND ${memberships.user_id} = ${sessions.user_id}
+        WHERE ${sessions.id} = ${session}`;
       if (!row) return undefined;
-      const living = livingOf(row, session);
+      const member = parseMembership(row);
+      const living: Living = {
+        principal: { ...principalOf(member, session), mfa: row.mfa === 1 },
+        endedAt: row.ended_at,
+        deactivated: member.deactivatedAt !== null,
+      };
       if (this.#living.size >= MAX_TOKENS) this.#living.clear();
       this.#living.set(session, living);
       return living;
@@ -206,25 +215,6 @@ function isOver({ expiresAt }: TokenClaims, now: number, seconds: number): boole
 
 const insertSession = insertInto(sessions);
 
-const findSession = new CompiledQuery(
-  asQuery(sql`
-    SELECT s.ended_at, s.mfa, m.roles, m.team_id, m.version AS member_version, m.created_at AS member_since, m.deactivated_at,
-           u.id, u.email, u.name, u.operator, u.person_key,
-           o.key AS org_key, o.id AS org_id, o.name AS org_name, o.currency, o.time_zone
-    FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id JOIN ${organizations} o ON o.key = s.org
-    JOIN ${memberships} m ON m.org = s.org AND m.user_id = s.user_id
-    WHERE s.id = ${sql.placeholder("id")}`),
-);
-
-function livingOf(row: RawRow, session: string): Living {
-  const member = parseMembership(row);
-  return {
-    principal: { ...principalOf(member, session), mfa: row.mfa === 1 },
-    endedAt: row.ended_at === null ? null : Number(row.ended_at),
-    deactivated: member.deactivatedAt !== null,
-  };
-}
-
 /** A member as the caller of an action. */
 export function principalOf(member: Membership, sessionId: string | undefined): Principal {
   return {
@@ -238,11 +228,22 @@ export function principalOf(member: Membership, sessionId: string | undefined): 
   };
 }
 
+/** How many sessions there are in which somebody is logged in. */
+export function countSessions(connection: Connection, now: number): number {
+  return connection.count`
+    SELECT count(*) FROM ${sessions} WHERE ${sessions.ended_at} IS NULL AND ${sessions.expires_at} > ${now}`;
+}
+
 /** A session of a person, for the list of where they are logged in. */
-export function sessionsOf(connection: Connection, user: string, org: number, now: number): RawRow[] {
-  return connection
-    .statement(
-      "SELECT id, ip, created_at, used_at, expires_at FROM sessions WHERE user_id = ? AND org = ? AND ended_at IS NULL AND expires_at > ? ORDER BY used_at DESC LIMIT 200",
-    )
-    .all(user, org, now);
+export function sessionsOf(
+  connection: Connection,
+  user: string,
+  org: number,
+  now: number,
+): Pick<RowOf<typeof sessions>, "id" | "ip" | "created_at" | "used_at" | "expires_at">[] {
+  return connection.all`
+    SELECT ${pick(sessions, "id", "ip", "created_at", "used_at", "expires_at")} FROM ${sessions}
+    WHERE ${sessions.user_id} = ${user} AND ${sessions.org} = ${org}
+      AND ${sessions.ended_at} IS NULL AND ${sessions.expires_at} > ${now}
+    ORDER BY ${sessions.used_at} DESC LIMIT 200`;
 }

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../kernel/tables.ts";
+import type { Preferences } from "./preferences-schema.ts";
 
 /** A login and all the refresh tokens that followed from it. Only the newest of them is good. */
 export const sessions = sqliteTable(
@@ -31,7 +32,7 @@ export const invitations = sqliteTable(
     org: integer("org").notNull(),
     email: text("email").notNull(),
     name: text("name").notNull(),
-    roles: text("roles").notNull(),
+    roles: text("roles", { mode: "json" }).$type<string[]>().notNull(),
     token_hash: text("token_hash").notNull().unique(),
     invited_by: text("invited_by").notNull(),
     person_key: integer("person_key").notNull(),
@@ -51,7 +52,7 @@ export const passwordResets = sqliteTable(
     user_id: text("user_id").notNull(),
     asked_by: text("asked_by").notNull(),
     /** Whether nobody else could confirm it. */
-    alone: integer("alone").notNull(),
+    alone: integer("alone", { mode: "boolean" }).notNull(),
     token_hash: text("token_hash").notNull().unique(),
     confirmed_by: text("confirmed_by"),
     code_hash: text("code_hash"),
@@ -88,6 +89,6 @@ export const userPreferences = sqliteTable("user_preferences", {
   user_id: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  body: text("body").notNull(),
+  body: text("body", { mode: "json" }).$type<Preferences>().notNull(),
   updated_at: integer("updated_at").notNull(),
 });

@@ -4,6 +4,10 @@ import { MONDAY_TO_FRIDAY } from "./calendar.ts";
 /** How far an exchange rate may be from the known one in a new organisation before somebody else looks at it. */
 export const RATE_TOLERANCE_PERCENT = 5;
 
+/** What organisations are on. Only the first of them has API keys. */
+export const PLANS = ["enterprise", "standard"] as const;
+export type Plan = (typeof PLANS)[number];
+
 export const organizations = sqliteTable("organizations", {
   key: integer("key").primaryKey(),
   id: text("id").notNull().unique(),
@@ -12,7 +16,7 @@ export const organizations = sqliteTable("organizations", {
   currency: text("currency").notNull(),
   time_zone: text("time_zone").notNull(),
   size: text("size").notNull(),
-  plan: text("plan").notNull(),
+  plan: text("plan", { enum: PLANS }).notNull(),
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   letterhead: text("letterhead").notNull().default("{}"),
   rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
@@ -29,7 +33,7 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
   password_hash: text("password_hash").notNull(),
-  operator: integer("operator").notNull(),
+  operator: integer("operator", { mode: "boolean" }).notNull(),
   person_key: integer("person_key").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),
@@ -43,7 +47,7 @@ export const memberships = sqliteTable(
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    roles: text("roles").notNull(),
+    roles: text("roles", { mode: "json" }).$type<string[]>().notNull(),
     team_id: text("team_id"),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),

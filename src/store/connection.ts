@@ -1,8 +1,17 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
-import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import {
+  type DriverValueEncoder,
+  getTableColumns,
+  is,
+  Param,
+  Placeholder,
+  type Query,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
+import { isPlain, type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
@@ -33,42 +42,54 @@ export class Connection {
    *     connection.get`SELECT ${pick(users, "id", "name")} FROM ${users} WHERE ${users.email} = ${email}`
    */
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
-    const { sql, values } = statementOf(strings, parts);
-    const row = this.#statements.prepared(sql).native.get(...values);
+    const { statement, values } = statementOf(strings, parts);
+    const row = this.#statements.prepared(statement.sql).native.get(...values) ?? undefined;
     // The statement selects what the types of its parts say.
-    return (row ?? undefined) as Selected<P> | undefined;
+    return (row && statement.decode ? statement.decode(row) : row) as Selected<P> | undefined;
+  }
+
+  /** The row that a query must have: one that it inserts, or that another refers to. */
+  one<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> {
+    const row = this.get(strings, ...parts);
+    if (row === undefined) throw new Error(`no row for ${strings.join("?")}`);
+    return row;
   }
 
   /** The rows of a query. */
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
-    const { sql, values } = statementOf(strings, parts);
+    const { statement, values } = statementOf(strings, parts);
+    const rows = this.#statements.prepared(statement.sql).native.all(...values);
     // As in `get`.
-    return this.#statements.prepared(sql).native.all(...values) as Selected<P>[];
+    return (statement.decode ? rows.map(statement.decode) : rows) as Selected<P>[];
   }
 
   /** The rows of a query, one after the other. */
-  iterate<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Generator<Selected<P>> {
-    const { sql, values } = statementOf(strings, parts);
+  iterate<P extends readonly Part[]>(
+    strings: TemplateStringsArray,
+    ...parts: P
+  ): IteratorObject<Selected<P>> {
+    const { statement, values } = statementOf(strings, parts);
+    const rows = this.statement(statement.sql).iterate(...values);
     // As in `get`.
-    return this.statement(sql).iterate(...values) as Generator<Selected<P>>;
+    return (statement.decode ? rows.map(statement.decode) : rows) as IteratorObject<Selected<P>>;
   }
 
   /** Whether a query finds a row. */
   has(strings: TemplateStringsArray, ...parts: Part[]): boolean {
-    const { sql, values } = statementOf(strings, parts);
-    return this.#statements.prepared(sql).native.get(...values) !== null;
+    const { statement, values } = statementOf(strings, parts);
+    return this.#statements.prepared(statement.sql).native.get(...values) !== null;
   }
 
   /** What a query like `SELECT count(*) FROM ...` counts. */
   count(strings: TemplateStringsArray, ...parts: Part[]): number {
-    const { sql, values } = statementOf(strings, parts);
-    return Number(this.#statements.prepared(sql).native.values(...values)[0]?.[0]);
+    const { statement, values } = statementOf(strings, parts);
+    return Number(this.#statements.prepared(statement.sql).native.values(...values)[0]?.[0]);
   }
 
   /** Changes rows, and answers how many. */
   run(strings: TemplateStringsArray, ...parts: Part[]): number {
-    const { sql, values } = statementOf(strings, parts);
-    return this.#statements.prepared(sql).native.run(...values).changes;
+    const { statement, values } = statementOf(strings, parts);
+    return this.#statements.prepared(statement.sql).native.run(...values).changes;
   }
 
   /** What `build` makes of this connection, made once: for drizzle's prepared queries. */
@@ -96,7 +117,7 @@ export function asQuery(template: SQL): { toSQL(): Query } {
 }
 
 /** What stands in one place of a statement: always the same value, or the one given under a name. */
-type Slot = { name: string } | { value: SQLQueryBindings };
+type Slot = { name: string; encoder?: DriverValueEncoder<unknown, unknown> } | { value: SQLQueryBindings };
 
 /** A query compiled to SQL once, to be run on any connection with other values for its placeholders. */
 export class CompiledQuery<Values extends object = Record<string, unknown>> {
@@ -131,34 +152,36 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
     for (const slot of this.#slots) {
       // A name that is not given would bind NULL without a word.
       if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
-      // Values are what their columns store; STRICT tables refuse anything else.
-      bound.push("name" in slot ? (Reflect.get(values, slot.name) as SQLQueryBindings) : slot.value);
+      if ("value" in slot) bound.push(slot.value);
+      else {
+        const value: unknown = Reflect.get(values, slot.name);
+        const kept = value === null ? null : (slot.encoder?.mapToDriverValue(value) ?? value);
+        // Values are what their columns store; STRICT tables refuse anything else.
+        bound.push(kept as SQLQueryBindings);
+      }
     }
     return bound;
   }
 }
 
 function slotOf(param: unknown): Slot {
-  const inner = is(param, Param) ? param.value : param;
+  const [inner, encoder] = is(param, Param) ? [param.value, param.encoder] : [param];
   // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(inner, Placeholder) ? { name: inner.name } : { value: inner as SQLQueryBindings };
+  return is(inner, Placeholder) ? { name: inner.name, encoder } : { value: inner as SQLQueryBindings };
 }
 
 /** The insertion of one row of a table, its columns bound by their names. */
 export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<RowOf<T>, "rid">> {
-  const names = Object.values(getTableColumns(table))
-    .map((column) => column.name)
-    // The row's own number is SQLite's to give.
-    .filter((name) => name !== "rid");
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
+  // The row's own number is SQLite's to give.
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== "rid");
+  const names = columns.map(({ name }) => sql.identifier(name));
+  const values = columns.map((column) => {
+    const placeholder = sql.placeholder(column.name);
+    return isPlain(column) ? placeholder : sql.param(placeholder, column);
+  });
+  return new CompiledQuery(
+    asQuery(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`),
   );
-  const values = sql.join(
-    names.map((name) => sql.placeholder(name)),
-    sql`, `,
-  );
-  return new CompiledQuery(asQuery(sql`INSERT INTO ${table} (${columns}) VALUES (${values})`));
 }
 
 /** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */

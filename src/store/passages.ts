@@ -1,5 +1,6 @@
-import type { SQLQueryBindings } from "bun:sqlite";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./connection.ts";
+import { as, type Clause, named, part } from "./rows.ts";
 
 /** A passage as the index takes it in. It is taken out by the very same words: the index keeps none of them. */
 export interface IndexedPassage {
@@ -15,7 +16,7 @@ export interface PassageSearch {
   phrases?: readonly string[] | undefined;
   musts?: readonly string[] | undefined;
   /** Rows of a table, by the index's own numbers, that alone are looked at. */
-  among?: { table: string; where: string; values: readonly SQLQueryBindings[] } | undefined;
+  among?: { table: SQLiteTable & { rid: AnySQLiteColumn }; where: Clause } | undefined;
   limit: number;
 }
 
@@ -114,18 +115,16 @@ export function countPassages(
 export function searchPassages(connection: Connection, library: number, search: PassageSearch): Hit[] {
   const expression = expressionOf(search);
   if (expression === undefined || !hasIndex(connection, library)) return [];
-  const table = passageTable(library);
+  const table = named(passageTable(library));
   const { among, limit } = search;
   // CROSS JOIN: the index is asked once, and each of its hits looked up; never the other way round.
-  const from = among ? `${table} i CROSS JOIN ${among.table} r ON r.rid = i.rowid` : `${table} i`;
-  const where = among ? `AND ${among.where}` : "";
-  return connection
-    .statement(
-      `SELECT i.rowid AS rid, i.rank AS rank FROM ${from} WHERE i.${table} MATCH ? ${where}
-       ORDER BY i.rank, i.rowid LIMIT ?`,
-    )
-    .all(expression, ...(among?.values ?? []), limit)
-    .map(({ rid, rank }) => ({ rid: Number(rid), score: -Number(rank) }));
+  const from = among
+    ? part`${table} i CROSS JOIN ${among.table} ON ${among.table.rid} = i.rowid`
+    : part`${table} i`;
+  const where = among ? part`AND ${among.where}` : part``;
+  const hits = connection.all`SELECT i.rowid ${as<"rid", number>("rid")}, i.rank ${as<"rank", number>("rank")}
+    FROM ${from} WHERE i.${table} MATCH ${expression} ${where} ORDER BY i.rank, i.rowid LIMIT ${limit}`;
+  return hits.map(({ rid, rank }) => ({ rid, score: -rank }));
 }
 
 /** The search in FTS5's language; undefined when there is nothing in it to look for. */

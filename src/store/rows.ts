@@ -6,6 +6,7 @@ import {
   SQLiteSyncDialect,
   SQLiteTable,
 } from "drizzle-orm/sqlite-core";
+import type { RawRow } from "./statements.ts";
 
 /** What a statement binds in the place of a `?`. */
 export type Value = string | number | bigint | null | Uint8Array;
@@ -13,7 +14,7 @@ export type Value = string | number | bigint | null | Uint8Array;
 /** A blob comes as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** A row of a table as SQLite gives it. */
+/** A row of a table: JSON is parsed, and 0 and 1 are booleans, where its columns say so. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
@@ -27,26 +28,33 @@ abstract class Fragment<Row> {
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
+  /** The tables that it reads or writes. */
+  tables(): Iterable<SQLiteTable> {
+    return [];
+  }
+  /** The columns that it selects, and under which names. */
+  selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
+    return [];
+  }
 }
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
-type Intersected<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
+/** Its rows as a parameter: parameters of a union are inferred as an intersection. Nothing of one that selects nothing. */
+type Taking<One> =
+  One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
 /** The rows of a statement have the columns of all its fragments. */
-export type Selected<Parts extends readonly Part[]> = Intersected<
-  Parts[number] extends infer One ? (One extends Fragment<infer Row> ? Row : never) : never
->;
+export type Selected<Parts extends readonly Part[]> =
+  Taking<Parts[number]> extends (row: infer All) => void ? All : never;
+/** A condition, an order, a list: something that selects no columns. */
+export type Clause = Fragment<unknown>;
 
 /** Columns to select: all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
 ): Fragment<Pick<RowOf<T>, N>> {
-  return new Picked(table, names.length > 0 ? names : Object.keys(getTableColumns(table)));
+  return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
 /** Columns to select that are null where a LEFT JOIN found no row. */
@@ -65,6 +73,14 @@ export function pickAs<C extends AnySQLiteColumn, N extends string>(
   return new Named(name, column);
 }
 
+/** The same of a table that a LEFT JOIN may find no row of. */
+export function pickAsIfAny<C extends AnySQLiteColumn, N extends string>(
+  column: C,
+  name: N,
+): Fragment<{ [K in N]: Stored<C["_"]["data"]> | null }> {
+  return new Named(name, column);
+}
+
 /** Names the expression before it, and says what it yields: `count(*) ${as<"n", number>("n")}`. */
 export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in N]: T }> {
   return new Named(name);
@@ -80,6 +96,16 @@ export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>
   return new Given(table, values, writeAssignments);
 }
 
+/** The assignments of an ON CONFLICT DO UPDATE that takes over what was to be inserted. */
+export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[]): Fragment<never> {
+  return new Excluded(table, names);
+}
+
+/** A table whose name is made at run time. */
+export function named(table: string): Fragment<never> {
+  return new NamedTable(table);
+}
+
 /** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
@@ -88,6 +114,24 @@ export function bare(column: AnySQLiteColumn): Fragment<never> {
 /** The values of a list: `${users.id} IN ${list(ids)}`. */
 export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
+}
+
+/** A piece that several statements share, or that only some of them have: `part\`AND ${users.operator} = 1\``. */
+export function part<P extends readonly Part[]>(
+  strings: TemplateStringsArray,
+  ...parts: P
+): Fragment<Selected<P>> {
+  return new Composed(strings, parts);
+}
+
+/** Conditions that must all hold; those that are undefined are left out. */
+export function allOf(...conditions: (Clause | undefined)[]): Clause {
+  return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
+}
+
+/** Pieces with commas between them. */
+export function listed(pieces: readonly Clause[]): Clause {
+  return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
 
 /** A table under another name, to join it with itself. To be made once, not with each statement. */
@@ -117,14 +161,20 @@ class Picked<Row> extends Fragment<Row> {
   }
 
   write(isQualified: boolean): string {
+    const writeColumn = ([name, column]: readonly [string, AnySQLiteColumn]) => {
+      const text = writtenColumn(column, isQualified);
+      return isQualified ? `${text} AS ${quoted(name)}` : text;
+    };
+    return this.selected().map(writeColumn).join(", ");
+  }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
     const columns = getTableColumns(this.table);
-    const writeColumn = (name: string) => {
+    return this.names.map((name) => {
       const column = columns[name];
       if (!column) throw new Error(`${getTableName(this.table)} has no column ${name}`);
-      const text = writtenColumn(column, isQualified);
-      return isQualified ? `${text} AS ${quoted(column.name)}` : text;
-    };
-    return this.names.map(writeColumn).join(", ");
+      return [column.name, column];
+    });
   }
 }
 
@@ -146,17 +196,23 @@ class Named<Row> extends Fragment<Row> {
     const column = this.column ? `${writtenColumn(this.column, isQualified)} ` : "";
     return `${column}AS ${quoted(this.name)}`;
   }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
+    return this.column ? [[this.name, this.column]] : [];
+  }
 }
 
 class Given extends Fragment<never> {
   readonly table: SQLiteTable;
-  readonly values: Record<string, unknown>;
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
   readonly writeNames: (names: readonly string[]) => string;
 
   constructor(table: SQLiteTable, values: object, writeNames: (names: readonly string[]) => string) {
     super();
     this.table = table;
-    this.values = { ...values };
+    this.names = Object.keys(values);
+    this.values = Object.values(values);
     this.writeNames = writeNames;
   }
 
@@ -165,18 +221,61 @@ class Given extends Fragment<never> {
       former instanceof Given &&
       former.table === this.table &&
       former.writeNames === this.writeNames &&
-      isSame(Object.keys(former.values), Object.keys(this.values))
+      isSame(former.names, this.names)
     );
   }
 
   write(): string {
     const columns = getTableColumns(this.table);
-    return this.writeNames(Object.keys(this.values).map((name) => quoted(columns[name]?.name ?? name)));
+    return this.writeNames(this.names.map((name) => quoted(columns[name]?.name ?? name)));
   }
 
   override bind(values: Value[]): void {
-    // The signatures of `row` and `set` let in what the columns hold.
-    for (const value of Object.values(this.values)) values.push((value ?? null) as Value);
+    const coded = codedColumns(this.table);
+    for (let index = 0; index < this.values.length; index++) {
+      const value = this.values[index] ?? null;
+      const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
+      // The signatures of `row` and `set` let in what the columns hold.
+      values.push((column ? column.mapToDriverValue(value) : value) as Value);
+    }
+  }
+}
+
+class Excluded extends Fragment<never> {
+  readonly table: SQLiteTable;
+  readonly names: readonly string[];
+
+  constructor(table: SQLiteTable, names: readonly string[]) {
+    super();
+    this.table = table;
+    this.names = names;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof Excluded && former.table === this.table && isSame(former.names, this.names);
+  }
+
+  write(): string {
+    const columns = getTableColumns(this.table);
+    const names = this.names.map((name) => quoted(columns[name]?.name ?? name));
+    return names.map((name) => `${name} = excluded.${name}`).join(", ");
+  }
+}
+
+class NamedTable extends Fragment<never> {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return former instanceof NamedTable && former.name === this.name;
+  }
+
+  write(): string {
+    return quoted(this.name);
   }
 }
 
@@ -218,11 +317,70 @@ class List extends Fragment<never> {
   }
 }
 
+class Composed<Row> extends Fragment<Row> {
+  readonly strings: TemplateStringsArray;
+  readonly parts: readonly Part[];
+
+  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
+    super();
+    this.strings = strings;
+    this.parts = parts;
+  }
+
+  isWrittenLike(former: unknown): boolean {
+    return (
+      former instanceof Composed && former.strings === this.strings && areSameText(this.parts, former.parts)
+    );
+  }
+
+  write(isQualified: boolean): string {
+    return writtenParts(this.strings, this.parts, isQualified);
+  }
+
+  override bind(values: Value[]): void {
+    bindParts(this.parts, values);
+  }
+
+  override selected(): (readonly [string, AnySQLiteColumn])[] {
+    return selectedBy(this.parts);
+  }
+
+  override tables(): Iterable<SQLiteTable> {
+    return tablesOf(this.parts);
+  }
+}
+
 const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
 
+const allNames = new WeakMap<SQLiteTable, readonly string[]>();
+
+function namesOf(table: SQLiteTable): readonly string[] {
+  const known = allNames.get(table) ?? Object.keys(getTableColumns(table));
+  allNames.set(table, known);
+  return known;
+}
+
+/** Whether a column's values are what SQLite keeps: not JSON, for one, and no booleans. */
+export function isPlain({ dataType }: AnySQLiteColumn): boolean {
+  return dataType === "string" || dataType === "number" || dataType === "buffer";
+}
+
+const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
+
+/** The columns of a table that are not plain; undefined where all are. */
+function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
+  let known = coded.get(table);
+  if (!known) {
+    known = new Map(Object.entries(getTableColumns(table)).filter(([, column]) => !isPlain(column)));
+    coded.set(table, known);
+  }
+  return known.size > 0 ? known : undefined;
+}
+
 function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
@@ -247,35 +405,32 @@ const dialect = new SQLiteSyncDialect();
 /** A statement as it was written at one place of the code. As a rule only its values change: the text is made once. */
 class Written {
   readonly sql: string;
+  /** Makes of a row of SQLite what its columns say; undefined where it is that already. */
+  readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
-  readonly #hasDrizzle: boolean;
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    const isQualified = new Set(parts.filter((part) => is(part, SQLiteTable))).size > 1;
-    let text = strings[0] ?? "";
-    for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
-    this.sql = text;
+    const tables = new Set(tablesOf(parts));
+    // What an alias is joined with may be named in the text alone.
+    const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
+    this.sql = writtenParts(strings, parts, isQualified);
+    this.decode = decoderOf(selectedBy(parts));
     this.#parts = parts;
-    this.#hasDrizzle = parts.some((part) => is(part, SQL));
   }
 
   /** The values for the same text with other parts; undefined where the text is another one. */
   bind(parts: readonly Part[]): Value[] | undefined {
-    if (this.#hasDrizzle) return undefined;
+    if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      const former = this.#parts[index];
-      if (isValue(part)) {
-        if (!isValue(former)) return undefined;
-        values.push(part);
-      } else if (part instanceof Fragment) {
-        if (part !== former && !part.isWrittenLike(former)) return undefined;
-        part.bind(values);
-      } else if (part !== former) return undefined;
-    }
+    bindParts(parts, values);
     return values;
   }
+}
+
+function writtenParts(strings: TemplateStringsArray, parts: readonly Part[], isQualified: boolean): string {
+  let text = strings[0] ?? "";
+  for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
+  return text;
 }
 
 function writtenPart(part: Part, isQualified: boolean): string {
@@ -286,29 +441,73 @@ function writtenPart(part: Part, isQualified: boolean): string {
   return "?";
 }
 
+function tablesOf(parts: readonly Part[]): SQLiteTable[] {
+  return parts.flatMap((part) => {
+    if (part instanceof Fragment) return [...part.tables()];
+    return is(part, SQLiteTable) ? [part] : [];
+  });
+}
+
+function selectedBy(parts: readonly Part[]): (readonly [name: string, column: AnySQLiteColumn])[] {
+  return parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
+}
+
+function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
+  // Both selects of a UNION name the same columns.
+  const decoded = [...new Map(selected)].filter(([, column]) => !isPlain(column));
+  if (decoded.length === 0) return undefined;
+  return (row) => {
+    for (const [name, column] of decoded) {
+      const value = row[name];
+      // Undefined: the column is named elsewhere than in what the rows get. What it is now is said by the types of the parts.
+      if (value !== null && value !== undefined)
+        row[name] = column.mapFromDriverValue(value) as RawRow[string];
+    }
+    return row;
+  };
+}
+
+/** Whether parts are written as those that stood in their places before. Asked with each statement, so by the cheapest looks first. */
+function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    const before = former[index];
+    // The text of drizzle's own SQL is in it, not in the code.
+    if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
+  }
+  return true;
+}
+
+function isSameKind(part: Part | undefined, before: Part | undefined): boolean {
+  return part instanceof Fragment ? part.isWrittenLike(before) : isValue(part) && isValue(before);
+}
+
 function isValue(part: Part | undefined): part is Value {
   return typeof part !== "object" || part === null || part instanceof Uint8Array;
 }
 
-function valuesOf(part: Part): Value[] {
-  if (isValue(part)) return [part];
-  const values: Value[] = [];
-  if (part instanceof Fragment) part.bind(values);
-  // Drizzle's own values for SQLite are ones that SQLite takes.
-  return is(part, SQL) ? (dialect.sqlToQuery(part).params as Value[]) : values;
+function bindParts(parts: readonly Part[], values: Value[]): void {
+  for (const part of parts) {
+    if (isValue(part)) values.push(part);
+    else if (part instanceof Fragment) part.bind(values);
+    // Drizzle's own values for SQLite are ones that SQLite takes.
+    else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
+  }
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-/** The text and the values of a statement. */
+/** A statement as it is written, and the values for it. */
 export function statementOf(
   strings: TemplateStringsArray,
   parts: readonly Part[],
-): { sql: string; values: readonly Value[] } {
+): { statement: Written; values: readonly Value[] } {
   const known = written.get(strings);
   const values = known?.bind(parts);
-  if (known && values) return { sql: known.sql, values };
+  if (known && values) return { statement: known, values };
   const made = new Written(strings, parts);
   written.set(strings, made);
-  return { sql: made.sql, values: parts.flatMap(valuesOf) };
+  const given: Value[] = [];
+  bindParts(parts, given);
+  return { statement: made, values: given };
 }

@@ -52,6 +52,10 @@ export class TrackedTable {
     else if (columns.has("id")) this.#id = `SELECT t.id FROM ${name} t WHERE ${place}`;
   }
 
+  hasRows(connection: Connection): boolean {
+    return connection.statement(`SELECT 1 FROM ${this.name} LIMIT 1`).get() !== null;
+  }
+
   /** SQL: the key of a row, the value of its one column or a JSON array of several. */
   keyOf(row: string): string {
     const columns = this.#key.map((name) => `${row}."${name}"`).join();

@@ -8,7 +8,8 @@ import { Access } from "../../src/engine/access/access.ts";
 import { Pages } from "../../src/engine/access/pages.ts";
 import type { Role } from "../../src/engine/access/shipped.ts";
 import type { PolicyText } from "../../src/engine/access/stored.ts";
-import { compileDuties } from "../../src/engine/duties/book.ts";
+import { DutyRules } from "../../src/engine/duties/book.ts";
+import { parseDutyRule } from "../../src/engine/duties/stored.ts";
 import type { Principal } from "../../src/kernel/principal.ts";
 
 const LIMIT_MICROSECONDS = 20;
@@ -44,19 +45,29 @@ const policies: PolicyText[] = Array.from({ length: 200 }, (_, i) => ({
   validTo: null,
 }));
 
-const duties = compileDuties(
-  Array.from({ length: 50 }, (_, i) => ({
-    id: `duty-${i}`,
-    name: `Duty ${i}`,
-    risk: "",
-    severity: "high",
-    left_actions: JSON.stringify([`crm.${NAMES[i % 5]}.create`]),
-    right_actions: JSON.stringify([`fin.${NAMES[i % 5]}.approve`]),
-    scope: "same_record",
-    mode: "prevent",
-    window_days: null,
-    active: 1,
-  })),
+const duties = new DutyRules(
+  Array.from({ length: 50 }, (_, i) =>
+    parseDutyRule({
+      id: `duty-${i}`,
+      org: 1,
+      name: `Duty ${i}`,
+      risk: "",
+      severity: "high",
+      left_match: "any",
+      left_actions: [`crm.${NAMES[i % 5]}.create`],
+      right_match: "any",
+      right_actions: [`fin.${NAMES[i % 5]}.approve`],
+      scope: "same_record",
+      mode: "prevent",
+      assignment: "detect",
+      window_days: null,
+      active: 1,
+      version: 1,
+      created_at: 0,
+      created_by: "system",
+      updated_at: 0,
+    }),
+  ),
   [],
 );
 

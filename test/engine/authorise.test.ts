@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { authorise } from "../../src/engine/authorise.ts";
-import type { Action } from "../../src/kernel/action.ts";
-import { ANONYMOUS, type Principal } from "../../src/kernel/principal.ts";
 import { addRule, clearRules } from "../governance/duties/ground.ts";
 import { type Client, type Json, type Reply, TestAppliance } from "../kit/appliance.ts";
 import { loginRoutes, requestTo } from "../learning/public/routes.ts";
@@ -43,56 +40,13 @@ describe("who is let in", () => {
     expect((await ana.get("/api/v1/system/conditions")).status).toBe(200);
   });
 
-  test("nobody without a login, whatever the access of the action", () => {
-    const access = accessOf();
-    for (const kind of ["signed_in", "operator", undefined] as const)
-      expect(outcome(() => authorise(access, actionWith({ access: kind }), ANONYMOUS))).toBe("AUTH_REQUIRED");
-    expect(outcome(() => authorise(access, actionWith({ access: "public" }), ANONYMOUS))).toBe("let in");
-  });
-
-  test("a key does what its scopes name: neither what has no scope, nor what people may do", () => {
-    const access = accessOf();
-    const key: Principal = { ...ANONYMOUS, kind: "key", key: { scopes: ["usage:read"], namespaces: [] } };
-    const cases: [Partial<Action>, string][] = [
-      [{ scope: "usage:read" }, "let in"],
-      [{ scope: "courses:create" }, "KEY_SCOPE_MISSING"],
-      [{}, "ACCESS_DENIED"],
-      [{ access: "signed_in" }, "ACCESS_DENIED"],
-      [{ access: "operator" }, "ACCESS_DENIED"],
-      [{ access: "operator", scope: "courses:create" }, "KEY_SCOPE_MISSING"],
-    ];
-    for (const [given, expected] of cases)
-      expect({ given, got: outcome(() => authorise(access, actionWith(given), key)) }).toEqual({
-        given,
-        got: expected,
-      });
-    const refusing = accessOf(true);
-    expect(outcome(() => authorise(refusing, actionWith({ scope: "usage:read" }), key))).toBe("refused");
+  test("no key does what is the operator's alone, as no such action has a scope", () => {
     const both = appliance.appliance.engine.registry.actions.filter(
       ({ scope, access }) => scope !== undefined && access === "operator",
     );
     expect(both).toEqual([]);
   });
 });
-
-/** Who may do what, as far as it is asked here: everything, or nothing. */
-function accessOf(isRefusing = false): Parameters<typeof authorise>[0] {
-  const refusal = () => (isRefusing ? new Error("refused") : undefined);
-  // Nothing else of it is asked before the work.
-  return { refusal } as unknown as Parameters<typeof authorise>[0];
-}
-
-/** An action of which only the access counts. */
-const actionWith = (given: Partial<Action>) => ({ name: "test.try", ...given }) as Action;
-
-function outcome(work: () => void): string {
-  try {
-    work();
-    return "let in";
-  } catch (error) {
-    return error instanceof Error && "code" in error ? String(error.code) : String((error as Error).message);
-  }
-}
 
 describe("duties are looked at before the work", () => {
   const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };

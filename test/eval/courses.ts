@@ -1,4 +1,4 @@
-import { isProven } from "../../src/learning/evidence/cite.ts";
+import { isProven } from "../../src/learning/library/text/proof.ts";
 import type { Json } from "../kit/appliance.ts";
 import { itemsOf } from "../learning/courses/library.ts";
 import { type Chapter, chaptersOf, openstaxBook, summaryBook } from "./courses/books.ts";

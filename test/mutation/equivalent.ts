@@ -16,6 +16,9 @@ const SAVED = "only saves the work: nothing else is found";
 const NOT_ONE = "whatever is not one is no";
 const NEVER = "what was just written is there: it only tells the compiler so";
 const REACHED = "the request arrives at its first step in the same call, and that sets it";
+const MOVES = "moves of the catalog are actions: it only tells the compiler so";
+const NAMED = "a move names its record: it only tells the compiler so";
+const LONG_PAST = "only how much of a long past is looked through";
 const UNASKED = "nobody asks a former duty for it";
 const ALL_CONDITIONS =
   "what was parsed before holds nothing but conditions there: it only tells the compiler so";
@@ -109,13 +112,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: "src/engine/approvals/choices.ts",
     source: "const CHANGES = 50;",
     instead: "(50 + 1)",
-    why: "only how much of a long past is looked through",
+    why: LONG_PAST,
   },
   {
     file: "src/engine/approvals/choices.ts",
     source: "const CHANGES = 50;",
     instead: "(50 - 1)",
-    why: "only how much of a long past is looked through",
+    why: LONG_PAST,
   },
   {
     file: "src/engine/approvals/influence.ts",
@@ -503,5 +506,172 @@ export const EQUIVALENT: readonly Equivalent[] = [
     source: "return;",
     instead: "",
     why: "nothing is left of the request that could be written on",
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (about.length === 0) return;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (about.length === 0) return;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (!deciding) return;",
+    instead: "",
+    why: MOVES,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (id === undefined) return;",
+    instead: "",
+    why: NAMED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (rules.length === 0 || !part) return FREE;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (rules.length === 0 || !part) return FREE;",
+    instead: "(rules.length === 0) && (!part)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (rules.length === 0 || !part) return FREE;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (!action) return FREE;",
+    instead: "",
+    why: MOVES,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "if (!action) return FREE;",
+    instead: "undefined",
+    why: MOVES,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "const editors = sums.length > 0 ? await editorsOf(context, one, materialOf(one, sums)) : [];",
+    instead: "sums.length >= 0",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/by-move.ts",
+    source: "const editors = sums.length > 0 ? await editorsOf(context, one, materialOf(one, sums)) : [];",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/slips.ts",
+    source: "if (formers.length === 0) return undefined;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/slips.ts",
+    source: "if (formers.length === 0) return undefined;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/preview.ts",
+    source: "if (rules.all(call.handle.connection, call.org).length === 0) return [];",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/preview.ts",
+    source: "if (rules.all(call.handle.connection, call.org).length === 0) return [];",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/hold.ts",
+    source: "if (rules.length + former.length === 0 && !call.action.loosens) return run(call);",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/hold.ts",
+    source: "if (rules.length + former.length === 0 && !call.action.loosens) return run(call);",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/hold.ts",
+    source:
+      "if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/hold.ts",
+    source:
+      "if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/hold.ts",
+    source:
+      "const outcome = one.collection && id !== undefined ? findRecord(inner, one.collection, id) : undefined;",
+    instead: "(one.collection) || (id !== undefined)",
+    why: "only what is of a collection gets there, and no record is without an id",
+  },
+  {
+    file: "src/engine/approvals/match.ts",
+    source: "if (rules.length === 0) return NOTHING_HELD;",
+    instead: "",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/match.ts",
+    source: "if (rules.length === 0) return NOTHING_HELD;",
+    instead: "(0 - 1)",
+    why: SAVED,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "const HISTORY = 200;",
+    instead: "(200 + 1)",
+    why: LONG_PAST,
+  },
+  {
+    file: "src/engine/approvals/ask.ts",
+    source: "const HISTORY = 200;",
+    instead: "(200 - 1)",
+    why: LONG_PAST,
+  },
+  {
+    file: "src/engine/approvals/rule.ts",
+    source: "if (!isObject(conditions)) return conditions;",
+    instead: "",
+    why: ALL_CONDITIONS,
+  },
+  {
+    file: "src/engine/approvals/rule.ts",
+    source: "if (!isObject(conditions)) return conditions;",
+    instead: "undefined",
+    why: ALL_CONDITIONS,
+  },
+  {
+    file: "src/engine/approvals/book.ts",
+    source: "`SELECT v.rule_id, v.version, v.rule, n.rule AS next, n.at FROM approval_rule_versions n",
+    instead: `\`SELECT v.rule_id, v.version, v.rule, n.rule AS next, n.at FROM approval_rule_versions n
+       JOIN approval_rule_versions v ON v.org = n.org AND v.rule_id = n.rule_id AND v.version = n.version - 1
+       WHERE n.org = ?1 AND n.at >= (SELECT max(at) FROM approval_rule_versions WHERE org = ?1) - ?2\``,
+    why: "what is a day old to the moment is remembered no longer",
   },
 ];

@@ -52,13 +52,17 @@ const sources = [...new Bun.Glob("src/**/*.ts").scanSync(ROOT)]
   .toSorted();
 const tests = gate
   .filter((file) => values.tests.some((path) => file.startsWith(path)))
-  .map((path) => ({ path, id: `${path}#${hashOf(readFileSync(join(ROOT, path), "utf8"))}` }));
+  .map((path) => ({ path, id: identified(path) }));
+
+const identities = new Map(sources.map((file) => [file, identified(file)]));
 
 const tree = mkdtempSync(join(tmpdir(), "freehold-mutation-"));
 const results = new Results(values.results);
 
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+/** The path of a file with a hash of its text. */
+function identified(path: string): string {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  return `${path}#${createHash("sha256").update(text).digest("base64url").slice(0, 12)}`;
 }
 
 type TestFile = (typeof tests)[number];
@@ -97,10 +101,8 @@ function nearestTests(mutants: readonly Mutant[]): Map<string, TestFile[]> {
   );
 }
 
-const openFor = (test: TestFile, mutants: readonly Mutant[]) => {
-  const reaches = reachOf(test, mutants);
-  return mutants.filter((one) => isOpen(one) && reaches(one) && !results.wasTried(one.key, test.id));
-};
+const openFor = (test: TestFile, mutants: readonly Mutant[]) =>
+  mutants.filter((one) => isOpen(one) && reaches(test, one) && !results.wasTried(one.key, test.id));
 
 async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
   if (mutants.length > 0) console.log(`${test.path}: ${mutants.length} mutants`);
@@ -112,7 +114,8 @@ async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void
 async function measure(mutants: readonly Mutant[]): Promise<void> {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const keysOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id)?.key ?? []);
-  const filesOf = (ids: readonly number[]) => [...new Set(ids.flatMap((id) => byId.get(id)?.file ?? []))];
+  const filesOf = (ids: readonly number[]) =>
+    [...new Set(ids.flatMap((id) => byId.get(id)?.file ?? []))].flatMap((file) => identities.get(file) ?? []);
   const unknown = tests.filter(({ id }) => !results.measureOf(id));
   for (let at = 0; at < unknown.length; at += MEASURED_TOGETHER) {
     const some = unknown.slice(at, at + MEASURED_TOGETHER);
@@ -138,13 +141,12 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
 const costOf = ({ id }: TestFile) => results.measureOf(id)?.cost ?? Number.POSITIVE_INFINITY;
 const quickestFirst = (files: readonly TestFile[]) => files.toSorted((a, b) => costOf(a) - costOf(b));
 
-/** Which mutants a test file reaches. One that came after it was measured is reached if others of its file were. */
-function reachOf({ id }: TestFile, mutants: readonly Mutant[]): (mutant: Mutant) => boolean {
-  const { reached, files } = results.measureOf(id) ?? { reached: new Set(), files: new Set() };
-  const isMeasured = ({ key }: Mutant) =>
-    results.isLoaded(key) || tests.some((test) => results.measureOf(test.id)?.reached.has(key));
-  const isNew = new Set(mutants.filter((mutant) => !isMeasured(mutant)).map(({ key }) => key));
-  return ({ key, file }) => reached.has(key) || (isNew.has(key) && files.has(file));
+/** Which mutants a test file reaches. In a source that has changed since it was measured, all may be if some were. */
+function reaches({ id }: TestFile, { key, file }: Mutant): boolean {
+  const measure = results.measureOf(id);
+  if (!measure) return false;
+  const before = measure.files.get(file);
+  return measure.reached.has(key) || (before !== undefined && identities.get(file) !== `${file}#${before}`);
 }
 
 /**
@@ -172,11 +174,14 @@ function note(key: string, test: TestFile, result: TrialResult | undefined): voi
 /** Tries a mutant in processes in which it is switched on before anything is loaded. */
 async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
   const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
-  const isReaching = ({ id, path }: TestFile) =>
-    mutant.file.includes(`/${basename(path, ".test.ts")}`) ||
-    beside.some((key) => results.measureOf(id)?.reached.has(key));
-  const reaching = tests.filter(isReaching);
-  for (const test of quickestFirst(reaching).slice(0, TESTS_ALONE)) {
+  const isNamed = ({ path }: TestFile) => mutant.file.includes(`/${basename(path, ".test.ts")}`);
+  const isReaching = ({ id }: TestFile) => beside.some((key) => results.measureOf(id)?.reached.has(key));
+  // First those that are named after the source: each takes a process, and they are about it.
+  const nearest = [
+    ...quickestFirst(tests.filter(isNamed)),
+    ...quickestFirst(tests.filter((test) => !isNamed(test) && isReaching(test))),
+  ];
+  for (const test of nearest.slice(0, TESTS_ALONE)) {
     const id = `${test.id} alone`;
     if (!isOpen(mutant) || results.wasTried(mutant.key, id)) continue;
     const [result] = await runTrials(

@@ -1,7 +1,7 @@
 /** What is known of mutants from earlier runs, in a file to which a line is added for each result. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** A mutant is known by its key, a test file by its path and a hash of its text. */
+/** A mutant is known by its key, a test file and a source by its path and a hash of its text. */
 type Entry =
   | { key: string; test: string; outcome: string; at?: string }
   | { test: string; cost: number; reached: string[]; files: string[]; loaded: string[] };
@@ -9,9 +9,14 @@ type Entry =
 export interface Measure {
   cost: number;
   reached: ReadonlySet<string>;
-  /** The sources in which they are: of a text that has changed since, all mutants have other keys. */
-  files: ReadonlySet<string>;
+  /** The sources in which they are, as they were: in a text that has changed since, mutants have other keys. */
+  files: ReadonlyMap<string, string>;
 }
+
+const withHash = (id: string): [file: string, hash: string] => {
+  const [file = "", hash = ""] = id.split("#");
+  return [file, hash];
+};
 
 export class Results {
   readonly #path: string;
@@ -34,7 +39,7 @@ export class Results {
   #take(entry: Entry): void {
     if ("reached" in entry) {
       const { test, cost, reached, files, loaded } = entry;
-      this.#measures.set(test, { cost, reached: new Set(reached), files: new Set(files) });
+      this.#measures.set(test, { cost, reached: new Set(reached), files: new Map(files.map(withHash)) });
       for (const key of loaded) this.#loaded.add(key);
     } else if (entry.outcome === "survived") this.#survived.add(`${entry.key} ${entry.test}`);
     else this.#killed.set(entry.key, `${entry.outcome} by ${entry.test.split("#")[0]}`);

@@ -61,7 +61,7 @@ function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): N
   if (supervisor?.watchdogMs === undefined) return undefined;
   const tell = () =>
     engine.store
-      .read(async ({ connection }) => connection.statement("SELECT 1").get())
+      .read(async ({ connection }) => connection.has`SELECT 1`)
       // A database that does not answer is told of at /readyz: to start anew would not mend it.
       .catch(() => undefined)
       .then(() => supervisor.tell("WATCHDOG=1"));

@@ -3,24 +3,13 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { Change, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idOf, nullable } from "../../kernel/schema.ts";
-import { insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { pick, type RowOf } from "../../store/rows.ts";
 import { comments } from "./tables.ts";
 
 /** How long its author may change what a comment says: afterwards others may have acted on it. */
 const EDITABLE_MS = 24 * 3_600_000;
 
-export interface Comment {
-  id: string;
-  collection: string;
-  recordId: string;
-  author: string;
-  body: string;
-  mentions: string[];
-  personKey: number;
-  createdAt: number;
-  editedAt: number | null;
-}
+export type Comment = Omit<RowOf<typeof comments>, "rid">;
 
 export const bodyInput = Type.String({
   minLength: 1,
@@ -62,67 +51,34 @@ export function showComment(context: ReadContext, comment: Comment): Static<type
   return {
     id: comment.id,
     collection: comment.collection,
-    record_id: comment.recordId,
+    record_id: comment.record_id,
     author: comment.author,
     body: comment.body,
     mentions: comment.mentions,
-    created_at: rfc3339(comment.createdAt),
-    edited_at: comment.editedAt === null ? null : rfc3339(comment.editedAt),
-    editable_until: isOwn ? rfc3339(comment.createdAt + EDITABLE_MS) : null,
+    created_at: rfc3339(comment.created_at),
+    edited_at: comment.edited_at === null ? null : rfc3339(comment.edited_at),
+    editable_until: isOwn ? rfc3339(comment.created_at + EDITABLE_MS) : null,
   };
 }
 
-export const isEditable = ({ createdAt }: Comment, now: number) => now < createdAt + EDITABLE_MS;
-
-export function parseComment(row: RawRow): Comment {
-  return {
-    id: String(row.id),
-    collection: String(row.collection),
-    recordId: String(row.record_id),
-    author: String(row.author),
-    body: String(row.body),
-    // Written as the ids of people.
-    mentions: JSON.parse(String(row.mentions)) as string[],
-    personKey: Number(row.person_key),
-    createdAt: Number(row.created_at),
-    editedAt: row.edited_at === null ? null : Number(row.edited_at),
-  };
-}
-
-const insertion = insertInto(comments);
-
-export function insertComment({ handle, org }: ReadContext, comment: Comment): void {
-  insertion.run(handle.connection, {
-    org,
-    id: comment.id,
-    collection: comment.collection,
-    record_id: comment.recordId,
-    author: comment.author,
-    body: comment.body,
-    mentions: JSON.stringify(comment.mentions),
-    person_key: comment.personKey,
-    created_at: comment.createdAt,
-    edited_at: comment.editedAt,
-  });
-}
+export const isEditable = ({ created_at }: Comment, now: number) => now < created_at + EDITABLE_MS;
 
 export function findComment({ handle, org }: ReadContext, id: string): Comment {
-  const row = handle.connection
-    .statement("SELECT * FROM desk_comments WHERE id = ? AND org = ?")
-    .get(id, org);
-  if (!row) throw new Fault("RECORD_NOT_FOUND");
-  return parseComment(row);
+  const comment = handle.connection
+    .get`SELECT ${pick(comments)} FROM ${comments} WHERE ${comments.id} = ${id} AND ${comments.org} = ${org}`;
+  if (!comment) throw new Fault("RECORD_NOT_FOUND");
+  return comment;
 }
 
 /** What an audit event says of a comment: its words under its own key, so that they can be forgotten. */
 export function commentChange(comment: Comment, sides: { before?: Comment; after?: Comment }): Change {
   return {
     collection: comment.collection,
-    id: comment.recordId,
+    id: comment.record_id,
     version: null,
     before: sides.before ? factsOf(sides.before) : {},
     after: sides.after ? factsOf(sides.after) : {},
-    personal: { key: comment.personKey, fields: ["comment_body"] },
+    personal: { key: comment.person_key, fields: ["comment_body"] },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
-import { type Comment, parseComment } from "./comment.ts";
+import { pick } from "../../store/rows.ts";
+import type { Comment } from "./comment.ts";
+import { comments } from "./tables.ts";
 
 const COLLECTION = "comments";
 const PEOPLE = "users";
@@ -19,9 +21,10 @@ export const forgetter: Forgetter = {
   forget: async (context, subjects) => {
     const found = subjects.flatMap((subject) => commentsOf(context, subject));
     const gone = [...new Map(found.map((comment) => [comment.id, comment])).values()];
-    const drop = context.handle.connection.statement("DELETE FROM desk_comments WHERE org = ? AND id = ?");
-    for (const { id } of gone) drop.run(context.org, id);
-    return { destroyed: gone.length, keys: gone.map(({ personKey }) => personKey) };
+    for (const { id } of gone)
+      context.handle.connection
+        .run`DELETE FROM ${comments} WHERE ${comments.org} = ${context.org} AND ${comments.id} = ${id}`;
+    return { destroyed: gone.length, keys: gone.map(({ person_key }) => person_key) };
   },
 };
 
@@ -37,18 +40,14 @@ function whyFound(
 
 function allComments({ handle, org }: ReadContext): Comment[] {
   return handle.connection
-    .statement("SELECT * FROM desk_comments WHERE org = ? ORDER BY rid")
-    .all(org)
-    .map(parseComment);
+    .all`SELECT ${pick(comments)} FROM ${comments} WHERE ${comments.org} = ${org} ORDER BY ${comments.rid}`;
 }
 
 /** A comment itself, or all that is said about a record. */
 function commentsOf({ handle, org }: ReadContext, { collection, id }: Subject): Comment[] {
-  const rows =
-    collection === COLLECTION
-      ? handle.connection.statement("SELECT * FROM desk_comments WHERE org = ? AND id = ?").all(org, id)
-      : handle.connection
-          .statement("SELECT * FROM desk_comments WHERE org = ? AND collection = ? AND record_id = ?")
-          .all(org, collection, id);
-  return rows.map(parseComment);
+  return collection === COLLECTION
+    ? handle.connection
+        .all`SELECT ${pick(comments)} FROM ${comments} WHERE ${comments.org} = ${org} AND ${comments.id} = ${id}`
+    : handle.connection.all`SELECT ${pick(comments)} FROM ${comments}
+        WHERE ${comments.org} = ${org} AND ${comments.collection} = ${collection} AND ${comments.record_id} = ${id}`;
 }

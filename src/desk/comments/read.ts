@@ -2,7 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, readableRecord } from "../../records/index.ts";
-import { commentSchema, parseComment, showComment } from "./comment.ts";
+import { pick } from "../../store/rows.ts";
+import { commentSchema, showComment } from "./comment.ts";
+import { comments } from "./tables.ts";
 
 export const collectionInput = Type.String({
   minLength: 1,
@@ -34,14 +36,13 @@ export function listCommentsAction(catalog: Catalog): Action {
     output: Type.Object({ data: Type.Array(commentSchema), more: Type.Boolean() }, closed),
     run: async (context, { collection, id, limit = 50, before }) => {
       readableRecord(context, catalog, collection, id);
-      const rows = context.handle.connection
-        .statement(
-          `SELECT * FROM desk_comments WHERE org = ? AND collection = ? AND record_id = ?
-             AND rid < coalesce((SELECT rid FROM desk_comments WHERE org = ? AND id = ?), 9223372036854775807)
-           ORDER BY rid DESC LIMIT ?`,
-        )
-        .all(context.org, collection, id, context.org, before ?? "", limit + 1);
-      const shown = rows.slice(0, limit).map((row) => showComment(context, parseComment(row)));
+      const { org, id: known, rid } = comments;
+      const rows = context.handle.connection.all`SELECT ${pick(comments)} FROM ${comments}
+        WHERE ${org} = ${context.org} AND ${comments.collection} = ${collection} AND ${comments.record_id} = ${id}
+          AND ${rid} < coalesce(
+            (SELECT ${rid} FROM ${comments} WHERE ${org} = ${context.org} AND ${known} = ${before ?? ""}), 9223372036854775807)
+        ORDER BY ${rid} DESC LIMIT ${limit + 1}`;
+      const shown = rows.slice(0, limit).map((comment) => showComment(context, comment));
       context.returned(shown.length);
       return { data: shown, more: rows.length > limit };
     },

@@ -11,8 +11,8 @@ export const comments = sqliteTable(
     record_id: text("record_id").notNull(),
     author: text("author").notNull(),
     body: text("body").notNull(),
-    /** The ids of the people who are named in it, as JSON. */
-    mentions: text("mentions").notNull(),
+    /** The ids of the people who are named in it. */
+    mentions: text("mentions", { mode: "json" }).$type<string[]>().notNull(),
     person_key: integer("person_key").notNull(),
     created_at: integer("created_at").notNull(),
     edited_at: integer("edited_at"),

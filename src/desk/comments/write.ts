@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, readableRecord } from "../../records/index.ts";
+import { row, set } from "../../store/rows.ts";
 import { tell } from "../notices/index.ts";
 import {
   bodyInput,
@@ -12,12 +13,12 @@ import {
   commentChange,
   commentSchema,
   findComment,
-  insertComment,
   isEditable,
   mentionsInput,
   showComment,
 } from "./comment.ts";
 import { collectionInput } from "./read.ts";
+import { comments } from "./tables.ts";
 
 /** `POST /comments` */
 export function addCommentAction(catalog: Catalog): Action {
@@ -40,17 +41,18 @@ export function addCommentAction(catalog: Catalog): Action {
       const owner = ownerOfLive(context, catalog, collection, id);
       checkMentions(context, mentions);
       const comment: Comment = {
+        org: context.org,
         id: newId(),
         collection,
-        recordId: id,
+        record_id: id,
         author: context.principal.id,
         body,
         mentions,
-        personKey: context.vault.newPersonKey(),
-        createdAt: context.now,
-        editedAt: null,
+        person_key: context.vault.newPersonKey(),
+        created_at: context.now,
+        edited_at: null,
       };
-      insertComment(context, comment);
+      context.handle.connection.run`INSERT INTO ${comments} ${row(comments, comment)}`;
       context.changed(commentChange(comment, { after: comment }));
       for (const user of mentions) tell(context, user, { kind: "mentioned", collection, id });
       if (owner !== undefined && !mentions.includes(owner))
@@ -78,14 +80,14 @@ export function editCommentAction(catalog: Catalog): Action {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "A comment can be changed for one day. Write another one, or remove it.",
         });
-      const after = { ...before, body, mentions: mentions ?? before.mentions, editedAt: context.now };
+      const change = { body, mentions: mentions ?? before.mentions, edited_at: context.now };
+      const after = { ...before, ...change };
       checkMentions(context, after.mentions);
       context.handle.connection
-        .statement("UPDATE desk_comments SET body = ?, mentions = ?, edited_at = ? WHERE id = ? AND org = ?")
-        .run(body, JSON.stringify(after.mentions), context.now, id, context.org);
+        .run`UPDATE ${comments} SET ${set(comments, change)} WHERE ${comments.id} = ${id} AND ${comments.org} = ${context.org}`;
       context.changed(commentChange(after, { before, after }));
       for (const user of after.mentions.filter((one) => !before.mentions.includes(one)))
-        tell(context, user, { kind: "mentioned", collection: before.collection, id: before.recordId });
+        tell(context, user, { kind: "mentioned", collection: before.collection, id: before.record_id });
       return showComment(context, after);
     },
   });
@@ -107,8 +109,7 @@ export function removeCommentAction(catalog: Catalog): Action {
     run: async (context, { id }) => {
       const before = ownComment(context, catalog, id);
       context.handle.connection
-        .statement("DELETE FROM desk_comments WHERE id = ? AND org = ?")
-        .run(id, context.org);
+        .run`DELETE FROM ${comments} WHERE ${comments.id} = ${id} AND ${comments.org} = ${context.org}`;
       context.changed(commentChange(before, { before }));
       return null;
     },
@@ -118,7 +119,7 @@ export function removeCommentAction(catalog: Catalog): Action {
 /** A comment of the caller's own. Others' stay as they are, whoever asks. */
 function ownComment(context: WriteContext, catalog: Catalog, id: string): Comment {
   const comment = findComment(context, id);
-  ownerOfLive(context, catalog, comment.collection, comment.recordId);
+  ownerOfLive(context, catalog, comment.collection, comment.record_id);
   if (comment.author === context.principal.id) return comment;
   throw new Fault("ACCESS_DENIED", {
     message: "Only who wrote a comment can change or remove it. Answer it with another one.",

@@ -20,14 +20,11 @@ const dropOld = clockAction({
   name: "desk.notices.drop",
   summary: `Drop notices that are older than ${KEPT_DAYS} days`,
   run: async ({ handle, org, now }: WriteContext) => {
-    const { changes } = handle.connection
-      .statement(
-        `DELETE FROM desk_notices WHERE rid IN
-           (SELECT rid FROM desk_notices WHERE org IN (?, ?) AND at < ? ORDER BY rid LIMIT ${SLICE})`,
-      )
-      // Those of the appliance belong to no organisation whose clock could drop them.
-      .run(org, APPLIANCE.key, now - KEPT_DAYS * DAY);
-    return { done: Number(changes), more: Number(changes) === SLICE };
+    // Those of the appliance belong to no organisation whose clock could drop them.
+    const done = handle.connection.run`DELETE FROM ${table} WHERE ${table.rid} IN (
+      SELECT ${table.rid} FROM ${table} WHERE ${table.org} IN (${org}, ${APPLIANCE.key})
+        AND ${table.at} < ${now - KEPT_DAYS * DAY} ORDER BY ${table.rid} LIMIT ${SLICE})`;
+    return { done, more: done === SLICE };
   },
 });
 

@@ -6,11 +6,12 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { users } from "../../kernel/tables.ts";
 import type { Catalog } from "../../records/index.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { as, list, part, pick, type RowOf, set } from "../../store/rows.ts";
 import { PASSWORDS } from "./onlooker.ts";
 import { CONDITIONS } from "./operators.ts";
-import { KINDS, type NoticeKind } from "./tell.ts";
+import { KINDS, notices } from "./tables.ts";
 
 const noticeSchema = Type.Object(
   {
@@ -33,6 +34,7 @@ const noticeSchema = Type.Object(
 );
 
 type Notice = Static<typeof noticeSchema>;
+type NoticeRow = RowOf<typeof notices>;
 
 /** As many as somebody looks through. */
 const SHOWN = 100;
@@ -71,15 +73,10 @@ export function readNoticesAction(catalog: Catalog): Action {
     input: Type.Object({ ids: Type.Optional(Type.Array(idInput, { maxItems: SHOWN })) }, closed),
     output: Type.Object({ unread: Type.Integer() }, closed),
     run: async (context, { ids }) => {
-      const { connection } = context.handle;
-      const mine = [context.now, ...placesOf(context), context.principal.id] as const;
-      const own =
-        "UPDATE desk_notices SET read_at = ? WHERE org IN (?, ?) AND user_id = ? AND read_at IS NULL";
-      if (ids === undefined) connection.statement(own).run(...mine);
-      else
-        connection
-          .statement(`${own} AND id IN (SELECT value FROM json_each(?))`)
-          .run(...mine, JSON.stringify(ids));
+      const [home, appliance] = placesOf(context);
+      context.handle.connection.run`UPDATE ${notices} SET ${set(notices, { read_at: context.now })}
+        WHERE ${notices.org} IN (${home}, ${appliance}) AND ${notices.user_id} = ${context.principal.id}
+          AND ${notices.read_at} IS NULL AND (${ids ? 0 : 1} OR ${notices.id} IN ${list(ids ?? [])})`;
       return { unread: noticesFor(context, catalog, true).length };
     },
   });
@@ -87,16 +84,16 @@ export function readNoticesAction(catalog: Catalog): Action {
 
 /** What the person is told: nothing of records that they may not see any more. */
 function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
-  const rows = context.handle.connection
-    .statement(
-      `SELECT n.*, u.name AS actor_name FROM desk_notices n LEFT JOIN users u ON u.id = n.actor
-       WHERE n.org IN (?, ?) AND n.user_id = ? ${unreadOnly ? "AND n.read_at IS NULL" : ""}
-       ORDER BY n.rid DESC LIMIT ${SHOWN}`,
-    )
-    .all(...placesOf(context), context.principal.id);
+  const [home, appliance] = placesOf(context);
+  const rows = context.handle.connection.all`
+    SELECT ${pick(notices)}, ${users.name} ${as<"actor_name", string | null>("actor_name")}
+    FROM ${notices} LEFT JOIN ${users} ON ${users.id} = ${notices.actor}
+    WHERE ${notices.org} IN (${home}, ${appliance}) AND ${notices.user_id} = ${context.principal.id}
+      ${unreadOnly ? part`AND ${notices.read_at} IS NULL` : part``}
+    ORDER BY ${notices.rid} DESC LIMIT ${SHOWN}`;
   const labels = labelsOf(context, catalog, rows);
   return rows.flatMap((row) => {
-    const label = labels.get(String(row.record_id));
+    const label = labels.get(row.record_id);
     return label === undefined ? [] : [noticeOf(row, label)];
   });
 }
@@ -106,26 +103,26 @@ function placesOf({ org, principal }: ReadContext): [number, number] {
   return [org, principal.operator ? APPLIANCE.key : org];
 }
 
-function noticeOf(row: RawRow, label: string): Notice {
+function noticeOf(row: NoticeRow & { actor_name: string | null }, label: string): Notice {
+  const { id, at, kind, collection, record_id, what, actor, actor_name, read_at } = row;
   return {
-    id: String(row.id),
-    at: rfc3339(Number(row.at)),
-    // Written by `tell`.
-    kind: String(row.kind) as NoticeKind,
-    collection: String(row.collection),
-    record_id: String(row.record_id),
+    id,
+    at: rfc3339(at),
+    kind,
+    collection,
+    record_id,
     label,
-    what: row.what === null ? null : String(row.what),
-    actor: { id: String(row.actor), name: String(row.actor_name ?? "") },
-    read: row.read_at !== null,
+    what,
+    actor: { id: actor, name: actor_name ?? "" },
+    read: read_at !== null,
   };
 }
 
 /** What each record that the person may see is called. */
-function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly RawRow[]): Map<string, string> {
+function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeRow[]): Map<string, string> {
   const labels = new Map<string, string>();
-  for (const [name, some] of Map.groupBy(rows, ({ collection }) => String(collection))) {
-    const ids = [...new Set(some.map(({ record_id }) => String(record_id)))];
+  for (const [name, some] of Map.groupBy(rows, ({ collection }) => collection)) {
+    const ids = [...new Set(some.map(({ record_id }) => record_id))];
     const entity = catalog.collections.get(name)?.entity;
     if (entity) {
       for (const [id, shown] of catalog.target(name).expand(context, ids))

@@ -1,27 +1,8 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
-
-/**
- * - named: a field of the record names the person now
- * - moved: a record of theirs has come to another state
- * - answered: what they asked approval for has been decided
- * - mentioned, commented: somebody wrote to them, or about a record of theirs
- * - due: something is to be done by them; `what` says why they are told: soon, overdue, asked (somebody reminds them), review, late (others are)
- * - loosened: somebody loosens a control; `what` says how far that is: pending, executed
- * - condition: something that the appliance stands on is not well; `what` says what is wrong, and in the end that it is well again
- */
-export const KINDS = [
-  "named",
-  "moved",
-  "answered",
-  "mentioned",
-  "commented",
-  "due",
-  "loosened",
-  "reset",
-  "condition",
-] as const;
-export type NoticeKind = (typeof KINDS)[number];
+import { memberships } from "../../kernel/tables.ts";
+import { row } from "../../store/rows.ts";
+import { type NoticeKind, notices } from "./tables.ts";
 
 export interface News {
   kind: NoticeKind;
@@ -36,24 +17,28 @@ export interface News {
 export function tell(context: WriteContext, userId: string, news: News): void {
   const { principal, handle, org, now } = context;
   const { kind, collection, id, what, once = false } = news;
-  if (userId === principal.id) return;
+  if (userId === principal.id || !isActive(context, userId)) return;
   if (once && isUnread(context, userId, news)) return;
-  handle.connection
-    .statement(
-      `INSERT INTO desk_notices (id, org, user_id, at, kind, collection, record_id, what, actor)
-       SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
-       WHERE EXISTS (SELECT 1 FROM memberships WHERE org = ? AND user_id = ? AND deactivated_at IS NULL)`,
-    )
-    .run(newId(), org, userId, now, kind, collection, id, what ?? null, principal.id, org, userId);
+  handle.connection.run`INSERT INTO ${notices} ${row(notices, {
+    id: newId(),
+    org,
+    user_id: userId,
+    at: now,
+    kind,
+    collection,
+    record_id: id,
+    what,
+    actor: principal.id,
+  })}`;
+}
+
+function isActive({ handle, org }: WriteContext, userId: string): boolean {
+  return handle.connection.has`SELECT 1 FROM ${memberships}
+    WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${userId} AND ${memberships.deactivated_at} IS NULL`;
 }
 
 function isUnread({ handle, org }: WriteContext, userId: string, { kind, collection, id }: News): boolean {
-  return (
-    handle.connection
-      .statement(
-        `SELECT 1 FROM desk_notices WHERE org = ? AND user_id = ? AND read_at IS NULL
-           AND kind = ? AND collection = ? AND record_id = ? LIMIT 1`,
-      )
-      .get(org, userId, kind, collection, id) !== null
-  );
+  return handle.connection.has`SELECT 1 FROM ${notices}
+    WHERE ${notices.org} = ${org} AND ${notices.user_id} = ${userId} AND ${notices.read_at} IS NULL
+      AND ${notices.kind} = ${kind} AND ${notices.collection} = ${collection} AND ${notices.record_id} = ${id} LIMIT 1`;
 }

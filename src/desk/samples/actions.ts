@@ -5,6 +5,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
+import { as } from "../../store/rows.ts";
 import type { DeskParts } from "../part.ts";
 import { Writer } from "./writer.ts";
 
@@ -79,12 +80,9 @@ function samplesIn({ handle, org }: ReadContext, catalog: Catalog): { collection
   return [...catalog.collections.values()]
     .filter(({ fields }) => fields.has("tags"))
     .flatMap((collection) =>
-      handle.connection
-        .statement(
-          `SELECT id FROM ${collection.tableName}
-           WHERE org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 500`,
-        )
-        .all(org)
-        .map(({ id }) => ({ collection: collection.name, id: String(id) })),
+      handle.connection.all`
+        SELECT ${collection.column("id")} ${as<"id", string>("id")} FROM ${collection.table}
+        WHERE ${collection.column("org")} = ${org} AND ${collection.column("archived_at")} IS NULL
+          AND ${IS_SAMPLE} LIMIT 500`.map(({ id }) => ({ collection: collection.name, id })),
     );
 }

@@ -4,13 +4,13 @@ import { IS_SAMPLE } from "../../engine/samples.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import { readInSlices } from "../../records/index.ts";
+import { type Collection, readInSlices } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 
 /** `GET /setup/steps`: how far an organisation has come in setting itself up. */
 export function stepsAction({ catalog, milestones, samples }: DeskParts): Action {
   const removable = samples.flatMap((one) =>
-    one.removable === undefined ? [] : catalog.collection(one.removable).tableName,
+    one.removable === undefined ? [] : catalog.collection(one.removable),
   );
   return defineAction({
     name: "setup.steps",
@@ -41,22 +41,20 @@ function fromEach<T>(milestones: DeskParts["milestones"], make: (one: Milestone)
   return Object.fromEntries(Object.entries(milestones).map(([name, one]) => [name, make(one)]));
 }
 
-async function hasSamples(context: ReadContext, tables: readonly string[]): Promise<boolean> {
-  for (const table of tables) if (await hasSample(context, table)) return true;
+async function hasSamples(context: ReadContext, collections: readonly Collection[]): Promise<boolean> {
+  for (const collection of collections) if (await hasSample(context, collection)) return true;
   return false;
 }
 
 /** No index knows of tags, and there may be many records. */
-function hasSample(context: ReadContext, table: string): Promise<boolean> {
+function hasSample(context: ReadContext, collection: Collection): Promise<boolean> {
   const { connection } = context.handle;
-  const statement = connection.statement(
-    `SELECT 1 FROM ${table} NOT INDEXED
-     WHERE rid BETWEEN ? AND ? AND org = ? AND archived_at IS NULL AND ${IS_SAMPLE} LIMIT 1`,
-  );
   return readInSlices(
     context,
     connection,
-    table,
-    (from, until) => statement.get(from, until, context.org) !== null,
+    collection.tableName,
+    (from, until) => connection.has`SELECT 1 FROM ${collection.table} NOT INDEXED
+      WHERE ${collection.column("rid")} BETWEEN ${from} AND ${until} AND ${collection.column("org")} = ${context.org}
+        AND ${collection.column("archived_at")} IS NULL AND ${IS_SAMPLE} LIMIT 1`,
   );
 }

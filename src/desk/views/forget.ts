@@ -1,5 +1,7 @@
 import type { Forgetter } from "../../records/index.ts";
-import { allViews, type View } from "./store.ts";
+import { list } from "../../store/rows.ts";
+import { allViews, dropView, type View } from "./store.ts";
+import { deskViewChoices } from "./tables.ts";
 import { COLLECTION } from "./view.ts";
 
 const PEOPLE = "users";
@@ -20,17 +22,10 @@ export const forgetter: Forgetter = {
     const gone = allViews(context).filter(
       ({ id, person, shared }) => named.has(id) || (people.has(person) && !shared),
     );
-    for (const { id } of gone) {
-      connection
-        .statement("DELETE FROM desk_view_choices WHERE org = ? AND view_id = ?")
-        .run(context.org, id);
-      connection.statement("DELETE FROM desk_views WHERE id = ?").run(id);
-    }
-    for (const person of people)
-      connection
-        .statement("DELETE FROM desk_view_choices WHERE org = ? AND person = ?")
-        .run(context.org, person);
-    return { destroyed: gone.length, keys: gone.map(({ personKey }) => personKey) };
+    for (const { id } of gone) dropView(context, id);
+    connection.run`DELETE FROM ${deskViewChoices}
+      WHERE ${deskViewChoices.org} = ${context.org} AND ${deskViewChoices.person} IN ${list(people)}`;
+    return { destroyed: gone.length, keys: gone.map(({ person_key }) => person_key) };
   },
 };
 

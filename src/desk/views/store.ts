@@ -2,24 +2,16 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { Change, ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { openText, sealText } from "../../store/box.ts";
-import { insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { pick, type RowOf, row, set } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
-import { deskViews } from "./tables.ts";
+import { deskViewChoices, deskViews } from "./tables.ts";
 import { COLLECTION, type Content, type Sealed } from "./view.ts";
 
-/** A view as the store keeps it. */
-export interface View extends Content {
-  id: string;
-  collection: string;
-  person: string;
-  personKey: number;
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-}
+type ViewRow = RowOf<typeof deskViews>;
 
-const insertion = insertInto(deskViews);
+/** A view as the store keeps it, opened. */
+export type View = Omit<ViewRow, "rid" | "org" | "box"> & Sealed;
+
 const subject = (id: string) => `${COLLECTION}/${id}`;
 
 /** Keeps a new view; its words under a key of their own. */
@@ -27,28 +19,28 @@ export function addView(context: WriteContext, id: string, collection: string, c
   const { handle, org, now, principal, vault } = context;
   const personKey = vault.newPersonKey();
   const { shared, ...sealed } = content;
-  insertion.run(handle.connection, {
+  handle.connection.run`INSERT INTO ${deskViews} ${row(deskViews, {
     id,
     org,
     collection,
     person: principal.id,
-    shared: shared ? 1 : 0,
+    shared,
     box: seal(vault, personKey, id, sealed),
     person_key: personKey,
     version: 1,
     created_at: now,
     updated_at: now,
-  });
-  context.changed(change({ id, version: 1, personKey }, {}, { collection, ...content }));
+  })}`;
+  context.changed(change({ id, version: 1, person_key: personKey }, {}, { collection, ...content }));
 }
 
 /** Keeps what is said of a view from now on. */
 export function changeView(context: WriteContext, view: View, content: Content): void {
   const { shared, ...sealed } = content;
   const version = view.version + 1;
-  context.handle.connection
-    .statement("UPDATE desk_views SET shared = ?, box = ?, version = ?, updated_at = ? WHERE id = ?")
-    .run(shared ? 1 : 0, seal(context.vault, view.personKey, view.id, sealed), version, context.now, view.id);
+  const box = seal(context.vault, view.person_key, view.id, sealed);
+  context.handle.connection.run`UPDATE ${deskViews}
+    SET ${set(deskViews, { shared, box, version, updated_at: context.now })} WHERE ${deskViews.id} = ${view.id}`;
   const names = (Object.keys(content) as (keyof Content)[]).filter(
     (name) => JSON.stringify(content[name]) !== JSON.stringify(view[name]),
   );
@@ -58,40 +50,39 @@ export function changeView(context: WriteContext, view: View, content: Content):
 
 /** Takes a view away, and whoever's list opened with it opens plainly again. */
 export function removeView(context: WriteContext, view: View): void {
-  const { connection } = context.handle;
-  connection
-    .statement("DELETE FROM desk_view_choices WHERE org = ? AND view_id = ?")
-    .run(context.org, view.id);
-  connection.statement("DELETE FROM desk_views WHERE id = ?").run(view.id);
+  dropView(context, view.id);
   context.changed(change({ ...view, version: view.version + 1 }, { name: view.name }, {}));
+}
+
+/** Deletes a view, and where it is the one that a list opens with. */
+export function dropView({ handle, org }: WriteContext, id: string): void {
+  const { connection } = handle;
+  connection.run`DELETE FROM ${deskViewChoices} WHERE ${deskViewChoices.org} = ${org} AND ${deskViewChoices.view_id} = ${id}`;
+  connection.run`DELETE FROM ${deskViews} WHERE ${deskViews.id} = ${id}`;
 }
 
 /** The views of a collection that a person has: their own and those that are shared, in the order they were made. */
 export function viewsFor(context: ReadContext, collection: string): View[] {
   const { handle, org, principal, vault } = context;
-  return handle.connection
-    .statement(
-      `SELECT * FROM desk_views WHERE org = ? AND collection = ? AND person = ?
-       UNION SELECT * FROM desk_views WHERE org = ? AND collection = ? AND shared = 1 ORDER BY rid`,
-    )
-    .all(org, collection, principal.id, org, collection)
-    .flatMap((row) => openView(vault, row) ?? []);
+  const { org: home, collection: list, person, shared, rid } = deskViews;
+  const rows = handle.connection.all`
+    SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${home} = ${org} AND ${list} = ${collection} AND ${person} = ${principal.id}
+    UNION SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${home} = ${org} AND ${list} = ${collection} AND ${shared} = 1
+    ORDER BY ${rid}`;
+  return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
 /** Every view of the organisation that can still be read. */
 export function allViews({ handle, org, vault }: ReadContext): View[] {
-  return handle.connection
-    .statement("SELECT * FROM desk_views WHERE org = ? ORDER BY rid")
-    .all(org)
-    .flatMap((row) => openView(vault, row) ?? []);
+  const rows = handle.connection
+    .all`SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${deskViews.org} = ${org} ORDER BY ${deskViews.rid}`;
+  return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
 /** How many views somebody has made of all lists. */
 export function viewsOf({ handle, org }: ReadContext, person: string): number {
-  const row = handle.connection
-    .statement("SELECT count(*) AS n FROM desk_views WHERE org = ? AND person = ?")
-    .get(org, person);
-  return Number(row?.n);
+  return handle.connection
+    .count`SELECT count(*) FROM ${deskViews} WHERE ${deskViews.org} = ${org} AND ${deskViews.person} = ${person}`;
 }
 
 /** A view that the caller can use: their own, or one that is shared of a list that they may see. */
@@ -103,7 +94,8 @@ export function findView(context: ReadContext, id: string): View {
 
 export function seenView(context: ReadContext, id: string): View | undefined {
   const { handle, org, vault, principal } = context;
-  const row = handle.connection.statement("SELECT * FROM desk_views WHERE id = ? AND org = ?").get(id, org);
+  const row = handle.connection
+    .get`SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${deskViews.id} = ${id} AND ${deskViews.org} = ${org}`;
   const view = row ? openView(vault, row) : undefined;
   const isTheirs = view?.person === principal.id || view?.shared;
   return view && isTheirs && context.may(`${view.collection}.list`) ? view : undefined;
@@ -111,32 +103,30 @@ export function seenView(context: ReadContext, id: string): View | undefined {
 
 /** The view with which a list opens for the caller. */
 export function chosenView({ handle, org, principal }: ReadContext, collection: string): string | null {
-  const row = handle.connection
-    .statement("SELECT view_id FROM desk_view_choices WHERE org = ? AND person = ? AND collection = ?")
-    .get(org, principal.id, collection);
-  return row ? String(row.view_id) : null;
+  const choices = deskViewChoices;
+  const chosen = handle.connection.get`SELECT ${pick(choices, "view_id")} FROM ${choices}
+    WHERE ${choices.org} = ${org} AND ${choices.person} = ${principal.id} AND ${choices.collection} = ${collection}`;
+  return chosen?.view_id ?? null;
 }
 
 /** Has the caller's list open with a view, or plainly. */
 export function chooseView({ handle, org, principal }: WriteContext, collection: string, id: string | null) {
   const { connection } = handle;
-  connection
-    .statement("DELETE FROM desk_view_choices WHERE org = ? AND person = ? AND collection = ?")
-    .run(org, principal.id, collection);
-  if (id === null) return;
-  connection
-    .statement("INSERT INTO desk_view_choices (org, person, collection, view_id) VALUES (?, ?, ?, ?)")
-    .run(org, principal.id, collection, id);
+  const choices = deskViewChoices;
+  connection.run`DELETE FROM ${choices}
+    WHERE ${choices.org} = ${org} AND ${choices.person} = ${principal.id} AND ${choices.collection} = ${collection}`;
+  if (id !== null)
+    connection.run`INSERT INTO ${choices} ${row(choices, { org, person: principal.id, collection, view_id: id })}`;
 }
 
 /** A view as an answer shows it. */
 export function showView({ principal }: ReadContext, view: View) {
-  const { personKey: _, createdAt, updatedAt, ...shown } = view;
+  const { person_key: _, created_at, updated_at, ...shown } = view;
   return {
     ...shown,
     mine: view.person === principal.id,
-    created_at: rfc3339(createdAt),
-    updated_at: rfc3339(updatedAt),
+    created_at: rfc3339(created_at),
+    updated_at: rfc3339(updated_at),
   };
 }
 
@@ -144,29 +134,15 @@ function seal(vault: Vault, key: number, id: string, content: Sealed): string {
   return sealText(vault, key, subject(id), JSON.stringify(content));
 }
 
-function openView(vault: Vault, row: RawRow): View | undefined {
-  const id = String(row.id);
-  const personKey = Number(row.person_key);
-  const text = openText(vault, personKey, subject(id), String(row.box));
-  if (text === undefined) return undefined;
+function openView(vault: Vault, { rid: _rid, org: _org, box, ...kept }: ViewRow): View | undefined {
+  const text = openText(vault, kept.person_key, subject(kept.id), box);
   // Sealed by this file.
-  const sealed = JSON.parse(text) as Sealed;
-  return {
-    ...sealed,
-    id,
-    shared: row.shared === 1,
-    collection: String(row.collection),
-    person: String(row.person),
-    personKey,
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  };
+  return text === undefined ? undefined : { ...(JSON.parse(text) as Sealed), ...kept };
 }
 
 /** What the audit trail says of a view: its words under the view's own key. */
 function change(
-  { id, version, personKey }: Pick<View, "id" | "version" | "personKey">,
+  { id, version, person_key }: Pick<View, "id" | "version" | "person_key">,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Change {
@@ -176,6 +152,6 @@ function change(
     version,
     before,
     after,
-    personal: { key: personKey, fields: ["name", "filter", "q"] },
+    personal: { key: person_key, fields: ["name", "filter", "q"] },
   };
 }

@@ -10,7 +10,7 @@ export const deskViews = sqliteTable(
     collection: text("collection").notNull(),
     /** Whose it is. */
     person: text("person").notNull(),
-    shared: integer("shared").notNull(),
+    shared: integer("shared", { mode: "boolean" }).notNull(),
     /** Its name and what it shows, sealed: both may hold somebody's name. */
     box: text("box").notNull(),
     person_key: integer("person_key").notNull(),

@@ -10,7 +10,14 @@ import type { ListQuery } from "../../records/read/list/query.ts";
 import { readThrough } from "../../records/read/list/rows.ts";
 import { Slices } from "../../records/read/list/slices.ts";
 import { todayOf } from "../../records/read/list/spans.ts";
-import type { RawRow } from "../../store/statements.ts";
+
+/** What one portion of the list has of a state and currency. */
+interface Group {
+  state: string;
+  currency: string | null;
+  count: number;
+  amount: number | null;
+}
 
 export interface Sum {
   currency: string | null;
@@ -50,7 +57,7 @@ export async function tally(
   const plan = planOf(context.handle.connection, collection, query);
   if (!plan) return { isWhole: true, states: new Map() };
   const of = (column: string | undefined) => (column ? collection.column(column) : sql`NULL`);
-  const groups = new Map<string, RawRow>();
+  const groups = new Map<string, Group>();
   let counted = 0;
   const isWhole = await readThrough(
     context,
@@ -67,8 +74,9 @@ export async function tally(
         GROUP BY state, currency`,
       isPartial: true,
       take: (rows) => {
-        for (const row of rows) {
-          counted += Number(row.count);
+        // As the statement above names them.
+        for (const row of rows as unknown as Group[]) {
+          counted += row.count;
           add(groups, row);
         }
         return counted > MOST_COUNTED;
@@ -81,22 +89,21 @@ export async function tally(
 }
 
 /** Adds what one portion has of a state and currency to what those before it had. */
-function add(groups: Map<string, RawRow>, row: RawRow): void {
+function add(groups: Map<string, Group>, row: Group): void {
   const key = JSON.stringify([row.state, row.currency]);
   const sofar = groups.get(key);
   const isSummed = row.amount !== null || (sofar?.amount ?? null) !== null;
-  const amount = isSummed ? Number(sofar?.amount ?? 0) + Number(row.amount ?? 0) : null;
-  groups.set(key, { ...row, amount, count: Number(sofar?.count ?? 0) + Number(row.count) });
+  const amount = isSummed ? (sofar?.amount ?? 0) + (row.amount ?? 0) : null;
+  groups.set(key, { ...row, amount, count: (sofar?.count ?? 0) + row.count });
 }
 
-function byState(groups: ReadonlyMap<string, RawRow>, isSummed: boolean) {
+function byState(groups: ReadonlyMap<string, Group>, isSummed: boolean) {
   const found = new Map<string, { count: number; sums: Sum[] }>();
   for (const [, { state, currency, count, amount }] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const entry = found.get(String(state)) ?? { count: 0, sums: [] };
-    found.set(String(state), entry);
-    entry.count += Number(count);
-    if (isSummed && amount !== null && amount !== undefined)
-      entry.sums.push({ currency: currency == null ? null : String(currency), amount: Number(amount) });
+    const entry = found.get(state) ?? { count: 0, sums: [] };
+    found.set(state, entry);
+    entry.count += count;
+    if (isSummed && amount !== null) entry.sums.push({ currency, amount });
   }
   return found;
 }

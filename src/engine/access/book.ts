@@ -3,6 +3,7 @@ import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Scope } from "../../kernel/scope.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { readDuties } from "../duties/book.ts";
 import { Access } from "./access.ts";
@@ -10,6 +11,7 @@ import { type Former, formersOf, REMEMBERED_MS } from "./lately.ts";
 import { type Decided, Pages, scopesOf } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import { readPolicy, readRole } from "./stored.ts";
+import { accessPolicies, roles } from "./tables.ts";
 
 export { Access } from "./access.ts";
 
@@ -83,10 +85,12 @@ export class AccessBook {
 
   /** What an organisation has decided, as a connection sees it: in a transaction, with its changes. */
   decided(connection: Connection, org: number): Decided {
-    const rows = (table: string) => connection.statement(`SELECT * FROM ${table} WHERE org = ?`).all(org);
+    const own = connection.all`SELECT ${pick(roles)} FROM ${roles} WHERE ${roles.org} = ${org}`;
+    const policies = connection.all`
+      SELECT ${pick(accessPolicies)} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${org}`;
     return {
-      roles: [...this.#shipped, ...rows("roles").map(readRole)],
-      policies: rows("access_policies").map(readPolicy),
+      roles: [...this.#shipped, ...own.map(readRole)],
+      policies: policies.map(readPolicy),
       sod: readDuties(connection, org),
     };
   }

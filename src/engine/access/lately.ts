@@ -1,8 +1,11 @@
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { Connection } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { list, pick } from "../../store/rows.ts";
+import { auditEvents } from "../audit/tables.ts";
 import { DutyRules } from "../duties/book.ts";
-import { type DutyRule, parseDutyRule } from "../duties/rule.ts";
+import type { DutyRule } from "../duties/rule.ts";
+import { parseDutyRule } from "../duties/stored.ts";
+import { sodRules } from "../duties/tables.ts";
 import type { Decided } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import type { PolicyText } from "./stored.ts";
@@ -41,23 +44,25 @@ const CHANGING = [
   "settings.packs.apply",
 ];
 
+const CHANGE = pick(auditEvents, "at", "collection", "record_id", "version", "before", "after");
+
 /**
  * What was decided before each change of the last day, read from the audit trail backwards from how it is now. Whether
  * a change loosened something needs no answer here: what it refused before, and is done now, slips by it.
  */
 export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
   // A call that found nothing to change has no version: it tells nothing of how the thing was.
-  const events = connection
-    .statement(
-      `SELECT at, collection, record_id, version, before, after FROM audit_events
-       WHERE org = ? AND action IN (SELECT value FROM json_each(?)) AND at > ? AND outcome = 'ok'
-         AND collection IN (?, ?, ?) AND version IS NOT NULL ORDER BY seq DESC LIMIT ?`,
-    )
-    .all(org, JSON.stringify(CHANGING), since, POLICIES, ROLES, DUTIES, MOST_CHANGES);
+  const events = connection.all`
+    SELECT ${CHANGE} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(CHANGING)} AND ${auditEvents.at} > ${since}
+      AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.collection} IN ${list([POLICIES, ROLES, DUTIES])}
+      AND ${auditEvents.version} IS NOT NULL
+    ORDER BY ${auditEvents.seq} DESC LIMIT ${MOST_CHANGES}`;
   if (events.length === 0) return [];
   const said = saidNow(connection, org, now);
   return events.flatMap((event): Former[] => {
-    const [collection, id] = [String(event.collection), String(event.record_id)];
+    const { collection, record_id: id, version } = event;
+    if (collection === null || id === null || version === null) return [];
     const key = `${collection}/${id}`;
     const after = said.get(key);
     const before = undone(event, after);
@@ -69,8 +74,8 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
       {
         id,
         name: String(before?.name ?? before?.title ?? after?.name ?? id),
-        version: Math.max(1, Number(event.version) - 1),
-        until: Number(event.at) + REMEMBERED_MS,
+        version: Math.max(1, version - 1),
+        until: event.at + REMEMBERED_MS,
         decided: withBefore(now, collection, id, before),
         duty: duty && new DutyRules(duty.active ? [duty] : [], []),
       },
@@ -79,7 +84,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
 }
 
 /** A thing as it was before an event that made, changed or removed it; undefined when it was not there. */
-function undone({ before, after }: RawRow, now: Said | undefined): Said | undefined {
+function undone({ before, after }: typeof CHANGE.row, now: Said | undefined): Said | undefined {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   if (Object.keys(was).length === 0) return undefined;
   return Object.keys(is).length === 0 ? was : { ...now, ...was };
@@ -90,7 +95,7 @@ function saidNow(
   org: number,
   { roles, policies }: Decided,
 ): Map<string, Said | undefined> {
-  const duties = connection.statement("SELECT * FROM sod_rules WHERE org = ?").all(org);
+  const duties = connection.all`SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org}`;
   return new Map<string, Said | undefined>([
     ...policies.map((one): [string, Said] => [
       `${POLICIES}/${one.id}`,
@@ -101,8 +106,8 @@ function saidNow(
       `${DUTIES}/${row.id}`,
       {
         ...row,
-        left: { [String(row.left_match)]: parsed(row.left_actions) },
-        right: { [String(row.right_match)]: parsed(row.right_actions) },
+        left: { [row.left_match]: row.left_actions },
+        right: { [row.right_match]: row.right_actions },
         active: row.active === 1,
       },
     ]),
@@ -151,16 +156,17 @@ function dutyOf(id: string, said: Said): DutyRule {
   const [left, right] = [sideOf(said.left), sideOf(said.right)];
   return parseDutyRule({
     id,
+    org: 0,
     name: String(said.name),
     risk: String(said.risk ?? ""),
-    severity: String(said.severity),
+    severity: said.severity as DutyRule["severity"],
     left_match: left.match,
-    left_actions: JSON.stringify(left.deeds),
+    left_actions: left.deeds,
     right_match: right.match,
-    right_actions: JSON.stringify(right.deeds),
-    scope: String(said.scope),
-    mode: String(said.mode),
-    assignment: String(said.assignment),
+    right_actions: right.deeds,
+    scope: said.scope as DutyRule["scope"],
+    mode: said.mode as DutyRule["mode"],
+    assignment: said.assignment as DutyRule["assignment"],
     window_days: typeof said.window_days === "number" ? said.window_days : null,
     active: said.active === false ? 0 : 1,
     version: 1,
@@ -170,8 +176,8 @@ function dutyOf(id: string, said: Said): DutyRule {
   });
 }
 
-function sideOf(side: unknown): { match: "any" | "all"; deeds: unknown } {
-  const { any, all } = (side ?? {}) as { any?: unknown; all?: unknown };
+function sideOf(side: unknown): { match: "any" | "all"; deeds: readonly string[] } {
+  const { any, all } = (side ?? {}) as { any?: readonly string[]; all?: readonly string[] };
   return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
 }
 
@@ -180,8 +186,6 @@ function momentOf(value: unknown): number | null {
   return typeof value === "string" ? (parseRfc3339(value) ?? null) : null;
 }
 
-const parsed = (text: RawRow[string] | undefined): unknown => JSON.parse(String(text));
-
-function valuesOf(text: RawRow[string] | undefined): Said {
-  return typeof text === "string" ? (parsed(text) as Said) : {};
+function valuesOf(text: string | null): Said {
+  return text === null ? {} : JSON.parse(text);
 }

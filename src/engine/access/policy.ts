@@ -24,6 +24,13 @@ export interface When {
   context?: Conditions;
 }
 
+/** Whom a policy is about: anybody in one of the roles or named, and of those the ones with the attributes. All, when empty. */
+export interface Subjects {
+  roles?: readonly string[];
+  users?: readonly string[];
+  attributes?: Conditions;
+}
+
 /** The answer and the rules that made it: the allow rule that held, or each deny rule that struck, or each allow rule that failed. */
 export interface Decision {
   allowed: boolean;

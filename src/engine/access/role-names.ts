@@ -1,11 +1,11 @@
 import type { ReadContext } from "../../kernel/context.ts";
+import { pick } from "../../store/rows.ts";
 import { callOf } from "../call.ts";
+import { roles } from "./tables.ts";
 
 /** The names of the roles that people of the organisation can have: the shipped ones and its own. */
 export function roleNames(context: ReadContext): Set<string> {
-  const own = context.handle.connection
-    .statement("SELECT name FROM roles WHERE org = ?")
-    .all(context.principal.organization.key)
-    .map(({ name }) => String(name));
-  return new Set([...callOf(context).engine.access.shippedNames, ...own]);
+  const own = context.handle.connection.all`
+    SELECT ${pick(roles, "name")} FROM ${roles} WHERE ${roles.org} = ${context.principal.organization.key}`;
+  return new Set([...callOf(context).engine.access.shippedNames, ...own.map(({ name }) => name)]);
 }

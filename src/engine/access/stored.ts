@@ -1,15 +1,9 @@
-import type { RawRow } from "../../store/statements.ts";
-import { type Conditions, parseConditions } from "./conditions.ts";
+import type { RowOf } from "../../store/rows.ts";
+import { parseConditions } from "./conditions.ts";
 import { compileSelector, type FieldLists, type FieldRule } from "./fields.ts";
-import { type CompiledRule, compileRule, conditionsOf, type When } from "./policy.ts";
-import type { OwnPermissions, Role } from "./shipped.ts";
-
-/** Whom a policy is about: anybody in one of the roles or named, and of those the ones with the attributes. All, when empty. */
-export interface Subjects {
-  roles?: readonly string[];
-  users?: readonly string[];
-  attributes?: Conditions;
-}
+import { type CompiledRule, compileRule, conditionsOf, type Subjects, type When } from "./policy.ts";
+import type { Role } from "./shipped.ts";
+import type { accessPolicies, roles } from "./tables.ts";
 
 /** A policy as people write it. */
 export interface PolicyText {
@@ -53,30 +47,25 @@ export function compilePolicy(text: PolicyText): StoredPolicy {
   return { ...rule, text, ...(selects && { selects }) };
 }
 
-/** A row of `access_policies`. Its JSON columns were validated when it was stored. */
-export function readPolicy(row: RawRow): PolicyText {
-  const part = <T>(column: string) => JSON.parse(String(row[column])) as T;
+/** A row of `access_policies`. */
+export function readPolicy(row: RowOf<typeof accessPolicies>): PolicyText {
+  const { id, name, effect, actions, subjects, conditions, fields, reason } = row;
   return {
-    id: String(row.id),
-    name: String(row.name),
-    effect: row.effect as PolicyText["effect"],
-    actions: part("actions"),
-    subjects: part("subjects"),
-    when: part("conditions"),
-    fields: part("fields"),
-    reason: String(row.reason),
+    id,
+    name,
+    effect,
+    actions,
+    subjects,
+    when: conditions,
+    fields,
+    reason,
     active: row.active === 1,
-    validFrom: row.valid_from === null ? null : Number(row.valid_from),
-    validTo: row.valid_to === null ? null : Number(row.valid_to),
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
   };
 }
 
-/** A row of `roles`. Written by the settings actions, after validation. */
-export function readRole(row: RawRow): Role {
-  return {
-    name: String(row.name),
-    title: String(row.title),
-    permissions: JSON.parse(String(row.permissions)) as string[],
-    own: JSON.parse(String(row.own)) as OwnPermissions[],
-  };
+/** A row of `roles`. */
+export function readRole({ name, title, permissions, own }: RowOf<typeof roles>): Role {
+  return { name, title, permissions, own };
 }

@@ -1,4 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FieldLists } from "./fields.ts";
+import type { PolicyRule, Subjects, When } from "./policy.ts";
+import type { OwnPermissions } from "./shipped.ts";
 
 /** Roles that an organisation made itself. The shipped ones are code. */
 export const roles = sqliteTable(
@@ -7,9 +10,9 @@ export const roles = sqliteTable(
     org: integer("org").notNull(),
     name: text("name").notNull(),
     title: text("title").notNull(),
-    permissions: text("permissions").notNull(),
+    permissions: text("permissions", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** Permissions for the records alone in which a field names the person: `[{field, permissions}]`. */
-    own: text("own").notNull().default("[]"),
+    own: text("own", { mode: "json" }).$type<readonly OwnPermissions[]>().notNull().default([]),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -24,11 +27,11 @@ export const accessPolicies = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     name: text("name").notNull().default(""),
-    effect: text("effect").notNull(),
-    actions: text("actions").notNull(),
-    subjects: text("subjects").notNull(),
-    conditions: text("conditions").notNull(),
-    fields: text("fields").notNull().default("{}"),
+    effect: text("effect").$type<PolicyRule["effect"]>().notNull(),
+    actions: text("actions", { mode: "json" }).$type<readonly string[]>().notNull(),
+    subjects: text("subjects", { mode: "json" }).$type<Subjects>().notNull(),
+    conditions: text("conditions", { mode: "json" }).$type<When>().notNull(),
+    fields: text("fields", { mode: "json" }).$type<FieldLists>().notNull().default({}),
     active: integer("active").notNull().default(1),
     valid_from: integer("valid_from"),
     valid_to: integer("valid_to"),

@@ -1,8 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { aliased, pick, pickAs, type RowOf } from "../../store/rows.ts";
 import type { EarlierMove } from "./earlier-moves.ts";
-import { compileRule, type Definition, type NewRule, type Rule } from "./rule.ts";
+import { compileRule, type Rule } from "./rule.ts";
 import { isLoosened } from "./strictness.ts";
+import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
 /** For how long a rule is remembered as it was before it was loosened. */
 const REMEMBERED_MS = 86_400_000;
@@ -70,54 +71,46 @@ export class RuleBook {
   }
 
   #load(connection: Connection, org: number): Pages {
-    const rules = connection
-      .statement("SELECT * FROM approval_rules WHERE org = ? AND active = 1 ORDER BY priority DESC, id")
-      .all(org)
-      .map(parseRule);
+    const rules = connection.all`
+      SELECT ${pick(approvalRules)} FROM ${approvalRules}
+      WHERE ${approvalRules.org} = ${org} AND ${approvalRules.active} = 1
+      ORDER BY ${approvalRules.priority} DESC, ${approvalRules.id}`.map(parseRule);
     const pages: Pages = { rules, former: formerRules(connection, org), byAction: new Map() };
     this.#pages.set(org, pages);
     return pages;
   }
 }
 
-function parseRule(row: RawRow): Rule {
-  // Written by the rules' own actions, after validation.
-  const definition = JSON.parse(String(row.definition)) as Definition;
-  return compileRule(definition, {
-    id: String(row.id),
-    name: String(row.name),
-    version: Number(row.version),
-    priority: Number(row.priority),
-    validFrom: row.valid_from === null ? null : Number(row.valid_from),
-    validTo: row.valid_to === null ? null : Number(row.valid_to),
-  });
+function parseRule(row: RowOf<typeof approvalRules>): Rule {
+  const { definition, id, name, version, priority, valid_from, valid_to } = row;
+  return compileRule(definition, { id, name, version, priority, validFrom: valid_from, validTo: valid_to });
 }
+
+const next = aliased(approvalRuleVersions, "next");
 
 /** Of the last changes; which of them are a day old is asked by whoever looks. */
 function formerRules(connection: Connection, org: number): FormerRule[] {
-  return connection
-    .statement(
-      `SELECT v.rule_id, v.version, v.rule, n.rule AS next, n.at FROM approval_rule_versions n
-       JOIN approval_rule_versions v ON v.org = n.org AND v.rule_id = n.rule_id AND v.version = n.version - 1
-       WHERE n.org = ?1 AND n.at > (SELECT max(at) FROM approval_rule_versions WHERE org = ?1) - ?2`,
-    )
-    .all(org, REMEMBERED_MS)
-    .flatMap((row): FormerRule[] => {
-      // Written by storeRule and removeRule.
-      const before = JSON.parse(String(row.rule)) as NewRule;
-      const after = JSON.parse(String(row.next)) as NewRule;
+  const latest = connection.count`
+    SELECT max(${approvalRuleVersions.at}) FROM ${approvalRuleVersions} WHERE ${approvalRuleVersions.org} = ${org}`;
+  return connection.all`
+    SELECT ${pick(approvalRuleVersions, "rule_id", "version", "rule")}, ${pickAs(next.rule, "after")}, ${pickAs(next.at, "at")}
+    FROM ${next} JOIN ${approvalRuleVersions} ON ${approvalRuleVersions.org} = ${next.org}
+      AND ${approvalRuleVersions.rule_id} = ${next.rule_id} AND ${approvalRuleVersions.version} = ${next.version} - 1
+    WHERE ${next.org} = ${org} AND ${next.at} > ${latest - REMEMBERED_MS}`.flatMap(
+    ({ rule_id, version, rule: before, after, at }): FormerRule[] => {
       if (!isLoosened(before, after)) return [];
       const { name, priority, valid_from, valid_to } = before;
       const rule = compileRule(before, {
-        id: String(row.rule_id),
+        id: rule_id,
         name,
-        version: Number(row.version),
+        version,
         priority,
         validFrom: valid_from ? Date.parse(valid_from) : null,
         validTo: valid_to ? Date.parse(valid_to) : null,
       });
-      return [{ rule, until: Number(row.at) + REMEMBERED_MS }];
-    });
+      return [{ rule, until: at + REMEMBERED_MS }];
+    },
+  );
 }
 
 /** The rules that are in force at a moment. */

@@ -47,7 +47,6 @@ export async function decide(
   const request = opened(call, asked, open[0]);
   if (!(chairFor(call, approvals, request, caller) instanceof Fault))
     return byVote(call, request, input, freely);
-  call.about(call.action.collection ?? "", request.recordId ?? "");
   call.trail.approvedBy(request.id);
   return heldAnswer(call, approvals, request);
 }
@@ -83,8 +82,6 @@ async function byVote(
   if (carried instanceof Fault) return carried;
   call.trail.approvedBy(request.id);
   if (carried.request.state === "executed") return carried.output;
-  if (request.collection !== null && request.recordId !== null)
-    call.about(request.collection, request.recordId);
   return heldAnswer(call, call.engine.approvals, carried.request);
 }
 

@@ -8,9 +8,10 @@ import { authorise } from "../authorise.ts";
 import { callOf, type WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
 import { idOf } from "./facts.ts";
+import type { PinnedStep } from "./kinds.ts";
 import { progressOf } from "./progress.ts";
 import { ratersOf } from "./rated.ts";
-import { changeRequest, note, type PinnedStep, type Request } from "./request.ts";
+import { changeRequest, note, type Request } from "./request.ts";
 import { reviewSelf } from "./review.ts";
 import { inputOf } from "./sealing.ts";
 

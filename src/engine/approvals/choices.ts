@@ -1,7 +1,7 @@
 import type { HistoryEntry, ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { Case } from "./facts.ts";
-import type { Choice } from "./influence.ts";
+import type { Choice } from "./kinds.ts";
 import type { Approver, Rule } from "./rule.ts";
 
 /** How many changes of a record are looked through: the latest are those that matter. */

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { pick, set } from "../../store/rows.ts";
 import { authorise } from "../authorise.ts";
 import type { Run, WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
@@ -25,6 +26,7 @@ import { openReview } from "./review.ts";
 import { inputOf } from "./sealing.ts";
 import { dropAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
 
 /** The role of those who may break the glass, and who are asked when nobody else is left. */
@@ -203,20 +205,19 @@ export async function override(
 /** What somebody who leaves was asked, another one is asked in their place. Answers how many requests that were. */
 export function handOver(context: WriteContext, from: string, to: string): number {
   const { handle, org, now } = context;
-  const waiting = handle.connection
-    .statement(
-      `SELECT DISTINCT r.id FROM approval_requests r JOIN approval_seats s ON s.request_id = r.id AND s.round = r.round
-       WHERE r.org = ? AND r.state = 'pending' AND s.user_id = ?`,
-    )
-    .all(org, from);
-  handle.connection
-    .statement(
-      "UPDATE approval_delegations SET ended_at = ?, version = version + 1 WHERE org = ? AND ended_at IS NULL AND (from_user = ? OR to_user = ?)",
-    )
-    .run(now, org, from, from);
+  const waiting = handle.connection.all`
+    SELECT DISTINCT ${pick(approvalRequests, "id")} FROM ${approvalRequests}
+    JOIN ${approvalSeats} ON ${approvalSeats.request_id} = ${approvalRequests.id}
+      AND ${approvalSeats.round} = ${approvalRequests.round}
+    WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.state} = 'pending' AND ${approvalSeats.user_id} = ${from}`;
+  const { version, from_user, to_user } = approvalDelegations;
+  handle.connection.run`
+    UPDATE ${approvalDelegations} SET ${set(approvalDelegations, { ended_at: now })}, ${version} = ${version} + 1
+    WHERE ${approvalDelegations.org} = ${org} AND ${approvalDelegations.ended_at} IS NULL
+      AND (${from_user} = ${from} OR ${to_user} = ${from})`;
   let handed = 0;
   for (const { id } of waiting) {
-    const request = findRequest(context, String(id));
+    const request = findRequest(context, id);
     if (!request || request.requester === to || request.editors.includes(to)) continue;
     for (const step of progressOf(context, request)) {
       const seat = step.seats.find(({ user }) => user === from);

@@ -1,8 +1,10 @@
 import type { WriteContext } from "../../kernel/context.ts";
+import { pick } from "../../store/rows.ts";
 import { escalate } from "./course.ts";
 import { currentSteps, deadlineOf, progressOf } from "./progress.ts";
 import { changeRequest, note, parseRequest, type Request } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { approvalRequests } from "./tables.ts";
 
 const SLICE = 200;
 
@@ -12,21 +14,19 @@ export async function watchDeadlines(
   around: Surroundings,
 ): Promise<{ done: number; more: boolean }> {
   const { handle, org, now } = context;
-  const expired = handle.connection
-    .statement(
-      `SELECT * FROM approval_requests WHERE org = ? AND state IN ('pending', 'changes_requested', 'stale')
-       AND expires_at <= ? LIMIT ?`,
-    )
-    .all(org, now, SLICE)
-    .map(parseRequest);
+  const expired = handle.connection.all`
+    SELECT ${pick(approvalRequests)} FROM ${approvalRequests}
+    WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.state} IN ('pending', 'changes_requested', 'stale')
+      AND ${approvalRequests.expires_at} <= ${now}
+    LIMIT ${SLICE}`.map(parseRequest);
   for (const request of expired) {
     note(context, request, { kind: "expired" });
     changeRequest(context, request, { state: "expired", due_at: null, closed_at: now });
   }
-  const late = handle.connection
-    .statement("SELECT * FROM approval_requests WHERE org = ? AND state = 'pending' AND due_at <= ? LIMIT ?")
-    .all(org, now, SLICE)
-    .map(parseRequest);
+  const late = handle.connection.all`
+    SELECT ${pick(approvalRequests)} FROM ${approvalRequests}
+    WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.state} = 'pending' AND ${approvalRequests.due_at} <= ${now}
+    LIMIT ${SLICE}`.map(parseRequest);
   for (const request of late) await remind(context, around, request);
   return { done: expired.length + late.length, more: expired.length === SLICE || late.length === SLICE };
 }

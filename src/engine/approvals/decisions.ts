@@ -1,6 +1,8 @@
 import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Collection, findRecord } from "../../records/index.ts";
+import { pick } from "../../store/rows.ts";
+import { auditEvents } from "../audit/tables.ts";
 import type { Engine } from "../engine.ts";
 import type { Part } from "./parts.ts";
 import type { Request } from "./request.ts";
@@ -12,13 +14,12 @@ export function askerIn(
   { asking, byAuthor, collection }: Part,
 ): string | undefined {
   if (byAuthor) return findRecord(context, collection, id)?.created_by;
-  const row = context.handle.connection
-    .statement(
-      `SELECT actor FROM audit_events WHERE org = ? AND record_id = ? AND action = ? AND outcome = 'ok'
-       ORDER BY seq DESC LIMIT 1`,
-    )
-    .get(context.org, id, asking);
-  return row ? String(row.actor) : undefined;
+  const row = context.handle.connection.get`
+    SELECT ${pick(auditEvents, "actor")} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${context.org} AND ${auditEvents.record_id} = ${id}
+      AND ${auditEvents.action} = ${asking ?? null} AND ${auditEvents.outcome} = 'ok'
+    ORDER BY ${auditEvents.seq} DESC LIMIT 1`;
+  return row?.actor;
 }
 
 /** The move by which a decision is refused, and how it is told the reason. */

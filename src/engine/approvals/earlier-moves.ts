@@ -17,18 +17,18 @@ export function earlierMoves({ collections }: Catalog): ReadonlyMap<string, read
   return new Map(
     [...collections.values()].map(({ name, entity }) => [
       `${name}.update`,
-      Object.keys(entity.transitions)
-        .map((move) => ({ action: `${name}.${move}`, states: statesAfter(entity, move) }))
+      Object.entries(entity.transitions)
+        .map(([move, taken]) => ({ action: `${name}.${move}`, states: statesAfter(entity, taken) }))
         .filter(({ states }) => states.size > 0),
     ]),
   );
 }
 
 /** The states that a move leads to, until it has to be made again. */
-function statesAfter({ transitions, frozen = [] }: Entity, move: string): ReadonlySet<string> {
-  const taken = transitions[move];
-  if (!taken) return new Set();
-  const { from, to } = taken;
+function statesAfter(
+  { transitions, frozen = [] }: Entity,
+  { from, to }: Entity["transitions"][string],
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const ahead = [to].flat();
   for (const state of ahead) {

@@ -1,12 +1,15 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { pick } from "../../store/rows.ts";
 import { compilePatterns } from "../access/patterns.ts";
-import type { Influence, InfluenceKind, Influences, Taker } from "./influence.ts";
+import type { Influence, Influences, Taker } from "./influence.ts";
+import type { InfluenceKind } from "./kinds.ts";
 import type { Staff } from "./people.ts";
 import { chairOf, currentSteps, decidersOf, progressOf, type StepState } from "./progress.ts";
 import { isRater } from "./rated.ts";
 import type { LogEntry, Request, Seat } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { approvalDelegations } from "./tables.ts";
 
 /** The chair from which somebody votes: their own, or that of the one in whose place they are asked. */
 export interface Chair {
@@ -149,18 +152,17 @@ export function delegatorsOf(
   request: Request,
   delegate: string,
 ): string[] {
-  return handle.connection
-    .statement(
-      `SELECT from_user, actions, max_worth FROM approval_delegations
-       WHERE org = ? AND to_user = ? AND ended_at IS NULL AND valid_from <= ? AND valid_to >= ?`,
-    )
-    .all(org, delegate, today, today)
+  const delegations = handle.connection.all`
+    SELECT ${pick(approvalDelegations, "from_user", "actions", "max_worth")} FROM ${approvalDelegations}
+    WHERE ${approvalDelegations.org} = ${org} AND ${approvalDelegations.to_user} = ${delegate}
+      AND ${approvalDelegations.ended_at} IS NULL
+      AND ${approvalDelegations.valid_from} <= ${today} AND ${approvalDelegations.valid_to} >= ${today}`;
+  return delegations
     .filter(({ actions, max_worth }) => {
-      if (max_worth !== null && (request.worth === null || request.worth > Number(max_worth))) return false;
-      // Written by the delegations' own actions, after validation.
-      return compilePatterns(JSON.parse(String(actions)) as string[])(request.action);
+      if (max_worth !== null && (request.worth === null || request.worth > max_worth)) return false;
+      return compilePatterns(actions)(request.action);
     })
-    .map(({ from_user }) => String(from_user));
+    .map(({ from_user }) => from_user);
 }
 
 function own(path: string, code: string, message: string): Fault {

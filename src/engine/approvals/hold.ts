@@ -153,8 +153,6 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   const planned = await planFor(call, tried, principal.id);
   if (planned.steps.every(({ self }) => self)) return passBySelf(call, question, planned, () => run(call));
   const request = openRequest(call, call.engine.approvals, question, planned);
-  const { record, collection } = tried.case;
-  if (record && collection) call.about(collection.name, record.id);
   call.trail.approvedBy(request.id);
   return heldAnswer(call, call.engine.approvals, request);
 }

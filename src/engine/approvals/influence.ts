@@ -2,23 +2,9 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
 import type { Handle } from "../../store/commit.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { list, pick, type RowOf } from "../../store/rows.ts";
+import type { Choice, InfluenceKind } from "./kinds.ts";
 import { accountInfluences } from "./tables.ts";
-
-/**
- * How one person had a hand in whether and as whom another one can vote. Who did one of the first three could have
- * logged in as them; by the others they only chose them.
- */
-export const INFLUENCES = [
-  "invitation",
-  "password",
-  "second_factor",
-  "membership",
-  "role",
-  "reactivation",
-  "choice",
-] as const;
-export type InfluenceKind = (typeof INFLUENCES)[number];
 
 const CONTROLLING: ReadonlySet<InfluenceKind> = new Set(["invitation", "password", "second_factor"]);
 
@@ -62,9 +48,6 @@ export function recordInfluence(
   if (by === SYSTEM || by === account) return;
   insert.run(handle.connection, { org: given.org ?? org, account, actor: by, kind, role, at: now });
 }
-
-/** Who put somebody where they are asked from, and when: as into the field that names them. */
-export type Choice = Pick<Influence, "by" | "at">;
 
 /** Somebody with a part in a request: what counts of who gave them their place. */
 export interface Taker {
@@ -179,28 +162,18 @@ export class Influences {
     const known = this.#rows.get(account);
     if (known) return known;
     // Who controls an account controls it in every organisation; what they may do there is each one's own.
-    const rows = this.#connection
-      .statement(
-        `SELECT * FROM account_influences WHERE account = ? AND at > ?
-           AND (org = ? OR kind IN (SELECT value FROM json_each(?))) ORDER BY rid DESC`,
-      )
-      .all(account, this.#since, this.#org, JSON.stringify([...CONTROLLING]))
-      .map((row) => this.#parse(row));
+    const rows = this.#connection.all`
+      SELECT ${pick(accountInfluences)} FROM ${accountInfluences}
+      WHERE ${accountInfluences.account} = ${account} AND ${accountInfluences.at} > ${this.#since}
+        AND (${accountInfluences.org} = ${this.#org} OR ${accountInfluences.kind} IN ${list(CONTROLLING)})
+      ORDER BY ${accountInfluences.rid} DESC`.map((row) => this.#parse(row));
     this.#rows.set(account, rows);
     return rows;
   }
 
-  #parse(row: RawRow): Influence {
+  #parse({ account, actor: by, kind, role, at }: RowOf<typeof accountInfluences>): Influence {
     const { foundedAt, founders, days } = this.#independence;
-    const [by, at] = [String(row.actor), Number(row.at)];
-    return {
-      account: String(row.account),
-      by,
-      // Written by recordInfluence.
-      kind: row.kind as InfluenceKind,
-      role: row.role === null ? null : String(row.role),
-      at,
-      founding: row.kind === "invitation" && founders.includes(by) && at < foundedAt + days * DAY,
-    };
+    const founding = kind === "invitation" && founders.includes(by) && at < foundedAt + days * DAY;
+    return { account, by, kind, role, at, founding };
   }
 }

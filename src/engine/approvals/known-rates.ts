@@ -1,12 +1,13 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
+import { organizations } from "../../kernel/tables.ts";
+import { pick } from "../../store/rows.ts";
 
 /** By how many percent a rate may differ from the known one before somebody else looks at it: a setting of the organisation. */
 export function rateTolerance({ handle, org }: ReadContext): number {
-  const row = handle.connection
-    .statement("SELECT rate_tolerance_percent FROM organizations WHERE key = ?")
-    .get(org);
-  return Number(row?.rate_tolerance_percent ?? 0);
+  const row = handle.connection.get`
+    SELECT ${pick(organizations, "rate_tolerance_percent")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
+  return row?.rate_tolerance_percent ?? 0;
 }
 
 /** Whether a figure is further from the known one than so many percent of that. */

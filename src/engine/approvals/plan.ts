@@ -1,10 +1,10 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { AnyRecord } from "../../records/index.ts";
-import type { Choice } from "./influence.ts";
+import type { Choice, PinnedRule, PinnedStep } from "./kinds.ts";
 import type { MatchedRule } from "./match.ts";
 import { type Staff, substituteOf } from "./people.ts";
-import type { PinnedRule, PinnedStep, Seat } from "./request.ts";
+import type { Seat } from "./request.ts";
 import { type Approver, questionOf, type Rule, type Step } from "./rule.ts";
 
 /** What has to happen before a call may run: the questions, and who is asked each. */

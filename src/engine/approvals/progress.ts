@@ -1,14 +1,6 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import {
-  changeRequest,
-  type LogEntry,
-  logOf,
-  note,
-  type PinnedStep,
-  type Request,
-  type Seat,
-  seatsOf,
-} from "./request.ts";
+import type { PinnedStep } from "./kinds.ts";
+import { changeRequest, type LogEntry, logOf, note, type Request, type Seat, seatsOf } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** A step with what was decided in it so far. */

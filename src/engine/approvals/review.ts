@@ -3,7 +3,7 @@ import { newId } from "../../kernel/ids.ts";
 import { insertInto } from "../../store/connection.ts";
 import type { Request } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { approvalReviews } from "./tables.ts";
+import { approvalRequests, approvalReviews } from "./tables.ts";
 
 /** In a small team what is worth this much is always looked at afterwards; of the rest, each third. */
 const REVIEW_FROM = 100_000;
@@ -25,10 +25,9 @@ export function reviewSelf(
 
 function isSampled({ handle, org }: WriteContext, { worth }: Request): boolean {
   if (worth !== null && worth >= REVIEW_FROM) return true;
-  const row = handle.connection
-    .statement("SELECT count(*) AS n FROM approval_requests WHERE org = ? AND way = 'self'")
-    .get(org);
-  return Number(row?.n) % REVIEW_EACH === 1;
+  const count = handle.connection.count`
+    SELECT count(*) FROM ${approvalRequests} WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.way} = 'self'`;
+  return count % REVIEW_EACH === 1;
 }
 
 const insertReview = insertInto(approvalReviews);

@@ -2,9 +2,9 @@ import { parseRfc3339, rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { pick, type RowOf, set } from "../../store/rows.ts";
 import { callOf } from "../call.ts";
-import type { Definition, NewRule } from "./rule.ts";
+import type { NewRule } from "./rule.ts";
 import { inheritAmounts } from "./sums.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
@@ -20,44 +20,42 @@ export interface StoredRule extends NewRule {
 /** What the audit trail names rules by. */
 export const RULES = "approvals.policies";
 
-export function parseStored(row: RawRow): StoredRule {
-  // Written by storeRule below, after validation.
-  const definition = JSON.parse(String(row.definition)) as Definition;
+function parseStored(row: RowOf<typeof approvalRules>): StoredRule {
+  const { id, name, active, priority, definition, valid_from, valid_to, version } = row;
   return {
-    id: String(row.id),
-    name: String(row.name),
-    active: row.active === 1,
-    priority: Number(row.priority),
+    id,
+    name,
+    active,
+    priority,
     ...definition,
-    valid_from: row.valid_from === null ? null : rfc3339(Number(row.valid_from)),
-    valid_to: row.valid_to === null ? null : rfc3339(Number(row.valid_to)),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
+    valid_from: valid_from === null ? null : rfc3339(valid_from),
+    valid_to: valid_to === null ? null : rfc3339(valid_to),
+    version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
   };
 }
 
 export function findRule({ handle, org }: ReadContext, id: string): StoredRule | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM approval_rules WHERE org = ? AND id = ?")
-    .get(org, id);
-  return row ? parseStored(row) : undefined;
+  const row = handle.connection.get`
+    SELECT ${pick(approvalRules)} FROM ${approvalRules}
+    WHERE ${approvalRules.org} = ${org} AND ${approvalRules.id} = ${id}`;
+  return row && parseStored(row);
 }
 
 export function findRuleNamed({ handle, org }: ReadContext, name: string): StoredRule | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM approval_rules WHERE org = ? AND name = ?")
-    .get(org, name);
-  return row ? parseStored(row) : undefined;
+  const row = handle.connection.get`
+    SELECT ${pick(approvalRules)} FROM ${approvalRules}
+    WHERE ${approvalRules.org} = ${org} AND ${approvalRules.name} = ${name}`;
+  return row && parseStored(row);
 }
 
 /** The rules of the organisation, the most important first. */
 export function allRules({ handle, org }: ReadContext): StoredRule[] {
-  return handle.connection
-    .statement("SELECT * FROM approval_rules WHERE org = ? ORDER BY priority DESC, name")
-    .all(org)
-    .map(parseStored);
+  return handle.connection.all`
+    SELECT ${pick(approvalRules)} FROM ${approvalRules} WHERE ${approvalRules.org} = ${org}
+    ORDER BY ${approvalRules.priority} DESC, ${approvalRules.name}`.map(parseStored);
 }
 
 /** What of a rule a version is. */
@@ -84,12 +82,12 @@ const insertVersion = insertInto(approvalRuleVersions);
 export function storeRule(context: WriteContext, rule: NewRule, before?: StoredRule): StoredRule {
   const { handle, org, now, principal } = context;
   const { name, active, priority, actions, when, steps, material_fields, expires_in } = rule;
-  const row = {
+  const columns = {
     name,
     version: (before?.version ?? 0) + 1,
-    active: active ? 1 : 0,
+    active,
     priority,
-    definition: JSON.stringify({ actions, when, steps, material_fields, expires_in }),
+    definition: { actions, when, steps, material_fields, expires_in },
     valid_from: msOf(rule.valid_from),
     valid_to: msOf(rule.valid_to),
     updated_at: now,
@@ -97,14 +95,11 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
   };
   const id = before?.id ?? newId();
   if (before) {
-    const names = Object.keys(row);
-    handle.connection
-      .statement(
-        `UPDATE approval_rules SET ${names.map((one) => `${one} = ?`).join(", ")} WHERE org = ? AND id = ?`,
-      )
-      .run(...Object.values(row), org, id);
+    handle.connection.run`
+      UPDATE ${approvalRules} SET ${set(approvalRules, columns)}
+      WHERE ${approvalRules.org} = ${org} AND ${approvalRules.id} = ${id}`;
   } else {
-    insertRule.run(handle.connection, { id, org, created_at: now, ...row });
+    insertRule.run(handle.connection, { id, org, created_at: now, ...columns });
     inheritAmounts(context, { id, ...rule });
   }
   const stored = findRule(context, id);
@@ -113,7 +108,7 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
     org,
     rule_id: id,
     version: stored.version,
-    rule: JSON.stringify(settingsOf(stored)),
+    rule: settingsOf(stored),
     actor: principal.id,
     at: now,
   });
@@ -127,13 +122,12 @@ export function removeRule(context: WriteContext, rule: StoredRule): void {
     org: context.org,
     rule_id: rule.id,
     version: rule.version + 1,
-    rule: JSON.stringify({ ...settingsOf(rule), active: false }),
+    rule: { ...settingsOf(rule), active: false },
     actor: context.principal.id,
     at: context.now,
   });
-  context.handle.connection
-    .statement("DELETE FROM approval_rules WHERE org = ? AND id = ?")
-    .run(context.org, rule.id);
+  context.handle.connection.run`
+    DELETE FROM ${approvalRules} WHERE ${approvalRules.org} = ${context.org} AND ${approvalRules.id} = ${rule.id}`;
   tell(context, rule.id, rule.version + 1, rule, undefined);
 }
 

@@ -3,8 +3,9 @@ import { Fault } from "../../kernel/errors.ts";
 import { callOf, type WriteCall } from "../call.ts";
 import { openRequest, type Question } from "./ask.ts";
 import { type Case, idOf, loosens, worthOf } from "./facts.ts";
+import type { PinnedRule } from "./kinds.ts";
 import type { Plan } from "./plan.ts";
-import { changeRequest, note, type PinnedRule } from "./request.ts";
+import { changeRequest, note } from "./request.ts";
 import { openReview, reviewSelf } from "./review.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,10 +1,11 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto } from "../../store/connection.ts";
+import { as, bare, list, pick, set } from "../../store/rows.ts";
 import { canonicalJson } from "../audit/event.ts";
 import { callOf } from "../call.ts";
 import type { Case } from "./facts.ts";
-import type { Definition, NewRule, Rule, Sum } from "./rule.ts";
-import { approvalAmounts } from "./tables.ts";
+import type { Definition, Rule, Sum } from "./rule.ts";
+import { approvalAmounts, approvalRuleVersions } from "./tables.ts";
 
 /** What a case comes to with what else counts towards a rule that sums. */
 export interface Total {
@@ -75,15 +76,15 @@ function totalOf(
   { record }: Case,
   worth: number | undefined,
 ): Total {
-  const row = handle.connection
-    .statement(
-      `SELECT count(*) AS others, total(worth) AS worth, count(*) - count(worth) AS unknown
-       FROM approval_amounts
-       WHERE org = ? AND rule_id = ? AND key = ? AND at > ? AND (? IS NULL OR record_id IS NOT ?)`,
-    )
-    .get(org, rule, key, now - days * DAY, record?.id ?? null, record?.id ?? null);
-  const isKnown = worth !== undefined && Number(row?.unknown) === 0;
-  return { others: Number(row?.others), worth: isKnown ? worth + Number(row?.worth) : undefined };
+  const id = record?.id ?? null;
+  const sums = handle.connection.get`
+    SELECT count(*) ${as<"others", number>("others")}, total(${approvalAmounts.worth}) ${as<"worth", number>("worth")},
+      count(${approvalAmounts.worth}) ${as<"known", number>("known")}
+    FROM ${approvalAmounts}
+    WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.rule_id} = ${rule} AND ${approvalAmounts.key} = ${key}
+      AND ${approvalAmounts.at} > ${now - days * DAY} AND (${id} IS NULL OR ${approvalAmounts.record_id} IS NOT ${id})`;
+  const { others = 0, worth: theirs = 0, known = 0 } = sums ?? {};
+  return { others, worth: worth !== undefined && known === others ? worth + theirs : undefined };
 }
 
 const insertAmount = insertInto(approvalAmounts);
@@ -97,13 +98,13 @@ export function keepAmounts(
   const { handle, org, now } = context;
   const { connection } = handle;
   for (const { id } of new Set(amounts.map(({ rule }) => rule)))
-    connection
-      .statement("DELETE FROM approval_amounts WHERE org = ? AND rule_id = ? AND record_id = ?")
-      .run(org, id, recordId);
+    connection.run`
+      DELETE FROM ${approvalAmounts} WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.rule_id} = ${id}
+        AND ${approvalAmounts.record_id} = ${recordId}`;
   for (const { rule, key, worth } of amounts) {
-    connection
-      .statement("DELETE FROM approval_amounts WHERE org = ? AND rule_id = ? AND key = ? AND at <= ?")
-      .run(org, rule.id, key, now - MAX_SUM_DAYS * DAY);
+    connection.run`
+      DELETE FROM ${approvalAmounts} WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.rule_id} = ${rule.id}
+        AND ${approvalAmounts.key} = ${key} AND ${approvalAmounts.at} <= ${now - MAX_SUM_DAYS * DAY}`;
     insertAmount.run(connection, {
       org,
       rule_id: rule.id,
@@ -123,22 +124,17 @@ export function keepAmounts(
 export function inheritAmounts(context: WriteContext, rule: Definition & { id: string }): void {
   const { handle, org } = context;
   if (!rule.when.sum) return;
-  const alike = handle.connection
-    .statement(
-      "SELECT rule_id, rule, max(version) FROM approval_rule_versions WHERE org = ? GROUP BY rule_id",
-    )
-    .all(org)
-    // Written by storeRule and removeRule.
-    .filter((row) => addsUpAlike(rule, JSON.parse(String(row.rule)) as NewRule))
-    .map((row) => row.rule_id);
-  handle.connection
-    .statement(
-      `INSERT INTO approval_amounts (org, rule_id, key, record_id, request_id, worth, at)
-       SELECT DISTINCT org, ?, key, record_id, request_id, worth, at FROM approval_amounts
-       WHERE org = ? AND rule_id IN (SELECT value FROM json_each(?))`,
-    )
-    .run(rule.id, org, JSON.stringify(alike));
+  const latest = handle.connection.all`
+    SELECT ${pick(approvalRuleVersions, "rule_id", "rule")}, max(${approvalRuleVersions.version})
+    FROM ${approvalRuleVersions} WHERE ${approvalRuleVersions.org} = ${org} GROUP BY ${approvalRuleVersions.rule_id}`;
+  const alike = latest.filter((one) => addsUpAlike(rule, one.rule)).map(({ rule_id }) => rule_id);
+  handle.connection.run`
+    INSERT INTO ${approvalAmounts} (${bare(approvalAmounts.rule_id)}, ${INHERITED})
+    SELECT DISTINCT ${rule.id}, ${INHERITED} FROM ${approvalAmounts}
+    WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.rule_id} IN ${list(alike)}`;
 }
+
+const INHERITED = pick(approvalAmounts, "org", "key", "record_id", "request_id", "worth", "at");
 
 function addsUpAlike(rule: Definition, other: Definition): boolean {
   const { sum, ...rest } = rule.when;
@@ -160,11 +156,10 @@ export function settleAmounts(
     return;
   }
   const { handle, org, now } = context;
-  handle.connection
-    .statement(
-      "UPDATE approval_amounts SET at = ?, record_id = coalesce(record_id, ?) WHERE org = ? AND request_id = ?",
-    )
-    .run(now, resultId, org, id);
+  const { record_id } = approvalAmounts;
+  handle.connection.run`
+    UPDATE ${approvalAmounts} SET ${set(approvalAmounts, { at: now })}, ${record_id} = coalesce(${record_id}, ${resultId})
+    WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.request_id} = ${id}`;
 }
 
 const UNDONE: ReadonlySet<string> = new Set(["rejected", "withdrawn", "expired", "cancelled"]);
@@ -172,7 +167,6 @@ const WAITING: ReadonlySet<string> = new Set(["pending", "approved", "executing"
 
 /** What is asked again counts as it is asked then. */
 export function dropAmounts({ handle, org }: WriteContext, request: string): void {
-  handle.connection
-    .statement("DELETE FROM approval_amounts WHERE org = ? AND request_id = ?")
-    .run(org, request);
+  handle.connection.run`
+    DELETE FROM ${approvalAmounts} WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.request_id} = ${request}`;
 }

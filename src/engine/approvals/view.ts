@@ -8,10 +8,11 @@ import { callOf } from "../call.ts";
 import { chairFor, tieOf } from "./eligible.ts";
 import { caseOf, showsWorth } from "./facts.ts";
 import { markHeld, PENDING } from "./held.ts";
-import { INFLUENCES, type Influence, type Influences } from "./influence.ts";
+import type { Influence, Influences } from "./influence.ts";
+import { INFLUENCES, REQUEST_STATES } from "./kinds.ts";
 import type { Staff } from "./people.ts";
 import { progressOf, type StepState } from "./progress.ts";
-import { REQUEST_STATES, type Request, type Seat } from "./request.ts";
+import type { Request, Seat } from "./request.ts";
 import { shownHash } from "./sealing.ts";
 import type { Surroundings } from "./surroundings.ts";
 

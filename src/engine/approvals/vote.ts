@@ -54,7 +54,7 @@ export async function castVote(
   const next = arrive(call, engine.approvals, request);
   if (next.state !== "approved") return { request: bumped(call, next, request), output: undefined };
   if (run) return carryOutDirectly(call, next, run);
-  return carryOut(call, next, next.decides && words ? wordsFor(engine, next, words) : {});
+  return carryOut(call, next, words ? wordsFor(engine, next, words) : {});
 }
 
 /** A vote that does not count is refused, and stands in the timeline: once for each who tries. */

@@ -67,8 +67,10 @@ export class CheckpointSigner {
     root: Uint8Array,
     at: number,
   ): void {
-    const known = connection.statement("SELECT 1 FROM audit_checkpoints WHERE org = ? AND size = ?");
-    if (known.get(organization.key, size)) {
+    const isKnown = connection.has`
+      SELECT 1 FROM ${auditCheckpoints}
+      WHERE ${auditCheckpoints.org} = ${organization.key} AND ${auditCheckpoints.size} = ${size}`;
+    if (isKnown) {
       // By an earlier run of the program.
       this.#sizes.set(organization.key, Math.max(size, this.#sizes.get(organization.key) ?? 0));
       return;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Clock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
+import { organizations } from "../../kernel/tables.ts";
 import type { Tx } from "../../store/commit.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import { pick, pickIfAny } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { noteAll, takeWritten, type WrittenRow } from "../../store/tracked.ts";
 import type { CheckpointSigner } from "./checkpoints.ts";
@@ -13,7 +14,7 @@ import { Marker } from "./marks.ts";
 import { Frontier, HASH_LENGTH, leafHash, type Subtree } from "./merkle.ts";
 import { STEP_MS } from "./moments.ts";
 import { bindRows } from "./rows.ts";
-import { auditEvents, auditHeads, auditSteps, auditTiles } from "./tables.ts";
+import { auditEvents, auditHeads, auditRows, auditSteps, auditTiles } from "./tables.ts";
 
 /** How many rows one event is bound to. */
 const ROWS_OF_EVENT = 1000;
@@ -115,7 +116,10 @@ export class AuditLog {
    * an event speaks of already could not be bound anew unseen: they would be written less often than it says.
    */
   async sealRows(): Promise<number> {
-    const isDue = await this.#store.read(async ({ connection }) => connection.statement(findUnsealed).get());
+    const isDue = await this.#store.read(
+      async ({ connection }) =>
+        connection.has`SELECT 1 FROM ${organizations}` && !connection.has`SELECT 1 FROM ${auditRows}`,
+    );
     if (!isDue) return 0;
     return this.#store.write(async (tx) => {
       let sealed = 0;
@@ -133,8 +137,11 @@ export class AuditLog {
   /** The moment of the last event of all logs, by their own order; undefined while there is none. */
   newest(): Promise<number | undefined> {
     return this.#store.read(async ({ connection }) => {
-      const row = connection.statement(findNewest).get();
-      return row?.at == null ? undefined : Number(row.at);
+      const row = connection.get`
+        SELECT ${pick(auditEvents, "at")} FROM ${auditHeads}
+        JOIN ${auditEvents} ON ${auditEvents.org} = ${auditHeads.org} AND ${auditEvents.seq} = ${auditHeads.size}
+        ORDER BY ${auditEvents.at} DESC LIMIT 1`;
+      return row?.at;
     });
   }
 
@@ -171,12 +178,12 @@ export class AuditLog {
     if (this.#torn) throw new Error("a call failed after its audit event was written");
     this.#bindStray(connection);
     for (const head of this.#open.values()) {
-      saveHead.run(connection, {
-        org: head.organization.key,
-        size: head.size,
-        hash: head.hash,
-        frontier: head.frontier.toBytes(),
-      });
+      const { organization, size, hash, frontier } = head;
+      connection.run`
+        INSERT INTO ${auditHeads} (${HEAD}) VALUES (${organization.key}, ${size}, ${hash}, ${frontier.toBytes()})
+        ON CONFLICT (${auditHeads.org}) DO UPDATE
+        SET ${auditHeads.size} = excluded.${auditHeads.size}, ${auditHeads.hash} = excluded.${auditHeads.hash},
+          ${auditHeads.frontier} = excluded.${auditHeads.frontier}`;
     }
   }
 
@@ -209,9 +216,6 @@ export class AuditLog {
   }
 }
 
-const findUnsealed =
-  "SELECT 1 WHERE EXISTS (SELECT 1 FROM organizations) AND NOT EXISTS (SELECT 1 FROM audit_rows)";
-
 /** What the appliance tells of by itself, beside any call. */
 function systemEvent(action: string, at: number): EventDraft {
   return {
@@ -239,12 +243,7 @@ function systemEvent(action: string, at: number): EventDraft {
 const insertEvent = insertInto(auditEvents);
 const insertStep = insertInto(auditSteps);
 
-const saveHead = new CompiledQuery(
-  asQuery(sql`
-    INSERT INTO ${auditHeads} (org, size, hash, frontier)
-    VALUES (${sql.placeholder("org")}, ${sql.placeholder("size")}, ${sql.placeholder("hash")}, ${sql.placeholder("frontier")})
-    ON CONFLICT (org) DO UPDATE SET size = excluded.size, hash = excluded.hash, frontier = excluded.frontier`),
-);
+const HEAD = pick(auditHeads, "org", "size", "hash", "frontier");
 
 const addTile = insertInto(auditTiles);
 
@@ -252,23 +251,14 @@ function insertTile(connection: Connection, org: number, tile: Subtree): void {
   addTile.run(connection, { org, level: tile.level, position: tile.index, hash: tile.hash });
 }
 
-const findNewest =
-  "SELECT max(e.at) AS at FROM audit_heads h JOIN audit_events e ON e.org = h.org AND e.seq = h.size";
-
-const findHead =
-  "SELECT h.size, h.hash, h.frontier, e.at FROM audit_heads h LEFT JOIN audit_events e ON e.org = h.org AND e.seq = h.size WHERE h.org = ?";
-
 function readHead(connection: Connection, organization: OrganizationRef): Head {
-  const row = connection.statement(findHead).get(organization.key);
-  if (!row) {
+  const found = connection.get`
+    SELECT ${pick(auditHeads, "size", "hash", "frontier")}, ${pickIfAny(auditEvents, "at")} FROM ${auditHeads}
+    LEFT JOIN ${auditEvents} ON ${auditEvents.org} = ${auditHeads.org} AND ${auditEvents.seq} = ${auditHeads.size}
+    WHERE ${auditHeads.org} = ${organization.key}`;
+  if (!found) {
     return { organization, size: 0, hash: new Uint8Array(HASH_LENGTH), at: 0, frontier: new Frontier() };
   }
-  return {
-    organization,
-    size: Number(row.size),
-    // Blob columns.
-    hash: row.hash as Uint8Array,
-    at: Number(row.at ?? 0),
-    frontier: Frontier.fromBytes(row.frontier as Uint8Array),
-  };
+  const { size, hash, at, frontier } = found;
+  return { organization, size, hash, at: at ?? 0, frontier: Frontier.fromBytes(frontier) };
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { aliased, as, part, pick, row } from "../../store/rows.ts";
 import type { EventDraft } from "./event.ts";
+import { auditEvents, auditMarks } from "./tables.ts";
 
 /** Events that are looked through at once for one that is looked for. */
 export const BLOCK = 128;
@@ -9,7 +10,7 @@ const BITS = 16;
 /** Events whose marks are written at once. */
 export const STRETCH = BLOCK * BITS;
 
-const COLUMNS = [
+const MARKED = [
   "actor",
   "action",
   "collection",
@@ -23,7 +24,7 @@ const COLUMNS = [
 ] as const;
 
 /** What of an event is marked. */
-export type Marked = Pick<EventDraft, (typeof COLUMNS)[number]>;
+export type Marked = Pick<EventDraft, (typeof MARKED)[number]>;
 
 const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
 /** Fields that are marked together with who did it as well: "did Bo ever look at salaries?" */
@@ -56,13 +57,13 @@ export function tokensOf(event: Marked): string[] {
     if (value !== null) tokens.push(token(who, [name, value]));
   }
   const parts = actionParts(action);
-  for (const part of parts) tokens.push(token(["action", part]));
+  for (const name of parts) tokens.push(token(["action", name]));
   for (const id of policiesOf(event.policy_ids)) tokens.push(token(["policy", id]));
   if (via !== "http") tokens.push(token(who, ["via", via]));
   if (outcome === "ok") return tokens;
   const refused = ["outcome", outcome] as const;
   tokens.push(token(refused), token(who, refused));
-  for (const part of parts) tokens.push(token(["action", part], refused));
+  for (const name of parts) tokens.push(token(["action", name], refused));
   if (collection !== null) tokens.push(token(["collection", collection], refused));
   return tokens;
 }
@@ -142,27 +143,27 @@ export class Marker {
 /** Marks a stretch from its events as they are in the database. */
 export function markStretch(connection: Connection, org: number, stretch: number): void {
   const gathering = new Gathering(stretch, stretch * STRETCH + 1);
-  const rows = connection
-    .statement(`SELECT seq, ${COLUMNS.join()} FROM audit_events WHERE org = ? AND seq > ? AND seq <= ?`)
-    .all(org, stretch * STRETCH, (stretch + 1) * STRETCH);
-  for (const row of rows) gathering.add(Number(row.seq), readMarked(row));
+  const rows = connection.all`
+    SELECT ${COLUMNS} FROM ${auditEvents} WHERE ${auditEvents.org} = ${org}
+      AND ${auditEvents.seq} > ${stretch * STRETCH} AND ${auditEvents.seq} <= ${(stretch + 1) * STRETCH}`;
+  for (const row of rows) gathering.add(row.seq, row);
   write(connection, org, gathering);
 }
 
+const COLUMNS = pick(auditEvents, "seq", ...MARKED);
+
 function write(connection: Connection, org: number, gathering: Gathering): void {
-  const insert = connection.statement(
-    "INSERT OR REPLACE INTO audit_marks (org, stretch, mark, blocks) VALUES (?, ?, ?, ?)",
-  );
   const marks = [...gathering.marks()].sort(([a], [b]) => a - b);
-  for (const [mark, blocks] of marks) insert.run(org, gathering.stretch, mark, blocks);
+  for (const [mark, blocks] of marks)
+    connection.run`INSERT OR REPLACE INTO ${auditMarks} ${row(auditMarks, { org, stretch: gathering.stretch, mark, blocks })}`;
 }
 
 /** The marks of a stretch, each with the blocks that it stands for. */
 export function readMarks(connection: Connection, org: number, stretch: number): Map<number, number> {
-  const rows = connection
-    .statement("SELECT mark, blocks FROM audit_marks WHERE org = ? AND stretch = ?")
-    .all(org, stretch);
-  return new Map(rows.map(({ mark, blocks }) => [Number(mark), Number(blocks)]));
+  const rows = connection.all`
+    SELECT ${pick(auditMarks, "mark", "blocks")} FROM ${auditMarks}
+    WHERE ${auditMarks.org} = ${org} AND ${auditMarks.stretch} = ${stretch}`;
+  return new Map(rows.map(({ mark, blocks }) => [mark, blocks]));
 }
 
 /** The stretch that an event is in. */
@@ -178,18 +179,27 @@ export function markOlder(connection: Connection, org: number, size: number, lim
   return lowest - until;
 }
 
+const STRETCHES = part`${pick(auditMarks, "stretch")} FROM ${auditMarks}`;
+
 /** Which stretches are marked: those from the first to before the end. */
 export function markedStretches(
   connection: Connection,
   org: number,
 ): { first: number | undefined; end: number } {
-  const [first, last] = ["min", "max"].map((which) => {
-    const row = connection
-      .statement(`SELECT ${which}(stretch) AS found FROM audit_marks WHERE org = ?`)
-      .get(org);
-    return typeof row?.found === "number" ? row.found : undefined;
-  });
-  return { first, end: last === undefined ? 0 : last + 1 };
+  // Each by itself: SQLite takes one end of the index, and reads all of it for both.
+  const first = connection.get`
+    SELECT ${STRETCHES} WHERE ${auditMarks.org} = ${org} ORDER BY ${auditMarks.stretch} LIMIT 1`;
+  const last = connection.get`
+    SELECT ${STRETCHES} WHERE ${auditMarks.org} = ${org} ORDER BY ${auditMarks.stretch} DESC LIMIT 1`;
+  return { first: first?.stretch, end: last ? last.stretch + 1 : 0 };
+}
+
+const others: (typeof auditMarks)[] = [];
+
+/** The table under a name of its own for each mark that is looked for. */
+function otherMarks(index: number): typeof auditMarks {
+  others[index] ??= aliased(auditMarks, `marks_${index}`);
+  return others[index];
 }
 
 /** The blocks of the stretches from one on to another that have all of some marks, in that order. */
@@ -199,28 +209,21 @@ export function blocksWith(
   marks: readonly number[],
   { from, to, step, limit }: { from: number; to: number; step: 1 | -1; limit: number },
 ): { stretch: number; blocks: number[] }[] {
-  const joins = marks.map(
-    (_, i) =>
-      `CROSS JOIN audit_marks m${i} ON m${i}.org = ? AND m${i}.stretch = s.stretch AND m${i}.mark = ?`,
-  );
-  const common = marks.map((_, i) => `m${i}.blocks`).join(" & ");
-  return connection
-    .statement(
-      `WITH RECURSIVE s (stretch) AS (SELECT ? UNION ALL SELECT stretch + ? FROM s WHERE stretch <> ?)
-       SELECT s.stretch, ${common} AS blocks FROM s ${joins.join(" ")} WHERE ${common} <> 0 LIMIT ?`,
-    )
-    .all(from, step, to, ...marks.flatMap((mark) => [org, mark]), limit)
-    .map((row) => {
-      const stretch = Number(row.stretch);
-      const bits = Array.from({ length: BITS }, (_, bit) => bit).filter(
-        (bit) => Number(row.blocks) & (1 << bit),
-      );
-      const blocks = bits.map((bit) => stretch * BITS + bit);
-      return { stretch, blocks: step > 0 ? blocks : blocks.reverse() };
-    });
-}
-
-function readMarked(row: RawRow): Marked {
-  // STRICT columns, by the names of the draft.
-  return row as unknown as Marked;
+  const joins = marks.map((mark, index) => {
+    const table = otherMarks(index);
+    return part`CROSS JOIN ${table} ON ${table.org} = ${org} AND ${table.stretch} = s.stretch
+      AND ${table.mark} = ${mark}`;
+  });
+  const shared = marks.map((_, index) => part`${otherMarks(index).blocks}`);
+  const common = shared.reduce((all, one) => part`${all} & ${one}`);
+  const rows = connection.all`
+    WITH RECURSIVE s (stretch) AS (SELECT ${from} UNION ALL SELECT stretch + ${step} FROM s WHERE stretch <> ${to})
+    SELECT s.stretch ${as<"stretch", number>("stretch")}, ${common} ${as<"bits", number>("bits")}
+    FROM s ${joins.reduce((all, one) => part`${all} ${one}`)} WHERE ${common} <> 0 LIMIT ${limit}`;
+  return rows.map(({ stretch, bits }) => {
+    const blocks = Array.from({ length: BITS }, (_, bit) => bit)
+      .filter((bit) => bits & (1 << bit))
+      .map((bit) => stretch * BITS + bit);
+    return { stretch, blocks: step > 0 ? blocks : blocks.reverse() };
+  });
 }

@@ -1,4 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
+import { auditEvents, auditSteps } from "./tables.ts";
 
 /** Events from one to another, both included. */
 export interface Span {
@@ -20,10 +22,9 @@ export function spansBetween(
   { from, to }: { from?: number; to?: number },
 ): Span[] {
   if (from === undefined && to === undefined) return [{ low: 1, high: size }];
-  const steps = connection
-    .statement("SELECT seq FROM audit_steps WHERE org = ? ORDER BY seq")
-    .all(org)
-    .map(({ seq }) => Number(seq));
+  const steps = connection.all`
+    SELECT ${pick(auditSteps, "seq")} FROM ${auditSteps} WHERE ${auditSteps.org} = ${org}
+    ORDER BY ${auditSteps.seq}`.map(({ seq }) => seq);
   const spans: Span[] = [];
   for (const [i, first] of [1, ...steps].entries()) {
     const last = (steps[i] ?? size + 1) - 1;
@@ -39,15 +40,15 @@ export function spansBetween(
 
 /** The first event of a run at a moment or after it, found by halving; one past its end when there is none. */
 function firstEventAt(connection: Connection, org: number, first: number, last: number, at: number): number {
-  const query = connection.statement(
-    "SELECT at FROM audit_events WHERE org = ? AND seq >= ? AND seq <= ? ORDER BY seq LIMIT 1",
-  );
   let low = first;
   let high = last + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const row = query.get(org, middle, last);
-    if (row && Number(row.at) < at) low = middle + 1;
+    const row = connection.get`
+      SELECT ${pick(auditEvents, "at")} FROM ${auditEvents}
+      WHERE ${auditEvents.org} = ${org} AND ${auditEvents.seq} >= ${middle} AND ${auditEvents.seq} <= ${last}
+      ORDER BY ${auditEvents.seq} LIMIT 1`;
+    if (row && row.at < at) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,6 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Connection } from "../../store/connection.ts";
+import { pick, set } from "../../store/rows.ts";
 import type { TrackedTable, WrittenRow } from "../../store/tracked.ts";
+import { auditRows } from "./tables.ts";
 
 /** What an event says of one row that was written. */
 export interface RowMention {
@@ -17,39 +19,45 @@ export function hashContent(salt: string, content: string): string {
   return hash("sha256", salt + content, "base64url");
 }
 
-const KEEP = `INSERT INTO audit_rows (table_name, row_key, org, seq, writes, salt, hash) VALUES (?, ?, ?, ?, 1, ?, ?)
-  ON CONFLICT DO UPDATE SET org = excluded.org, seq = excluded.seq, writes = writes + 1, salt = excluded.salt,
-    hash = excluded.hash RETURNING writes`;
-const DROP = `UPDATE audit_rows SET org = ?3, seq = ?4, writes = writes + 1, salt = NULL, hash = NULL
-  WHERE table_name = ?1 AND row_key = ?2 RETURNING writes`;
-
 /** Binds rows to the event that wrote them. Answers what the event says of them; null when it wrote none that stayed. */
 export function bindRows(
   connection: Connection,
   rows: readonly WrittenRow[],
-  { org, seq }: { org: number; seq: number },
+  event: { org: number; seq: number },
 ): string | null {
   const mentions: string[] = [];
   for (const { table, key } of rows) {
     const content = table.content(connection, key);
     if (content === undefined) {
-      const [gone] = connection.statement(DROP).values(table.name, key, org, seq);
+      const gone = connection.get`
+        UPDATE ${auditRows} SET ${set(auditRows, { ...event, salt: null, hash: null })}, ${writes} = ${writes} + 1
+        WHERE ${auditRows.table_name} = ${table.name} AND ${auditRows.row_key} = ${key} RETURNING ${WRITES}`;
       // One that was made and removed by the same call was never bound.
-      if (gone) mentions.push(mentionText(table, key, gone[0], undefined));
+      if (gone) mentions.push(mentionText(table, key, gone.writes, undefined));
       continue;
     }
     const salt = randomUUID();
     const hashed = hashContent(salt, content);
-    const [kept] = connection.statement(KEEP).values(table.name, key, org, seq, salt, hashed);
-    mentions.push(mentionText(table, key, kept?.[0], hashed));
+    // Written out: `row` would look at the names of the values each time.
+    const kept = connection.get`
+      INSERT INTO ${auditRows} (${BOUND})
+      VALUES (${table.name}, ${key}, ${event.org}, ${event.seq}, 1, ${salt}, ${hashed}) ON CONFLICT DO UPDATE
+      SET ${org} = excluded.${org}, ${seq} = excluded.${seq}, ${writes} = ${writes} + 1,
+        ${auditRows.salt} = excluded.${auditRows.salt}, ${auditRows.hash} = excluded.${auditRows.hash}
+      RETURNING ${WRITES}`;
+    mentions.push(mentionText(table, key, kept?.writes ?? 1, hashed));
   }
   return mentions.length > 0 ? JSON.stringify(mentions) : null;
 }
 
+const { org, seq, writes } = auditRows;
+const BOUND = pick(auditRows, "table_name", "row_key", "org", "seq", "writes", "salt", "hash");
+const WRITES = pick(auditRows, "writes");
+
 function mentionText(
   { name }: TrackedTable,
   key: string,
-  writes: unknown,
+  writes: number,
   hashed: string | undefined,
 ): string {
   return `${name} ${writes} ${hashed ?? "-"} ${key}`;

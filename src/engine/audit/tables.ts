@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PublicJwk } from "./checkpoint.ts";
+import type { EventOutcome } from "./event.ts";
 
 /**
  * One row an event. The event's canonical form is computed from these columns and nothing else, so that
@@ -21,7 +23,7 @@ export const auditEvents = sqliteTable(
     collection: text("collection"),
     record_id: text("record_id"),
     version: integer("version"),
-    outcome: text("outcome").notNull(),
+    outcome: text("outcome").$type<EventOutcome>().notNull(),
     code: text("code"),
     returned: integer("returned"),
     before: text("before"),
@@ -112,7 +114,7 @@ export const auditWitnesses = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
-    public_key: text("public_key").notNull(),
+    public_key: text("public_key", { mode: "json" }).$type<PublicJwk>().notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     removed_at: integer("removed_at"),
@@ -144,7 +146,7 @@ export const auditSegments = sqliteTable(
     sealed_at: integer("sealed_at").notNull(),
     /** The signed note over what the segment holds. */
     seal: text("seal").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["sealed", "archived", "emptying", "emptied", "refilling"] }).notNull(),
     archive_sha256: text("archive_sha256"),
     archive_bytes: integer("archive_bytes"),
     plain_bytes: integer("plain_bytes"),
@@ -203,7 +205,7 @@ export const auditReports = sqliteTable(
     org: integer("org").notNull(),
     day: text("day").notNull(),
     at: integer("at").notNull(),
-    healthy: integer("healthy").notNull(),
+    healthy: integer("healthy", { mode: "boolean" }).notNull(),
     report: text("report").notNull(),
     signature: text("signature").notNull(),
   },

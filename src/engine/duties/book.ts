@@ -1,6 +1,8 @@
 import type { Connection } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
-import { type DutyRule, type NamedSide, parseDutyRule, sidesNaming } from "./rule.ts";
+import { pick, type RowOf } from "../../store/rows.ts";
+import { type DutyRule, type NamedSide, sidesNaming } from "./rule.ts";
+import { parseDutyRule } from "./stored.ts";
+import { sodMitigations, sodRules } from "./tables.ts";
 
 /** Why some people may take both sides of a rule for now. */
 export interface Mitigation {
@@ -49,30 +51,23 @@ export class DutyRules {
 
 export const NO_DUTIES = new DutyRules([], []);
 
-/** The duties as rows of the two tables say them, of now or of a moment that is past. */
-export function compileDuties(rules: readonly RawRow[], mitigations: readonly RawRow[]): DutyRules {
-  return new DutyRules(
-    rules.map(parseDutyRule).filter(({ active }) => active),
-    mitigations.filter(({ state }) => state === "active").map(parseMitigation),
-  );
-}
-
 /** The duties of an organisation as they are now. */
 export function readDuties(connection: Connection, org: number): DutyRules {
-  return compileDuties(
-    connection.statement("SELECT * FROM sod_rules WHERE org = ? AND active = 1").all(org),
-    connection.statement("SELECT * FROM sod_mitigations WHERE org = ? AND state = 'active'").all(org),
-  );
+  const rules = connection.all`
+    SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org} AND ${sodRules.active} = 1`;
+  const mitigations = connection.all`
+    SELECT ${pick(sodMitigations)} FROM ${sodMitigations}
+    WHERE ${sodMitigations.org} = ${org} AND ${sodMitigations.state} = 'active'`;
+  return new DutyRules(rules.map(parseDutyRule), mitigations.map(parseMitigation));
 }
 
-function parseMitigation(row: RawRow): Mitigation {
+function parseMitigation(row: RowOf<typeof sodMitigations>): Mitigation {
   return {
-    id: String(row.id),
-    ruleId: String(row.rule_id),
-    // Written by the mitigation actions, after validation.
-    persons: new Set(JSON.parse(String(row.persons)) as string[]),
-    subjects: row.subjects === null ? null : new Set(JSON.parse(String(row.subjects)) as string[]),
-    from: Number(row.approved_at),
-    until: Number(row.valid_until),
+    id: row.id,
+    ruleId: row.rule_id,
+    persons: new Set(row.persons),
+    subjects: row.subjects && new Set(row.subjects),
+    from: row.approved_at ?? 0,
+    until: row.valid_until,
   };
 }

@@ -1,5 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
+import { bare, part, pick } from "../../store/rows.ts";
 import { type Deed, deedText, parseDeed } from "./deed.ts";
+import { dutyDeeds } from "./tables.ts";
 
 /** A deed that somebody did to something, when last. */
 export interface DeedDone extends Deed {
@@ -9,18 +11,20 @@ export interface DeedDone extends Deed {
 
 /** What somebody did to something, whenever. */
 export function deedsOf(connection: Connection, org: number, actor: string, subject: string): DeedDone[] {
-  return connection
-    .statement("SELECT actor, deed, at FROM duty_deeds WHERE org = ? AND actor = ? AND subject = ?")
-    .all(org, actor, subject)
-    .map(parseRow);
+  return connection.all`
+    SELECT ${DONE} FROM ${dutyDeeds}
+    WHERE ${dutyDeeds.org} = ${org} AND ${dutyDeeds.actor} = ${actor} AND ${dutyDeeds.subject} = ${subject}`.map(
+    parseRow,
+  );
 }
 
 /** What anybody did to something since a moment. */
 export function deedsOn(connection: Connection, org: number, subject: string, since: number): DeedDone[] {
-  return connection
-    .statement("SELECT actor, deed, at FROM duty_deeds WHERE org = ? AND subject = ? AND at >= ?")
-    .all(org, subject, since)
-    .map(parseRow);
+  return connection.all`
+    SELECT ${DONE} FROM ${dutyDeeds}
+    WHERE ${dutyDeeds.org} = ${org} AND ${dutyDeeds.subject} = ${subject} AND ${dutyDeeds.at} >= ${since}`.map(
+    parseRow,
+  );
 }
 
 /** Writes down what somebody did. */
@@ -32,27 +36,27 @@ export function writeDeed(
   deed: Deed,
   at: number,
 ): void {
-  connection
-    .statement(
-      `INSERT INTO duty_deeds (org, actor, subject, deed, at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (org, actor, subject, deed) DO UPDATE SET at = max(at, excluded.at)`,
-    )
-    .run(org, actor, subject, deedText(deed), at);
+  connection.run`
+    INSERT INTO ${dutyDeeds} (${WRITTEN}) VALUES (${org}, ${actor}, ${subject}, ${deedText(deed)}, ${at}) ${KEEP_LATEST}`;
 }
 
 /** Counts what was done to one thing as done to another as well: it turned out to be the same, or to hang together with it. */
 export function spreadDeeds(connection: Connection, org: number, from: string, to: string): void {
-  connection
-    .statement(
-      `INSERT INTO duty_deeds (org, actor, subject, deed, at)
-       SELECT org, actor, ?, deed, at FROM duty_deeds WHERE org = ? AND subject = ?
-       ON CONFLICT (org, actor, subject, deed) DO UPDATE SET at = max(at, excluded.at)`,
-    )
-    .run(to, org, from);
+  connection.run`
+    INSERT INTO ${dutyDeeds} (${bare(dutyDeeds.subject)}, ${SPREAD})
+    SELECT ${to}, ${SPREAD} FROM ${dutyDeeds} WHERE ${dutyDeeds.org} = ${org} AND ${dutyDeeds.subject} = ${from}
+    ${KEEP_LATEST}`;
 }
 
-function parseRow(row: Record<string, unknown>): DeedDone {
-  const deed = parseDeed(String(row.deed));
-  if (!deed) throw new Error("a deed that is none was written down");
-  return { action: deed.action, field: deed.field, actor: String(row.actor), at: Number(row.at) };
+const DONE = pick(dutyDeeds, "actor", "deed", "at");
+const WRITTEN = pick(dutyDeeds, "org", "actor", "subject", "deed", "at");
+const SPREAD = pick(dutyDeeds, "org", "actor", "deed", "at");
+const KEEP_LATEST = part`
+  ON CONFLICT (${bare(dutyDeeds.org)}, ${bare(dutyDeeds.actor)}, ${bare(dutyDeeds.subject)}, ${bare(dutyDeeds.deed)})
+  DO UPDATE SET ${bare(dutyDeeds.at)} = max(${bare(dutyDeeds.at)}, excluded.${bare(dutyDeeds.at)})`;
+
+function parseRow({ actor, deed, at }: typeof DONE.row): DeedDone {
+  const parsed = parseDeed(deed);
+  if (!parsed) throw new Error("a deed that is none was written down");
+  return { action: parsed.action, field: parsed.field, actor, at };
 }

@@ -1,7 +1,8 @@
-import type { RawRow } from "../../store/statements.ts";
+import { list, pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import { unseal } from "../audit/seal.ts";
+import { auditEvents } from "../audit/tables.ts";
 import type { Registry } from "../registry.ts";
 import { DutyRules } from "./book.ts";
 import { type Ground, takingsOf } from "./conflict.ts";
@@ -34,30 +35,32 @@ export function readDeeds(
   limit: number,
 ): { done: number; readTo: number | undefined } {
   const { connection, org } = ground;
-  const rows = connection
-    .statement(
-      `SELECT seq, at, actor, action, collection, record_id, before, after, sealed FROM audit_events
-       WHERE org = ? AND action IN (SELECT value FROM json_each(?)) AND outcome = 'ok' AND seq < ?
-       ORDER BY seq DESC LIMIT ?`,
-    )
-    .all(org, JSON.stringify(actions), before, limit);
+  const rows = connection.all`
+    SELECT ${READ} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(actions)}
+      AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.seq} < ${before}
+    ORDER BY ${auditEvents.seq} DESC LIMIT ${limit}`;
   const sod = new DutyRules([rule], []);
   for (const row of rows) writeDown({ ...ground, sod }, ground.vault, row);
-  const last = rows.at(-1);
-  return { done: rows.length, readTo: rows.length === limit ? Number(last?.seq) : undefined };
+  return { done: rows.length, readTo: rows.length === limit ? rows.at(-1)?.seq : undefined };
 }
+
+const READ = pick(
+  auditEvents,
+  ...(["seq", "at", "actor", "action", "collection", "record_id", "before", "after", "sealed"] as const),
+);
+type ReadEvent = typeof READ.row;
 
 const NOBODY = new Set(["system", "anonymous"]);
 
-function writeDown(ground: Ground, vault: Vault, row: RawRow): void {
-  const actor = String(row.actor);
-  if (NOBODY.has(actor) || row.collection === null || row.record_id === null) return;
-  const place = { collection: String(row.collection), id: String(row.record_id) };
-  const doing = { action: String(row.action), places: [place], fields: fieldsOf(vault, place, row) };
+function writeDown(ground: Ground, vault: Vault, row: ReadEvent): void {
+  const { actor, action, collection, record_id, at } = row;
+  if (NOBODY.has(actor) || collection === null || record_id === null) return;
+  const place = { collection, id: record_id };
+  const doing = { action, places: [place], fields: fieldsOf(vault, place, row) };
   for (const { subjects, deeds } of takingsOf(ground, doing)) {
     for (const subject of subjects) {
-      for (const deed of deeds)
-        writeDeed(ground.connection, ground.org, actor, subject, deed, Number(row.at));
+      for (const deed of deeds) writeDeed(ground.connection, ground.org, actor, subject, deed, at);
     }
   }
 }
@@ -66,11 +69,12 @@ function writeDown(ground: Ground, vault: Vault, row: RawRow): void {
 function fieldsOf(
   vault: Vault,
   { collection, id }: { collection: string; id: string },
-  row: RawRow,
+  row: ReadEvent,
 ): Set<string> {
-  const sealed = row.sealed === null ? undefined : unseal(vault, String(row.sealed), `${collection}/${id}`);
+  const sealed = row.sealed === null ? undefined : unseal(vault, row.sealed, `${collection}/${id}`);
   const open = [row.before, row.after].flatMap((side) =>
-    side === null ? [] : Object.keys(JSON.parse(String(side)) as object),
+    // Written by the trail: an object.
+    side === null ? [] : Object.keys(JSON.parse(side) as object),
   );
   return new Set([...open, ...Object.keys(sealed?.before ?? {}), ...Object.keys(sealed?.after ?? {})]);
 }

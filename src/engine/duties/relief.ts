@@ -1,4 +1,6 @@
+import { memberships } from "../../kernel/tables.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick, pickAs } from "../../store/rows.ts";
 import { Pages } from "../access/pages.ts";
 import { isSmallTeam } from "../team.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
@@ -38,12 +40,7 @@ function covers({ access, connection, org }: Ground, roles: readonly string[], a
 
 /** Everybody who can work in an organisation now, with their roles. */
 function activePeople(connection: Connection, org: number): { id: string; roles: string[] }[] {
-  return connection
-    .statement("SELECT user_id, roles FROM memberships WHERE org = ? AND deactivated_at IS NULL")
-    .all(org)
-    .map((row) => ({
-      id: String(row.user_id),
-      // Written by the team's actions, after validation.
-      roles: JSON.parse(String(row.roles)) as string[],
-    }));
+  return connection.all`
+    SELECT ${pickAs(memberships.user_id, "id")}, ${pick(memberships, "roles")} FROM ${memberships}
+    WHERE ${memberships.org} = ${org} AND ${memberships.deactivated_at} IS NULL`;
 }

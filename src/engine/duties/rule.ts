@@ -1,6 +1,5 @@
-import type { RawRow } from "../../store/statements.ts";
 import { matchesPattern } from "../access/patterns.ts";
-import { type DeedPattern, parseDeed, type Side } from "./deed.ts";
+import type { Side } from "./deed.ts";
 
 /** What the two sides must have in common to be one conflict. */
 export const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;
@@ -12,6 +11,10 @@ export type Mode = (typeof MODES)[number];
 
 export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** Who could take both sides of a rule, or did. */
+export const VIOLATION_KINDS = ["potential", "actual"] as const;
+export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 
 export const SIDES = ["left", "right"] as const;
 export type SideName = (typeof SIDES)[number];
@@ -36,35 +39,6 @@ export interface DutyRule {
   readonly createdAt: number;
   readonly createdBy: string;
   readonly updatedAt: number;
-}
-
-export function parseDutyRule(row: RawRow): DutyRule {
-  // The JSON and enum columns were validated when the rule was stored.
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    risk: String(row.risk),
-    severity: row.severity as Severity,
-    left: { match: row.left_match as Side["match"], patterns: parsePatterns(row.left_actions) },
-    right: { match: row.right_match as Side["match"], patterns: parsePatterns(row.right_actions) },
-    scope: row.scope as Scope,
-    mode: row.mode as Mode,
-    assignment: row.assignment as Mode,
-    windowDays: row.window_days === null ? null : Number(row.window_days),
-    active: row.active === 1,
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-  };
-}
-
-function parsePatterns(json: RawRow[string] | undefined): DeedPattern[] {
-  return (JSON.parse(String(json)) as string[]).map((text) => {
-    const pattern = parseDeed(text);
-    if (!pattern) throw new Error(`a stored duty names ${text}, which is no deed`);
-    return pattern;
-  });
 }
 
 export function otherSide(side: SideName): SideName {

@@ -1,6 +1,8 @@
+import { pick } from "../../store/rows.ts";
 import { type Ground, onBothSides, windowStart } from "./conflict.ts";
 import { parseDeed } from "./deed.ts";
 import { deedsOf } from "./deeds.ts";
+import { dutyDeeds } from "./tables.ts";
 import { noteEarlier } from "./violations.ts";
 
 /**
@@ -13,15 +15,13 @@ export function scanDeeds(
   limit: number,
 ): { done: number; last: number; found: number } {
   const { connection, org, sod, subjects, now } = ground;
-  const rows = connection
-    .statement(
-      "SELECT rid, actor, subject, deed, at FROM duty_deeds WHERE org = ? AND rid > ? ORDER BY rid LIMIT ?",
-    )
-    .all(org, after, limit);
+  const rows = connection.all`
+    SELECT ${pick(dutyDeeds)} FROM ${dutyDeeds} WHERE ${dutyDeeds.org} = ${org} AND ${dutyDeeds.rid} > ${after}
+    ORDER BY ${dutyDeeds.rid} LIMIT ${limit}`;
   let found = 0;
   for (const row of rows) {
-    const deed = parseDeed(String(row.deed));
-    const [person, subject, at] = [String(row.actor), String(row.subject), Number(row.at)];
+    const deed = parseDeed(row.deed);
+    const { actor: person, subject, at } = row;
     const rules = new Set(deed ? sod.named(deed.action).map(({ rule }) => rule) : []);
     for (const rule of rules) {
       if (!subjects.concern(rule, subject)) continue;
@@ -34,5 +34,5 @@ export function scanDeeds(
       if (noteEarlier(connection, org, { ...finding, ...sides }, now)) found += 1;
     }
   }
-  return { done: rows.length, last: Number(rows.at(-1)?.rid ?? after), found };
+  return { done: rows.length, last: rows.at(-1)?.rid ?? after, found };
 }

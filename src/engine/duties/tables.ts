@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Side } from "./deed.ts";
+import { MODES, SCOPES, SEVERITIES, VIOLATION_KINDS } from "./rule.ts";
 
 /** Segregation of duties: what the same person must not do on both sides. */
 export const sodRules = sqliteTable(
@@ -8,15 +10,15 @@ export const sodRules = sqliteTable(
     org: integer("org").notNull(),
     name: text("name").notNull(),
     risk: text("risk").notNull().default(""),
-    severity: text("severity").notNull().default("medium"),
-    left_match: text("left_match").notNull().default("any"),
-    left_actions: text("left_actions").notNull(),
-    right_match: text("right_match").notNull().default("any"),
-    right_actions: text("right_actions").notNull(),
-    scope: text("scope").notNull(),
-    mode: text("mode").notNull(),
+    severity: text("severity", { enum: SEVERITIES }).notNull().default("medium"),
+    left_match: text("left_match").$type<Side["match"]>().notNull().default("any"),
+    left_actions: text("left_actions", { mode: "json" }).$type<readonly string[]>().notNull(),
+    right_match: text("right_match").$type<Side["match"]>().notNull().default("any"),
+    right_actions: text("right_actions", { mode: "json" }).$type<readonly string[]>().notNull(),
+    scope: text("scope", { enum: SCOPES }).notNull(),
+    mode: text("mode", { enum: MODES }).notNull(),
     /** What giving roles that cover both sides comes to. */
-    assignment: text("assignment").notNull().default("detect"),
+    assignment: text("assignment", { enum: MODES }).notNull().default("detect"),
     window_days: integer("window_days"),
     active: integer("active").notNull().default(1),
     version: integer("version").notNull().default(1),
@@ -57,11 +59,11 @@ export const sodViolations = sqliteTable(
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
     person: text("person").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: VIOLATION_KINDS }).notNull(),
     subject: text("subject").notNull(),
     left_deed: text("left_deed").notNull(),
     right_deed: text("right_deed").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["open", "accepted", "mitigated", "resolved"] }).notNull(),
     mitigation_id: text("mitigation_id"),
     times: integer("times").notNull(),
     found_at: integer("found_at").notNull(),
@@ -85,13 +87,13 @@ export const sodMitigations = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
-    persons: text("persons").notNull(),
+    persons: text("persons", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** The things it is for, as collection/id; null for all. */
-    subjects: text("subjects"),
+    subjects: text("subjects", { mode: "json" }).$type<readonly string[]>(),
     owner: text("owner").notNull(),
     control: text("control").notNull(),
     valid_until: integer("valid_until").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["proposed", "active", "revoked"] }).notNull(),
     proposed_by: text("proposed_by").notNull(),
     approved_by: text("approved_by"),
     approved_at: integer("approved_at"),

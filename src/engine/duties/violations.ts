@@ -1,9 +1,8 @@
 import { newId } from "../../kernel/ids.ts";
 import type { Connection } from "../../store/connection.ts";
-
-/** Who could take both sides of a rule, or did. */
-export const VIOLATION_KINDS = ["potential", "actual"] as const;
-export type ViolationKind = (typeof VIOLATION_KINDS)[number];
+import { row } from "../../store/rows.ts";
+import type { ViolationKind } from "./rule.ts";
+import { sodViolations } from "./tables.ts";
 
 export interface Finding {
   ruleId: string;
@@ -22,28 +21,38 @@ export interface Finding {
  */
 export function noteViolation(connection: Connection, org: number, finding: Finding, now: number): void {
   const { ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId = null } = finding;
-  connection
-    .statement(
-      `INSERT INTO sod_violations (id, org, rule_id, person, kind, subject, left_deed, right_deed, state,
-         mitigation_id, times, found_at, last_at, version)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, iif(?9 IS NULL, 'open', 'mitigated'), ?9, 1, ?10, ?10, 1)
-       ON CONFLICT (org, rule_id, person, kind, subject) DO UPDATE SET
-         times = times + iif(kind = 'actual', 1, 0), last_at = excluded.last_at, version = version + 1,
-         mitigation_id = excluded.mitigation_id,
-         state = iif(state = 'accepted', state, excluded.state)`,
-    )
-    .run(newId(), org, ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId, now);
+  const found = row(sodViolations, {
+    id: newId(),
+    org,
+    rule_id: ruleId,
+    person,
+    kind,
+    subject,
+    left_deed: leftDeed,
+    right_deed: rightDeed,
+    state: mitigationId === null ? "open" : "mitigated",
+    mitigation_id: mitigationId,
+    times: 1,
+    found_at: now,
+    last_at: now,
+    version: 1,
+  });
+  const { rule_id, times, last_at, version, mitigation_id, state } = sodViolations;
+  connection.run`
+    INSERT INTO ${sodViolations} ${found}
+    ON CONFLICT (${sodViolations.org}, ${rule_id}, ${sodViolations.person}, ${sodViolations.kind}, ${sodViolations.subject})
+    DO UPDATE SET ${times} = ${times} + iif(${sodViolations.kind} = 'actual', 1, 0), ${last_at} = excluded.${last_at},
+      ${version} = ${version} + 1, ${mitigation_id} = excluded.${mitigation_id},
+      ${state} = iif(${state} = 'accepted', ${state}, excluded.${state})`;
 }
 
 /** Writes down a finding of what was done before, if it was not found yet. Answers whether it was new. */
 export function noteEarlier(connection: Connection, org: number, finding: Finding, now: number): boolean {
   const { ruleId, person, kind, subject } = finding;
-  const known = connection
-    .statement(
-      "SELECT 1 FROM sod_violations WHERE org = ? AND rule_id = ? AND person = ? AND kind = ? AND subject = ?",
-    )
-    .get(org, ruleId, person, kind, subject);
-  if (known) return false;
+  const isKnown = connection.has`
+    SELECT 1 FROM ${sodViolations} WHERE ${sodViolations.org} = ${org} AND ${sodViolations.rule_id} = ${ruleId}
+      AND ${sodViolations.person} = ${person} AND ${sodViolations.kind} = ${kind} AND ${sodViolations.subject} = ${subject}`;
+  if (isKnown) return false;
   noteViolation(connection, org, finding, now);
   return true;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
 import { isHoldable } from "../../engine/approvals/holdable.ts";
-import { approvalDelegations } from "../../engine/approvals/tables.ts";
+import { approvalDelegations as delegations } from "../../engine/approvals/tables.ts";
 import { callOf } from "../../engine/call.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
@@ -9,8 +9,7 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../kernel/schema.ts";
-import { insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { pick, type RowOf, row, set } from "../../store/rows.ts";
 import type { GovernanceParts } from "../part.ts";
 import { PATH, READ_ALL } from "./seen.ts";
 import { conflictSchema, conflictsOf, guardFit, lentRoles } from "./unfit.ts";
@@ -53,9 +52,9 @@ const delegationSchema = Type.Object(
   { ...closed, $id: "ApprovalDelegation" },
 );
 type DelegationView = Static<typeof delegationSchema>;
+type Delegation = RowOf<typeof delegations>;
 
 const byId = Type.Object({ id: idInput }, closed);
-const insert = insertInto(approvalDelegations);
 
 /** `GET /approvals/delegations` */
 export function listDelegationsAction(parts: GovernanceParts): Action {
@@ -69,12 +68,9 @@ export function listDelegationsAction(parts: GovernanceParts): Action {
     output: Type.Object({ data: Type.Array(delegationSchema) }, closed),
     run: async (context) => {
       const { id } = context.principal;
-      const data = context.handle.connection
-        .statement(
-          "SELECT * FROM approval_delegations WHERE org = ? ORDER BY valid_from DESC, id DESC LIMIT 1000",
-        )
-        .all(context.org)
-        .map((row) => show(context, parts, row))
+      const data = context.handle.connection.all`SELECT ${pick(delegations)} FROM ${delegations}
+        WHERE ${delegations.org} = ${context.org} ORDER BY ${delegations.valid_from} DESC, ${delegations.id} DESC LIMIT 1000`
+        .map((given) => show(context, parts, given))
         .filter(({ from, to }) => from === id || to === id || context.holds(READ_ALL));
       context.returned(data.length);
       return { data };
@@ -129,20 +125,19 @@ export function createDelegationAction(parts: GovernanceParts): Action {
       guardDelegate(context, to);
       guardTerms(context, { actions, valid_from, valid_to });
       guardFit(context, conflictsOf(context, parts, to, lentRoles(context, principal.id, actions)));
-      insert.run(context.handle.connection, {
+      context.handle.connection.run`INSERT INTO ${delegations} ${row(delegations, {
         id,
         org,
         from_user: principal.id,
         to_user: to,
-        actions: JSON.stringify(actions),
+        actions,
         max_worth,
         valid_from,
         valid_to,
         version: 1,
         created_at: now,
         created_by: principal.id,
-        ended_at: null,
-      });
+      })}`;
       const after = { from: principal.id, to, actions, max_worth, valid_from, valid_to };
       context.changed({ collection: COLLECTION, id, version: 1, before: {}, after });
       return load(context, parts, id);
@@ -178,11 +173,7 @@ export function updateDelegationAction(parts: GovernanceParts): Action {
       const { from, to, actions, max_worth, valid_from, valid_to } = { ...before, ...given };
       guardTerms(context, { actions, valid_from, valid_to });
       guardFit(context, conflictsOf(context, parts, to, lentRoles(context, from, actions)));
-      context.handle.connection
-        .statement(
-          "UPDATE approval_delegations SET actions = ?, max_worth = ?, valid_from = ?, valid_to = ?, version = version + 1 WHERE org = ? AND id = ?",
-        )
-        .run(JSON.stringify(actions), max_worth, valid_from, valid_to, context.org, id);
+      change(context, id, { actions, max_worth, valid_from, valid_to });
       const kept = ({ actions, max_worth, valid_from, valid_to }: DelegationView) => ({
         actions,
         max_worth,
@@ -215,11 +206,7 @@ export function endDelegationAction(parts: GovernanceParts): Action {
     output: delegationSchema,
     run: async (context, { id }) => {
       const before = loadOwn(context, parts, id);
-      context.handle.connection
-        .statement(
-          "UPDATE approval_delegations SET ended_at = ?, version = version + 1 WHERE org = ? AND id = ?",
-        )
-        .run(context.now, context.org, id);
+      change(context, id, { ended_at: context.now });
       const after = load(context, parts, id);
       context.changed({
         collection: COLLECTION,
@@ -233,12 +220,17 @@ export function endDelegationAction(parts: GovernanceParts): Action {
   });
 }
 
+function change({ handle, org }: WriteContext, id: string, values: Partial<Delegation>): void {
+  const { version } = delegations;
+  handle.connection.run`UPDATE ${delegations} SET ${set(delegations, values)}, ${version} = ${version} + 1
+    WHERE ${delegations.org} = ${org} AND ${delegations.id} = ${id}`;
+}
+
 function load(context: ReadContext, parts: GovernanceParts, id: string): DelegationView {
   context.about(COLLECTION, id);
-  const row = context.handle.connection
-    .statement("SELECT * FROM approval_delegations WHERE org = ? AND id = ?")
-    .get(context.org, id);
-  const found = row && show(context, parts, row);
+  const given = context.handle.connection.get`SELECT ${pick(delegations)} FROM ${delegations}
+    WHERE ${delegations.org} = ${context.org} AND ${delegations.id} = ${id}`;
+  const found = given && show(context, parts, given);
   const concerned = found && [found.from, found.to].includes(context.principal.id);
   if (!found || !(concerned || context.holds(READ_ALL))) throw new Fault("RECORD_NOT_FOUND");
   return found;
@@ -254,26 +246,24 @@ function loadOwn(context: WriteContext, parts: GovernanceParts, id: string): Del
   return found;
 }
 
-function show(context: ReadContext, parts: GovernanceParts, row: RawRow): DelegationView {
-  const [from, to] = [String(row.valid_from), String(row.valid_to)];
-  const running = from > context.today ? "planned" : to < context.today ? "over" : "active";
-  const state = row.ended_at === null ? running : "ended";
-  // Written above, after validation.
-  const actions = JSON.parse(String(row.actions)) as string[];
+function show(context: ReadContext, parts: GovernanceParts, given: Delegation): DelegationView {
+  const { id, from_user: from, to_user: to, actions, max_worth, valid_from, valid_to, version } = given;
+  const running = valid_from > context.today ? "planned" : valid_to < context.today ? "over" : "active";
+  const state = given.ended_at === null ? running : "ended";
   const counts = state === "planned" || state === "active";
-  const roles = counts ? lentRoles(context, String(row.from_user), actions) : [];
+  const roles = counts ? lentRoles(context, from, actions) : [];
   return {
-    id: String(row.id),
-    from: String(row.from_user),
-    to: String(row.to_user),
-    actions,
-    conflicts: conflictsOf(context, parts, String(row.to_user), roles),
-    max_worth: row.max_worth === null ? null : Number(row.max_worth),
-    valid_from: from,
-    valid_to: to,
+    id,
+    from,
+    to,
+    actions: [...actions],
+    conflicts: conflictsOf(context, parts, to, roles),
+    max_worth,
+    valid_from,
+    valid_to,
     state,
-    version: Number(row.version),
-    created_at: moment(row.created_at),
+    version,
+    created_at: moment(given.created_at),
   };
 }
 

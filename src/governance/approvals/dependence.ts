@@ -1,4 +1,5 @@
 import type { Approver } from "../../engine/approvals/rule.ts";
+import { approvalRequests as requests, approvalSeats as seats } from "../../engine/approvals/tables.ts";
 import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 
@@ -14,11 +15,7 @@ export function approvalsDependOn(context: ReadContext, user: string): boolean {
         staff.withRole(approver.role).every(({ id }) => id === user) &&
         staff.holds(user, approver.role);
   if (rules.some(({ steps }) => steps.some(({ approvers }) => approvers.every(alone)))) return true;
-  const asked = context.handle.connection
-    .statement(
-      `SELECT 1 AS found FROM approval_requests r JOIN approval_seats s ON s.request_id = r.id AND s.round = r.round
-       WHERE s.org = ? AND s.user_id = ? AND r.state = 'pending' LIMIT 1`,
-    )
-    .get(context.org, user);
-  return asked !== null && asked !== undefined;
+  return context.handle.connection.has`SELECT 1 FROM ${requests}
+    JOIN ${seats} ON ${seats.request_id} = ${requests.id} AND ${seats.round} = ${requests.round}
+    WHERE ${seats.org} = ${context.org} AND ${seats.user_id} = ${user} AND ${requests.state} = 'pending' LIMIT 1`;
 }

@@ -1,7 +1,9 @@
 import { logOf, parseRequest, type Request } from "../../engine/approvals/request.ts";
 import { inputOf, snapshotOf } from "../../engine/approvals/sealing.ts";
+import { approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
+import { pick } from "../../store/rows.ts";
 import { COLLECTION } from "./seen.ts";
 
 /**
@@ -36,8 +38,7 @@ function requestsNaming(context: ReadContext, words: readonly string[]): Request
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
   if (sought.length === 0) return [];
   return context.handle.connection
-    .statement("SELECT * FROM approval_requests WHERE org = ?")
-    .all(context.org)
+    .all`SELECT ${pick(requests)} FROM ${requests} WHERE ${requests.org} = ${context.org}`
     .map(parseRequest)
     .filter((request) => {
       const said = logOf(context, request).map((entry) => entry.words);
@@ -47,16 +48,13 @@ function requestsNaming(context: ReadContext, words: readonly string[]): Request
     });
 }
 
-function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
-  const [column, ...more] = columnsFor(collection);
-  const where = [column, ...more].map((name) => `${name} = ?`).join(" OR ");
-  return handle.connection
-    .statement(`SELECT * FROM approval_requests WHERE org = ? AND (${where})`)
-    .all(org, ...[column, ...more].map(() => id))
-    .map(parseRequest);
-}
-
 /** By the records that they are about, or made. What somebody asked in the course of their work stays. */
-function columnsFor(collection: string): [string, ...string[]] {
-  return collection === COLLECTION ? ["id"] : ["record_id", "result_id"];
+function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
+  const rows =
+    collection === COLLECTION
+      ? handle.connection
+          .all`SELECT ${pick(requests)} FROM ${requests} WHERE ${requests.org} = ${org} AND ${requests.id} = ${id}`
+      : handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
+          WHERE ${requests.org} = ${org} AND (${requests.record_id} = ${id} OR ${requests.result_id} = ${id})`;
+  return rows.map(parseRequest);
 }

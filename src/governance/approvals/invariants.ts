@@ -1,7 +1,9 @@
 import { progressOf } from "../../engine/approvals/progress.ts";
 import { parseRequest, type Request } from "../../engine/approvals/request.ts";
+import { approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Invariant } from "../../records/index.ts";
+import { pick } from "../../store/rows.ts";
 
 const LOOKED_AT = 500;
 
@@ -10,13 +12,9 @@ export const everyEffectWasVoted: Invariant = {
   name: "approvals.every_effect_was_voted",
   title: "What was approved had every vote that its rules ask for, none of them by whoever asked",
   measure: (context) => {
-    const executed = context.handle.connection
-      .statement(
-        `SELECT * FROM approval_requests WHERE org = ? AND state IN ('executed', 'failed') AND way IS NULL
-         ORDER BY rid DESC LIMIT ?`,
-      )
-      .all(context.org, LOOKED_AT)
-      .map(parseRequest);
+    const executed = context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
+      WHERE ${requests.org} = ${context.org} AND ${requests.state} IN ('executed', 'failed') AND ${requests.way} IS NULL
+      ORDER BY ${requests.rid} DESC LIMIT ${LOOKED_AT}`.map(parseRequest);
     return {
       checked: executed.length,
       broken: executed.filter((request) => !isVoted(context, request)).length,

@@ -1,12 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { chairFor } from "../../engine/approvals/eligible.ts";
-import { parseRequest, REQUEST_STATES, type Request } from "../../engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../engine/approvals/kinds.ts";
+import { parseRequest, type Request } from "../../engine/approvals/request.ts";
+import { approvalLog, approvalSeats, approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ApprovalView } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { type Part, part, pick } from "../../store/rows.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../audit/page.ts";
 import {
   byId,
@@ -15,6 +18,7 @@ import {
   loadSeen,
   PATH,
   READ_ALL,
+  seated,
   show,
   showDetail,
   showListed,
@@ -67,7 +71,7 @@ export function readAllAction(): Action {
     http: [{ method: "GET", path: `${PATH}/all` }],
     input: Type.Object({ requester: Type.Optional(idInput), ...filters }, closed),
     output: page,
-    run: async (context, wanted) => listed(context, wanted, { sql: "1", values: [] }, () => true),
+    run: async (context, wanted) => listed(context, wanted, part`1`, () => true),
   });
 }
 
@@ -86,27 +90,20 @@ export function getApprovalAction(): Action {
   });
 }
 
-interface Condition {
-  sql: string;
-  values: (string | number)[];
-}
-
-const SEATED = `EXISTS (SELECT 1 FROM approval_seats s WHERE s.request_id = r.id AND (s.user_id = ? OR s.user_id IN (
-  SELECT from_user FROM approval_delegations
-  WHERE org = r.org AND to_user = ? AND ended_at IS NULL AND valid_from <= ? AND valid_to >= ?)))`;
-const DECIDED = `EXISTS (SELECT 1 FROM approval_log l WHERE l.request_id = r.id AND l.actor = ?
-  AND l.kind IN ('approved', 'rejected', 'changes_requested', 'overridden'))`;
-
-function mine(
-  { principal, today }: ReadContext,
-  role: "asked" | "waiting" | "decided" | undefined,
-): Condition {
-  const { id } = principal;
-  const seated = { sql: SEATED, values: [id, id, today, today] };
-  if (role === "asked") return { sql: "r.requester = ?", values: [id] };
-  if (role === "decided") return { sql: DECIDED, values: [id] };
-  if (role === "waiting") return { sql: `r.state = 'pending' AND ${SEATED}`, values: seated.values };
-  return { sql: `(r.requester = ? OR ${SEATED} OR ${DECIDED})`, values: [id, ...seated.values, id] };
+/** The requests in which the caller has a part. */
+function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | undefined): Part {
+  const { id } = context.principal;
+  const asked = part`${requests.requester} = ${id}`;
+  const sits = part`EXISTS (SELECT 1 FROM ${approvalSeats}
+    WHERE ${approvalSeats.request_id} = ${requests.id} AND ${seated(context)})`;
+  const decided = part`EXISTS (SELECT 1 FROM ${approvalLog}
+    WHERE ${approvalLog.request_id} = ${requests.id} AND ${approvalLog.actor} = ${id}
+      AND ${approvalLog.kind} IN ('approved', 'rejected', 'changes_requested', 'overridden'))`;
+  if (role === "asked") return asked;
+  if (role === "decided") return decided;
+  return role === "waiting"
+    ? part`${requests.state} = 'pending' AND ${sits}`
+    : part`(${asked} OR ${sits} OR ${decided})`;
 }
 
 /** Whether somebody can decide now depends on more than rows can say. */
@@ -121,23 +118,24 @@ const FILTERED = ["state", "action", "collection", "record_id", "requester"] as 
 function listed(
   context: ReadContext,
   wanted: Wanted,
-  among: Condition,
+  among: Part,
   keep: (request: Request) => boolean,
 ): { data: Static<typeof listedSchema>[]; page: ReturnType<typeof pageOf> } {
   const { limit = 50 } = wanted;
   const cursor = parseCursor(wanted.cursor);
-  const used = FILTERED.filter((name) => wanted[name] !== undefined);
-  const where = [among.sql, ...used.map((name) => `r.${name} = ?`)].join(" AND ");
-  const values = [...among.values, ...used.map((name) => wanted[name] ?? "")];
+  const where = FILTERED.reduce<Part>((all, name) => {
+    const value = wanted[name];
+    return value === undefined ? all : part`${all} AND ${requests[name]} = ${value}`;
+  }, part`${requests.org} = ${context.org} AND ${among}`);
   const backward = cursor?.backward ?? false;
-  const statement = context.handle.connection.statement(
-    `SELECT * FROM approval_requests r WHERE r.org = ? AND r.rid ${backward ? ">" : "<"} ? AND ${where}
-     ORDER BY r.rid ${backward ? "ASC" : "DESC"} LIMIT ?`,
-  );
+  const [behind, order] = backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
   const found: Request[] = [];
   let at = cursor?.at ?? Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = statement.all(context.org, at, ...values, limit + 1).map(parseRequest);
+    const rows = context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
+      WHERE ${where} AND ${requests.rid} ${behind} ${at} ORDER BY ${requests.rid} ${order} LIMIT ${limit + 1}`.map(
+      parseRequest,
+    );
     found.push(...rows.filter(keep));
     at = rows.at(-1)?.rid ?? at;
     if (rows.length <= limit || found.length > limit) break;
@@ -159,11 +157,9 @@ function listed(
 
 /** The requests on which the caller can decide now, the longest waiting first. */
 export function waitingFor(context: ReadContext, limit = 200): ApprovalView[] {
-  const among = mine(context, "waiting");
   const keep = keeps(context, "waiting");
-  return context.handle.connection
-    .statement(`SELECT * FROM approval_requests r WHERE r.org = ? AND ${among.sql} ORDER BY r.rid LIMIT 1000`)
-    .all(context.org, ...among.values)
+  return context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
+    WHERE ${requests.org} = ${context.org} AND ${mine(context, "waiting")} ORDER BY ${requests.rid} LIMIT 1000`
     .map(parseRequest)
     .filter(keep)
     .slice(0, limit)

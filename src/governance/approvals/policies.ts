@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import type { NewRule } from "../../engine/approvals/rule.ts";
 import {
   allRules,
@@ -11,11 +11,13 @@ import {
   storeRule,
 } from "../../engine/approvals/rules.ts";
 import { isLoosened } from "../../engine/approvals/strictness.ts";
+import { approvalRuleVersions as versions } from "../../engine/approvals/tables.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { pick } from "../../store/rows.ts";
 import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
 import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
@@ -167,18 +169,17 @@ export function ruleVersionsAction(): Action {
     run: async (context, { id }) => {
       context.about(RULES, id);
       const rows = context.handle.connection
-        .statement(
-          "SELECT version, at, actor, rule FROM approval_rule_versions WHERE org = ? AND rule_id = ? ORDER BY version DESC",
-        )
-        .all(context.org, id);
+        .all`SELECT ${pick(versions, "version", "at", "actor", "rule")} FROM ${versions}
+        WHERE ${versions.org} = ${context.org} AND ${versions.rule_id} = ${id} ORDER BY ${versions.version} DESC`;
       if (rows.length === 0) throw new Fault("RECORD_NOT_FOUND");
       context.returned(rows.length);
       return {
         data: rows.map(({ version, at, actor, rule }) => ({
-          version: Number(version),
-          at: new Date(Number(at)).toISOString(),
-          by: String(actor),
-          rule: JSON.parse(String(rule)),
+          version,
+          at: new Date(at).toISOString(),
+          by: actor,
+          // Validated when it was stored.
+          rule: rule as Static<typeof versionSchema>["rule"],
         })),
       };
     },

@@ -1,9 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Case, showsWorth } from "../../engine/approvals/facts.ts";
 import type { Makers } from "../../engine/approvals/influence.ts";
+import type { PinnedRule } from "../../engine/approvals/kinds.ts";
 import { planFor } from "../../engine/approvals/plan-for.ts";
 import { foreseen, rulesAbout } from "../../engine/approvals/preview.ts";
-import type { PinnedRule, Seat } from "../../engine/approvals/request.ts";
+import type { Seat } from "../../engine/approvals/request.ts";
 import { approverFields, showTie, showTotal, totalSchema } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";

@@ -3,6 +3,7 @@ import { NotCounted } from "../../engine/approvals/eligible.ts";
 import type { Influence } from "../../engine/approvals/influence.ts";
 import { findRequest, note } from "../../engine/approvals/request.ts";
 import { opened, sealed } from "../../engine/approvals/sealing.ts";
+import { approvalReviews as reviews } from "../../engine/approvals/tables.ts";
 import { person } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { teamSize } from "../../engine/team.ts";
@@ -11,7 +12,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { part, pick, type RowOf, set } from "../../store/rows.ts";
 import { PATH, wordsInput } from "./seen.ts";
 
 const COLLECTION = "approvals.reviews";
@@ -36,6 +37,7 @@ const reviewSchema = Type.Object(
   { ...closed, $id: "ApprovalReview" },
 );
 type ReviewView = Static<typeof reviewSchema>;
+type Review = RowOf<typeof reviews>;
 
 /** `GET /approvals/reviews` */
 export function listReviewsAction(): Action {
@@ -48,11 +50,9 @@ export function listReviewsAction(): Action {
     input: Type.Object({ state: Type.Optional(oneOf(["open", "done"])) }, closed),
     output: Type.Object({ data: Type.Array(reviewSchema) }, closed),
     run: async (context, { state }) => {
-      const rows = context.handle.connection
-        .statement(
-          `SELECT * FROM approval_reviews WHERE org = ? ${state ? "AND state = ?" : ""} ORDER BY opened_at DESC, id DESC LIMIT 1000`,
-        )
-        .all(context.org, ...(state ? [state] : []));
+      const rows = context.handle.connection.all`SELECT ${pick(reviews)} FROM ${reviews}
+        WHERE ${reviews.org} = ${context.org} ${state ? part`AND ${reviews.state} = ${state}` : part``}
+        ORDER BY ${reviews.opened_at} DESC, ${reviews.id} DESC LIMIT 1000`;
       context.returned(rows.length);
       return { data: rows.map((row) => show(context, row)) };
     },
@@ -62,9 +62,8 @@ export function listReviewsAction(): Action {
 /** The reviews that wait for the caller. */
 export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
   if (!context.holds("approvals.reviews.complete")) return [];
-  return context.handle.connection
-    .statement("SELECT * FROM approval_reviews WHERE org = ? AND state = 'open' ORDER BY opened_at LIMIT ?")
-    .all(context.org, limit)
+  return context.handle.connection.all`SELECT ${pick(reviews)} FROM ${reviews}
+    WHERE ${reviews.org} = ${context.org} AND ${reviews.state} = 'open' ORDER BY ${reviews.opened_at} LIMIT ${limit}`
     .map((row) => show(context, row))
     .filter(({ subject }) => isOther(context, subject.id) && !tieTo(context, subject.id));
 }
@@ -86,16 +85,18 @@ export function completeReviewAction(): Action {
     output: reviewSchema,
     run: async (context, { id, verdict, note: words }) => {
       const row = find(context, id);
-      const request = findRequest(context, String(row.request_id));
+      const request = findRequest(context, row.request_id);
       if (!request) throw new Fault("RECORD_NOT_FOUND");
       if (row.state !== "open")
         throw new Fault("STATE_TRANSITION_INVALID", { message: "This was reviewed already." });
-      guardReviewer(context, String(row.subject));
-      context.handle.connection
-        .statement(
-          "UPDATE approval_reviews SET state = 'done', verdict = ?, note = ?, reviewer = ?, reviewed_at = ? WHERE org = ? AND id = ?",
-        )
-        .run(verdict, sealed(context, request, words), context.principal.id, context.now, context.org, id);
+      guardReviewer(context, row.subject);
+      context.handle.connection.run`UPDATE ${reviews} SET ${set(reviews, {
+        state: "done",
+        verdict,
+        note: sealed(context, request, words),
+        reviewer: context.principal.id,
+        reviewed_at: context.now,
+      })} WHERE ${reviews.org} = ${context.org} AND ${reviews.id} = ${id}`;
       note(context, request, { kind: "reviewed", words });
       context.changed({
         collection: COLLECTION,
@@ -109,11 +110,10 @@ export function completeReviewAction(): Action {
   });
 }
 
-function find(context: ReadContext, id: string): RawRow {
+function find(context: ReadContext, id: string): Review {
   context.about(COLLECTION, id);
   const row = context.handle.connection
-    .statement("SELECT * FROM approval_reviews WHERE org = ? AND id = ?")
-    .get(context.org, id);
+    .get`SELECT ${pick(reviews)} FROM ${reviews} WHERE ${reviews.org} = ${context.org} AND ${reviews.id} = ${id}`;
   if (!row) throw new Fault("RECORD_NOT_FOUND");
   return row;
 }
@@ -137,23 +137,22 @@ function tieTo(context: ReadContext, subject: string): Influence | undefined {
   return influences.tieEither({ user: context.principal.id }, { user: subject });
 }
 
-function show(context: ReadContext, row: RawRow): ReviewView {
+function show(context: ReadContext, row: Review): ReviewView {
   const { approvals } = callOf(context).engine;
   const staff = approvals.staff(context);
-  const request = findRequest(context, String(row.request_id));
-  const words = row.note === null || !request ? null : (opened(context, request, String(row.note)) ?? null);
+  const request = findRequest(context, row.request_id);
+  const words = row.note === null || !request ? null : (opened(context, request, row.note) ?? null);
   return {
-    id: String(row.id),
-    approval_id: String(row.request_id),
+    id: row.id,
+    approval_id: row.request_id,
     action: request?.action ?? "",
     record_id: request?.resultId ?? request?.recordId ?? null,
-    // Written by openReview and above.
-    way: row.way as ReviewView["way"],
-    subject: person(staff, String(row.subject)),
-    state: row.state as ReviewView["state"],
-    verdict: row.verdict as ReviewView["verdict"],
+    way: row.way,
+    subject: person(staff, row.subject),
+    state: row.state,
+    verdict: row.verdict,
     note: words,
-    reviewer: row.reviewer === null ? null : person(staff, String(row.reviewer)),
+    reviewer: row.reviewer === null ? null : person(staff, row.reviewer),
     opened_at: moment(row.opened_at),
     reviewed_at: row.reviewed_at === null ? null : moment(row.reviewed_at),
   };

@@ -1,12 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { findRequest, LOG_KINDS, logOf, type Request } from "../../engine/approvals/request.ts";
+import { LOG_KINDS } from "../../engine/approvals/kinds.ts";
+import { findRequest, logOf, type Request } from "../../engine/approvals/request.ts";
 import { inputOf } from "../../engine/approvals/sealing.ts";
+import { approvalDelegations, approvalSeats as seats } from "../../engine/approvals/tables.ts";
 import { type ApprovalView, approvalSchema, person, showRequest } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { type Part, part } from "../../store/rows.ts";
 import { titleOf } from "./labels.ts";
 import { shownInput } from "./masked.ts";
 
@@ -74,16 +77,18 @@ export function seen(context: ReadContext, id: string): Request | undefined {
 
 /** Whether the caller asked, is or was asked, stands in for somebody who is, or has decided. */
 function takesPart(context: ReadContext, { id, requester }: Request): boolean {
-  const { handle, org, principal, today } = context;
-  if (requester === principal.id) return true;
-  const row = handle.connection
-    .statement(
-      `SELECT 1 AS found FROM approval_seats WHERE org = ? AND request_id = ? AND (user_id = ? OR user_id IN (
-         SELECT from_user FROM approval_delegations
-         WHERE org = ? AND to_user = ? AND ended_at IS NULL AND valid_from <= ? AND valid_to >= ?)) LIMIT 1`,
-    )
-    .get(org, id, principal.id, org, principal.id, today, today);
-  return row !== null && row !== undefined;
+  if (requester === context.principal.id) return true;
+  return context.handle.connection.has`SELECT 1 FROM ${seats}
+    WHERE ${seats.org} = ${context.org} AND ${seats.request_id} = ${id} AND ${seated(context)} LIMIT 1`;
+}
+
+/** The seats of the caller, and of those in whose place they decide today. */
+export function seated({ org, principal, today }: ReadContext): Part {
+  const { from_user, to_user, ended_at, valid_from, valid_to } = approvalDelegations;
+  return part`(${seats.user_id} = ${principal.id} OR ${seats.user_id} IN (
+    SELECT ${from_user} FROM ${approvalDelegations}
+    WHERE ${approvalDelegations.org} = ${org} AND ${to_user} = ${principal.id} AND ${ended_at} IS NULL
+      AND ${valid_from} <= ${today} AND ${valid_to} >= ${today}))`;
 }
 
 export function show(context: ReadContext, request: Request): ApprovalView {

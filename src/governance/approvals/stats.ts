@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox";
+import { approvalRequests as requests, approvalReviews as reviews } from "../../engine/approvals/tables.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import { startOfDay } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
+import { as, pick } from "../../store/rows.ts";
 import { PATH } from "./seen.ts";
 
 const HOUR = 3_600_000;
@@ -61,11 +63,8 @@ export function statsAction(): Action {
         to,
         ...waiting(context),
         ...decided(context, from, to),
-        open_reviews: numberOf(
-          context,
-          "SELECT count(*) AS n FROM approval_reviews WHERE org = ? AND state = 'open'",
-          context.org,
-        ),
+        open_reviews: context.handle.connection
+          .count`SELECT count(*) FROM ${reviews} WHERE ${reviews.org} = ${context.org} AND ${reviews.state} = 'open'`,
       };
     },
   });
@@ -73,19 +72,13 @@ export function statsAction(): Action {
 
 function waiting(context: ReadContext) {
   const { org, now } = context;
-  const row = context.handle.connection
-    .statement(
-      `SELECT count(*) AS n, coalesce(sum(round_at > ?1), 0) AS day, coalesce(sum(round_at > ?2), 0) AS three,
-         coalesce(sum(round_at > ?3), 0) AS week, coalesce(sum(due_at <= ?4), 0) AS late
-       FROM approval_requests WHERE org = ?5 AND state = 'pending'`,
-    )
-    .get(now - 24 * HOUR, now - 72 * HOUR, now - 168 * HOUR, now, org);
-  const [n, day, three, week] = [row?.n, row?.day, row?.three, row?.week].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const found = context.handle.connection.get`
+    SELECT count(*) ${as<"n", number>("n")}, total(${requests.round_at} > ${now - 24 * HOUR}) ${as<"day", number>("day")},
+      total(${requests.round_at} > ${now - 72 * HOUR}) ${as<"three", number>("three")},
+      total(${requests.round_at} > ${now - 168 * HOUR}) ${as<"week", number>("week")},
+      total(${requests.due_at} <= ${now}) ${as<"late", number>("late")}
+    FROM ${requests} WHERE ${requests.org} = ${org} AND ${requests.state} = 'pending'`;
+  const { n, day, three, week, late } = found ?? { n: 0, day: 0, three: 0, week: 0, late: 0 };
   return {
     waiting: n,
     waiting_by_age: {
@@ -94,22 +87,22 @@ function waiting(context: ReadContext) {
       three_to_seven_days: week - three,
       over_a_week: n - week,
     },
-    late: Number(row?.late),
+    late,
   };
 }
 
 function decided(context: ReadContext, from: string, to: string) {
   const { timeZone } = context.principal.organization;
-  const rows = context.handle.connection
-    .statement(
-      `SELECT state, way, count(*) AS n, sum(closed_at - asked_at) AS took FROM approval_requests
-       WHERE org = ? AND state IN ('executed', 'rejected', 'failed') AND closed_at >= ? AND closed_at < ?
-       GROUP BY state, way`,
-    )
-    .all(context.org, startOfDay(timeZone, from), startOfDay(timeZone, addDays(to, 1)));
+  const { state, way, closed_at } = requests;
+  const rows = context.handle.connection.all`
+    SELECT ${pick(requests, "state", "way")}, count(*) ${as<"n", number>("n")},
+      sum(${closed_at} - ${requests.asked_at}) ${as<"took", number>("took")}
+    FROM ${requests} WHERE ${requests.org} = ${context.org} AND ${state} IN ('executed', 'rejected', 'failed')
+      AND ${closed_at} >= ${startOfDay(timeZone, from)} AND ${closed_at} < ${startOfDay(timeZone, addDays(to, 1))}
+    GROUP BY ${state}, ${way}`;
   const of = (state: string, way: string | null) =>
     rows.find((row) => row.state === state && row.way === way);
-  const number = (state: string, way: string | null) => Number(of(state, way)?.n ?? 0);
+  const number = (state: string, way: string | null) => of(state, way)?.n ?? 0;
   const voted = [of("executed", null), of("rejected", null)];
   const [n, took] = [sum(voted.map((row) => row?.n)), sum(voted.map((row) => row?.took))];
   return {
@@ -122,10 +115,6 @@ function decided(context: ReadContext, from: string, to: string) {
   };
 }
 
-function sum(values: readonly unknown[]): number {
-  return values.reduce<number>((total, value) => total + Number(value ?? 0), 0);
-}
-
-function numberOf({ handle }: ReadContext, sql: string, org: number): number {
-  return Number(handle.connection.statement(sql).get(org)?.n);
+function sum(values: readonly (number | undefined)[]): number {
+  return values.reduce<number>((total, value = 0) => total + value, 0);
 }

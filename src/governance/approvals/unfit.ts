@@ -8,6 +8,8 @@ import { findMember } from "../../identity/index.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
+import { organizations } from "../../kernel/tables.ts";
+import { pick } from "../../store/rows.ts";
 import type { GovernanceParts } from "../part.ts";
 import { isAll, modeOf } from "../settings/duties/assignment.ts";
 import { bothSides, rolesIn } from "../settings/duties/holders.ts";
@@ -71,8 +73,9 @@ export function conflictsOf(
 /** In a grown organisation nobody stands in for a role that they could not hold themselves; in others it is marked. */
 export function guardFit({ handle, org }: ReadContext, conflicts: readonly Conflict[]): void {
   if (conflicts.length === 0) return;
-  const row = handle.connection.statement("SELECT size FROM organizations WHERE key = ?").get(org);
-  if (row?.size !== "grown") return;
+  const home = handle.connection
+    .get`SELECT ${pick(organizations, "size")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
+  if (home?.size !== "grown") return;
   throw new Fault("SOD_CONFLICT", {
     message: "This person could not hold the role for which they would stand in. Name somebody else.",
     details: conflicts.map(({ name }) => ({

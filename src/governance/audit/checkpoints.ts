@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
 import { hex } from "../../engine/audit/event.ts";
+import { auditCheckpoints as checkpoints } from "../../engine/audit/tables.ts";
 import { consistencyProof, rootFrom } from "../../evidence/proof.ts";
 import { treeOf } from "../../evidence/read.ts";
 import { moment } from "../../identity/index.ts";
@@ -8,7 +9,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { part, pick } from "../../store/rows.ts";
 import { publicKeySchema } from "./key.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { parseSeq } from "./seq.ts";
@@ -52,13 +53,9 @@ export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
       const rows = readCheckpoints(context.handle.connection, organization.key, limit + 1, cursor);
       const more = rows.length > limit;
       if (more) rows.pop();
-      const rest = more ? Number(rows.at(-1)?.size) : undefined;
+      const rest = more ? rows.at(-1)?.size : undefined;
       if (cursor?.backward) rows.reverse();
-      const data = rows.map(({ size, at, note }) => ({
-        size: Number(size),
-        at: moment(at),
-        note: String(note),
-      }));
+      const data = rows.map((one) => ({ ...one, at: moment(one.at) }));
       context.returned(data.length);
       const page = pageOf(
         limit,
@@ -72,14 +69,12 @@ export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
   });
 }
 
-function readCheckpoints(connection: Connection, org: number, limit: number, cursor?: Cursor): RawRow[] {
-  const newestFirst =
-    "SELECT size, at, note FROM audit_checkpoints WHERE org = ? AND size < ? ORDER BY size DESC LIMIT ?";
-  const oldestFirst =
-    "SELECT size, at, note FROM audit_checkpoints WHERE org = ? AND size > ? ORDER BY size LIMIT ?";
-  return connection
-    .statement(cursor?.backward ? oldestFirst : newestFirst)
-    .all(org, cursor?.at ?? Number.MAX_SAFE_INTEGER, limit);
+function readCheckpoints(connection: Connection, org: number, limit: number, cursor?: Cursor) {
+  const { size } = checkpoints;
+  const [side, order] = cursor?.backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
+  return connection.all`SELECT ${pick(checkpoints, "size", "at", "note")} FROM ${checkpoints}
+    WHERE ${checkpoints.org} = ${org} AND ${size} ${side} ${cursor?.at ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY ${size} ${order} LIMIT ${limit}`;
 }
 
 /** `GET /audit/checkpoints/:n/consistency?from=` */
@@ -135,8 +130,7 @@ export function proveConsistencyAction(): Action {
 
 /** The note that was signed at a length of a log. */
 export function noteAt(connection: Connection, org: number, size: number): string | null {
-  const row = connection
-    .statement("SELECT note FROM audit_checkpoints WHERE org = ? AND size = ?")
-    .get(org, size);
-  return row ? String(row.note) : null;
+  const signed = connection.get`SELECT ${pick(checkpoints, "note")} FROM ${checkpoints}
+    WHERE ${checkpoints.org} = ${org} AND ${checkpoints.size} = ${size}`;
+  return signed?.note ?? null;
 }

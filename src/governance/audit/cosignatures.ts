@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { parseCheckpoint, verifier } from "../../engine/audit/checkpoint.ts";
-import { auditCosignatures } from "../../engine/audit/tables.ts";
+import { auditCosignatures as cosignatures, auditWitnesses as witnesses } from "../../engine/audit/tables.ts";
 import { cosignedAt } from "../../evidence/cosign.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
-import { type Connection, insertInto } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import { pick, row } from "../../store/rows.ts";
 import { COLLECTION, noteAt, PATH } from "./checkpoints.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
@@ -32,21 +33,11 @@ const cosignaturesSchema = Type.Object(
 
 /** What witnesses signed of one checkpoint. */
 function cosignaturesAt(connection: Connection, org: number, size: number) {
-  return connection
-    .statement(
-      `SELECT c.witness_id, w.name, c.at, c.line FROM audit_cosignatures c JOIN audit_witnesses w ON w.id = c.witness_id
-       WHERE c.org = ? AND c.size = ? ORDER BY c.at, w.name`,
-    )
-    .all(org, size)
-    .map((row) => ({
-      witness_id: String(row.witness_id),
-      name: String(row.name),
-      at: moment(row.at),
-      line: String(row.line),
-    }));
+  const rows = connection.all`SELECT ${pick(cosignatures, "witness_id", "at", "line")}, ${pick(witnesses, "name")}
+    FROM ${cosignatures} JOIN ${witnesses} ON ${witnesses.id} = ${cosignatures.witness_id}
+    WHERE ${cosignatures.org} = ${org} AND ${cosignatures.size} = ${size} ORDER BY ${cosignatures.at}, ${witnesses.name}`;
+  return rows.map((one) => ({ ...one, at: moment(one.at) }));
 }
-
-const insertCosignature = insertInto(auditCosignatures);
 
 /** `POST /audit/checkpoints/:n/cosignatures` */
 export function addCosignaturesAction(): Action {
@@ -79,8 +70,10 @@ export function addCosignaturesAction(): Action {
       if (signed.length === 0)
         throw invalid("note", "NO_WITNESS", "None of the witnesses of this organisation signed the note");
       const fresh = signed.filter(({ witness }) => !known.has(witness.id));
-      for (const { witness, at, line } of fresh)
-        insertCosignature.run(connection, { org: context.org, size, witness_id: witness.id, at, line });
+      for (const { witness, at, line } of fresh) {
+        const columns = { org: context.org, size, witness_id: witness.id, at, line };
+        connection.run`INSERT INTO ${cosignatures} ${row(cosignatures, columns)}`;
+      }
       const after = { cosigned_by: fresh.map(({ witness }) => witness.name) };
       if (fresh.length > 0)
         context.changed({ collection: COLLECTION, id: n, version: null, before: {}, after });
@@ -90,8 +83,8 @@ export function addCosignaturesAction(): Action {
 }
 
 /** A witness's own line of a note, if it is good. */
-function lineOf(note: string, { name, publicKey }: Witness): { line: string; at: number } | undefined {
-  const key = { name, publicKey: verifier(publicKey) };
+function lineOf(note: string, { name, public_key }: Witness): { line: string; at: number } | undefined {
+  const key = { name, publicKey: verifier(public_key) };
   const border = note.lastIndexOf("\n\n") + 2;
   for (const line of note.slice(border).split("\n")) {
     if (!line.startsWith(`\u2014 ${name} `)) continue;

@@ -2,8 +2,10 @@ import { Type } from "@sinclair/typebox";
 import { isPattern } from "../../engine/access/patterns.ts";
 import { OUTCOMES } from "../../engine/audit/event.ts";
 import { actionParts, markOf, token } from "../../engine/audit/marks.ts";
+import { auditEvents } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
+import { type Part, part } from "../../store/rows.ts";
 
 const word = (description?: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...(description && { description }) }));
@@ -62,29 +64,21 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };
 }
 
-/** A filter as SQL; `direct` are the columns whose own index shall be used. */
-export function conditionsOf(
-  filter: EventFilter,
-  direct: readonly Field[] = [],
-): { terms: string[]; values: string[] } {
-  const terms: string[] = [];
-  const values: string[] = [];
-  for (const name of FIELDS) {
+/** A filter as further conditions of a WHERE; `direct` are the columns whose own index shall be used. */
+export function conditionsOf(filter: EventFilter, direct: readonly Field[] = []): Part {
+  return FIELDS.reduce<Part>((all, name) => {
     const value = filter[name];
-    if (value === undefined) continue;
-    // The plus keeps SQLite from choosing an index by this column.
-    const column = direct.includes(name) ? name : `+${name}`;
-    if (name === "policy") terms.push("instr(policy_ids, ?) > 0");
-    else if (name === "action" && value.includes("*")) terms.push(`${column} GLOB ?`);
-    else terms.push(`${column} = ?`);
-    values.push(name === "policy" ? JSON.stringify(value) : globOf(name, value));
-  }
-  return { terms, values };
+    return value === undefined ? all : part`${all} AND ${conditionOf(name, value, direct)}`;
+  }, part``);
 }
 
-/** A star of a pattern stands for one character or more; that of GLOB for none as well. */
-function globOf(name: Field, value: string): string {
-  return name === "action" && value.includes("*") ? value.replaceAll("*", "?*") : value;
+function conditionOf(name: Field, value: string, direct: readonly Field[]): Part {
+  if (name === "policy") return part`instr(${auditEvents.policy_ids}, ${JSON.stringify(value)}) > 0`;
+  // The plus keeps SQLite from choosing an index by this column.
+  const column = direct.includes(name) ? auditEvents[name] : part`+${auditEvents[name]}`;
+  // A star of a pattern stands for one character or more; that of GLOB for none as well.
+  if (name === "action" && value.includes("*")) return part`${column} GLOB ${value.replaceAll("*", "?*")}`;
+  return part`${column} = ${value}`;
 }
 
 /** The marks that a block must have for an event of it to pass the filter. */

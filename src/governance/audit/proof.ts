@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { hex } from "../../engine/audit/event.ts";
 import type { AuditLog } from "../../engine/audit/log.ts";
 import { leafHash } from "../../engine/audit/merkle.ts";
+import { auditCheckpoints as checkpoints } from "../../engine/audit/tables.ts";
 import { inclusionProof, rootFrom } from "../../evidence/proof.ts";
 import { type EventRow, KeptEvent, readEvent, readHead, treeOf } from "../../evidence/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
@@ -10,6 +11,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import { COLLECTION, PATH } from "./events.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
@@ -109,8 +111,6 @@ export function newestCheckpoint(
   connection: Connection,
   org: number,
 ): { size: number; note: string } | undefined {
-  const row = connection
-    .statement("SELECT size, note FROM audit_checkpoints WHERE org = ? ORDER BY size DESC LIMIT 1")
-    .get(org);
-  return row ? { size: Number(row.size), note: String(row.note) } : undefined;
+  return connection.get`SELECT ${pick(checkpoints, "size", "note")} FROM ${checkpoints}
+    WHERE ${checkpoints.org} = ${org} ORDER BY ${checkpoints.size} DESC LIMIT 1`;
 }

@@ -3,7 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import { version } from "../../../package.json";
 import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
 import { canonicalJson } from "../../engine/audit/event.ts";
-import { auditReports } from "../../engine/audit/tables.ts";
+import { auditReports as reports } from "../../engine/audit/tables.ts";
 import type { RowWatch } from "../../evidence/row-watch.ts";
 import { verifyLog } from "../../evidence/verify-log.ts";
 import { type Clockwork, clockOutput } from "../../jobs/index.ts";
@@ -12,8 +12,7 @@ import { dayIn, rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { part, pick, type RowOf, row } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { publicKeySchema } from "./key.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
@@ -50,15 +49,8 @@ const healthSchema = Type.Object({
 });
 type Finding = Static<typeof healthSchema>["invariants"][number];
 
-function show(row: RawRow): Static<typeof reportSchema> {
-  return {
-    day: String(row.day),
-    at: rfc3339(Number(row.at)),
-    healthy: row.healthy === 1,
-    freehold_report: 1,
-    report: String(row.report),
-    signature: String(row.signature),
-  };
+function show({ org: _, at, ...kept }: RowOf<typeof reports>): Static<typeof reportSchema> {
+  return { ...kept, at: rfc3339(at), freehold_report: 1 };
 }
 
 /** `GET /audit/reports` */
@@ -78,20 +70,17 @@ export function listReportsAction({ identity }: CheckpointSigner): Action {
     ),
     run: async (context, { limit = 50, cursor: text, healthy }) => {
       const cursor = parseCursor(text);
-      const { connection } = context.handle;
-      const [side, order] = cursor?.backward ? [">", "ASC"] : ["<", "DESC"];
-      const only = healthy === undefined ? "" : `AND healthy = ${healthy ? 1 : 0}`;
-      const rows = connection
-        .statement(
-          `SELECT * FROM audit_reports WHERE org = ? AND at ${side} ? ${only} ORDER BY at ${order} LIMIT ?`,
-        )
-        .all(context.org, cursor?.at ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const [side, order] = cursor?.backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
+      const only = healthy === undefined ? part`` : part`AND ${reports.healthy} = ${healthy ? 1 : 0}`;
+      const rows = context.handle.connection.all`SELECT ${pick(reports)} FROM ${reports}
+        WHERE ${reports.org} = ${context.org} AND ${reports.at} ${side} ${cursor?.at ?? Number.MAX_SAFE_INTEGER} ${only}
+        ORDER BY ${reports.at} ${order} LIMIT ${limit + 1}`;
       const more = rows.length > limit;
       if (more) rows.pop();
-      const rest = more ? Number(rows.at(-1)?.at) : undefined;
+      const rest = more ? rows.at(-1)?.at : undefined;
       if (cursor?.backward) rows.reverse();
       context.returned(rows.length);
-      const places = rows.map(({ at }) => Number(at));
+      const places = rows.map(({ at }) => at);
       return {
         data: rows.map(show),
         page: pageOf(limit, cursor, places, rest),
@@ -116,17 +105,14 @@ export function getReportAction(): Action {
     }),
     run: async (context, { day }) => {
       context.about(COLLECTION, day);
-      const row = context.handle.connection
-        .statement("SELECT * FROM audit_reports WHERE org = ? AND day = ?")
-        .get(context.org, day);
-      if (!row) throw new Fault("RECORD_NOT_FOUND");
-      const { freehold_report, report, signature } = show(row);
-      return { freehold_report, report, signature };
+      const signed = context.handle.connection
+        .get`SELECT ${pick(reports, "report", "signature")} FROM ${reports}
+        WHERE ${reports.org} = ${context.org} AND ${reports.day} = ${day}`;
+      if (!signed) throw new Fault("RECORD_NOT_FOUND");
+      return { freehold_report: 1 as const, ...signed };
     },
   });
 }
-
-const insertReport = insertInto(auditReports);
 
 /** Looks at the whole organisation once a day: the log, the books, the stock, the balances. */
 export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWatch): Clockwork {
@@ -141,7 +127,9 @@ export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWat
       const { organization } = context.principal;
       const { connection } = context.handle;
       const day = asked ?? dayIn(organization.timeZone, context.now);
-      if (connection.statement("SELECT 1 FROM audit_reports WHERE org = ? AND day = ?").get(context.org, day))
+      if (
+        connection.has`SELECT 1 FROM ${reports} WHERE ${reports.org} = ${context.org} AND ${reports.day} = ${day}`
+      )
         return { done: 0, more: false };
       const healthy = findings.every(({ holds }) => holds);
       const report = canonicalJson({
@@ -153,14 +141,15 @@ export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWat
         organization: organization.id,
         origin: originOf(signer.identity, organization.id),
       });
-      insertReport.run(connection, {
+      const columns = {
         org: context.org,
         day,
         at: context.now,
-        healthy: healthy ? 1 : 0,
+        healthy,
         report,
         signature: signer.signature(report),
-      });
+      };
+      connection.run`INSERT INTO ${reports} ${row(reports, columns)}`;
       const broken = findings.filter(({ holds }) => !holds).map(({ name }) => name);
       context.about(COLLECTION, day);
       context.changed({

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import type { Span } from "../../engine/audit/moments.ts";
+import { auditEvents as events } from "../../engine/audit/tables.ts";
 import { Pace } from "../../evidence/breach.ts";
 import { readEvent } from "../../evidence/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import { eventSchema, eventViewer } from "./event-view.ts";
 import { periodInput, spansOf } from "./events.ts";
 import { conditionsOf, type EventFilter, filterInput, filterOf } from "./filter.ts";
@@ -82,18 +84,17 @@ async function draw(
   spans: readonly Span[],
   { size, seed, last }: { size: number; seed: string; last: number },
 ): Promise<{ drawn: number[]; population: number }> {
-  const { terms, values } = conditionsOf(filter);
-  const query = connection.statement(
-    `SELECT seq FROM audit_events WHERE ${["org = ?", "seq BETWEEN ? AND ?", ...terms].join(" AND ")}`,
-  );
+  const conditions = conditionsOf(filter);
   const pace = new Pace();
   let population = 0;
   let best: { seq: number; rank: string }[] = [];
   for (const { low, high } of spans) {
     for (let at = low; at <= Math.min(high, last); at += WINDOW) {
-      const rows = query.all(org, at, Math.min(high, last, at + WINDOW - 1), ...values);
+      const until = Math.min(high, last, at + WINDOW - 1);
+      const rows = connection.all`SELECT ${pick(events, "seq")} FROM ${events}
+        WHERE ${events.org} = ${org} AND ${events.seq} BETWEEN ${at} AND ${until} ${conditions}`;
       population += rows.length;
-      const ranked = rows.map(({ seq }) => ({ seq: Number(seq), rank: rankOf(seed, Number(seq)) }));
+      const ranked = rows.map(({ seq }) => ({ seq, rank: rankOf(seed, seq) }));
       best = [...best, ...ranked].sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, size);
       if (pace.isDue) await pace.rest();
     }

@@ -1,9 +1,11 @@
 import { BLOCK, blocksWith, markedStretches, STRETCH, stretchOf } from "../../engine/audit/marks.ts";
 import type { Span } from "../../engine/audit/moments.ts";
+import { auditEvents as events } from "../../engine/audit/tables.ts";
 import { Pace } from "../../evidence/breach.ts";
-import { EVENT_COLUMNS, type EventRow } from "../../evidence/read.ts";
+import type { EventRow } from "../../evidence/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import { as, type Part, part, pick } from "../../store/rows.ts";
 import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";
 import type { Cursor } from "./page.ts";
 
@@ -64,9 +66,17 @@ function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
 }
 
 /** A stretch of the log that is done with after it was looked at; without rows, the marks say that nothing is in it. */
-interface Part extends Span {
+interface Stretch extends Span {
   rows: boolean;
 }
+
+/** All columns but the number of the organisation: an event names its id. */
+const EVENT = pick(
+  events,
+  ...(["seq", "at", "actor", "via", "session", "ip", "correlation_id", "action", "collection"] as const),
+  ...(["record_id", "version", "outcome", "code", "returned", "before", "after", "sealed"] as const),
+  ...(["policy_ids", "approval_id", "mfa", "row_hashes", "salt", "prev_hash", "hash"] as const),
+);
 
 const FEW = 1000;
 const BATCH = 64;
@@ -76,9 +86,9 @@ class Reading {
   readonly #organization: OrganizationRef;
   readonly #backward: boolean;
   readonly #direct: boolean;
+  readonly #byCorrelation: boolean;
   readonly #marks: readonly number[];
-  readonly #statement: string;
-  readonly #values: readonly string[];
+  readonly #conditions: Part;
 
   constructor(connection: Connection, organization: OrganizationRef, given: EventFilter, backward: boolean) {
     this.#connection = connection;
@@ -88,28 +98,26 @@ class Reading {
     const filter = named === undefined ? given : { ...given, action: named ?? NO_ACTION };
     const { record_id, correlation_id } = filter;
     // A client may send the same correlation id with every call; then its index helps nobody.
-    const correlation = correlation_id !== undefined && this.#isRare(correlation_id);
-    this.#direct = correlation || record_id !== undefined;
+    this.#byCorrelation = correlation_id !== undefined && this.#isRare(correlation_id);
+    this.#direct = this.#byCorrelation || record_id !== undefined;
     this.#marks = this.#direct ? [] : marksOf(filter);
-    const { terms, values } = conditionsOf(
+    this.#conditions = conditionsOf(
       filter,
-      correlation ? ["correlation_id"] : record_id !== undefined ? ["record_id"] : [],
+      this.#byCorrelation ? ["correlation_id"] : record_id !== undefined ? ["record_id"] : [],
     );
-    const own = correlation ? "+org = ? AND +seq BETWEEN ? AND ?" : "org = ? AND seq BETWEEN ? AND ?";
-    this.#statement = `SELECT ? AS org, ${EVENT_COLUMNS} FROM audit_events WHERE ${[own, ...terms].join(" AND ")}
-      ORDER BY seq ${backward ? "ASC" : "DESC"} LIMIT ?`;
-    this.#values = values;
   }
 
   read({ low, high }: Span, limit: number): EventRow[] {
     const { id, key } = this.#organization;
-    const rows = this.#connection.statement(this.#statement).all(id, key, low, high, ...this.#values, limit);
-    // STRICT columns, by the names of EventRow.
-    return rows as unknown as EventRow[];
+    const span = this.#byCorrelation
+      ? part`+${events.org} = ${key} AND +${events.seq} BETWEEN ${low} AND ${high}`
+      : part`${events.org} = ${key} AND ${events.seq} BETWEEN ${low} AND ${high}`;
+    return this.#connection.all`SELECT ${id} ${as<"org", string>("org")}, ${EVENT} FROM ${events}
+      WHERE ${span} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
   }
 
   /** What to look through, in the order of reading. */
-  *parts(spans: readonly Span[]): Generator<Part> {
+  *parts(spans: readonly Span[]): Generator<Stretch> {
     const marked = this.#marks.length > 0 ? this.#marked() : undefined;
     for (const span of spans) {
       if (this.#direct) yield { ...span, rows: true };
@@ -128,7 +136,7 @@ class Reading {
     return { low: (first ?? 0) * STRETCH + 1, high: end * STRETCH };
   }
 
-  *#windows({ low, high }: Span): Generator<Part> {
+  *#windows({ low, high }: Span): Generator<Stretch> {
     if (this.#backward)
       for (let at = low; at <= high; at += WINDOW)
         yield { low: at, high: Math.min(high, at + WINDOW - 1), rows: true };
@@ -138,7 +146,7 @@ class Reading {
   }
 
   /** The blocks that have all marks; what lies between them has nothing of what is looked for. */
-  *#blocks({ low, high }: Span): Generator<Part> {
+  *#blocks({ low, high }: Span): Generator<Stretch> {
     if (low > high) return;
     const { key } = this.#organization;
     const step = this.#backward ? 1 : -1;
@@ -147,8 +155,8 @@ class Reading {
     for (let limit = 1; (to - from) * step >= 0; limit = BATCH) {
       const found = blocksWith(this.#connection, key, this.#marks, { from, to, step, limit });
       for (const block of found.flatMap(({ blocks }) => blocks)) {
-        const part = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
-        if (part.low <= part.high) yield { ...part, rows: true };
+        const stretch = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
+        if (stretch.low <= stretch.high) yield { ...stretch, rows: true };
       }
       const last = found.at(-1);
       if (last === undefined || found.length < limit) break;
@@ -158,10 +166,9 @@ class Reading {
   }
 
   #isRare(correlation: string): boolean {
-    const row = this.#connection
-      .statement("SELECT count(*) AS n FROM (SELECT 1 FROM audit_events WHERE correlation_id = ? LIMIT ?)")
-      .get(correlation, FEW + 1);
-    return Number(row?.n) <= FEW;
+    const found = this.#connection.count`SELECT count(*) FROM (
+      SELECT 1 FROM ${events} WHERE ${events.correlation_id} = ${correlation} LIMIT ${FEW + 1})`;
+    return found <= FEW;
   }
 }
 
@@ -178,17 +185,13 @@ function actionNamed(
   pattern: string | undefined,
 ): string | null | undefined {
   if (pattern === undefined || !/^[^.]*\*/.test(pattern)) return undefined;
-  const found = connection
-    .statement(
-      `WITH RECURSIVE a (name) AS (
-         SELECT min(action) FROM audit_events WHERE org = ?1
-         UNION ALL SELECT (SELECT min(action) FROM audit_events WHERE org = ?1 AND action > a.name) FROM a WHERE a.name IS NOT NULL)
-       SELECT name FROM a WHERE name GLOB ?2 LIMIT 2`,
-    )
-    .all(org, pattern.replaceAll("*", "?*"));
-  if (found.length > 1) return undefined;
-  const [only] = found;
-  return only ? String(only.name) : null;
+  const { action, org: own } = events;
+  const found = connection.all`WITH RECURSIVE a (name) AS (
+      SELECT min(${action}) FROM ${events} WHERE ${own} = ${org}
+      UNION ALL SELECT (SELECT min(${action}) FROM ${events} WHERE ${own} = ${org} AND ${action} > a.name)
+        FROM a WHERE a.name IS NOT NULL)
+    SELECT name ${as<"name", string>("name")} FROM a WHERE name GLOB ${pattern.replaceAll("*", "?*")} LIMIT 2`;
+  return found.length > 1 ? undefined : (found[0]?.name ?? null);
 }
 
 /** A span before, within and behind the marked one. */

@@ -1,14 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { isKeyName, type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
-import { auditWitnesses } from "../../engine/audit/tables.ts";
+import { auditWitnesses as witnesses } from "../../engine/audit/tables.ts";
 import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { type Connection, insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import type { Connection } from "../../store/connection.ts";
+import { pick, type RowOf, row, set } from "../../store/rows.ts";
 import { publicKeySchema } from "./key.ts";
 
 const COLLECTION = "audit.witnesses";
@@ -26,35 +26,16 @@ const witnessSchema = Type.Object(
 );
 
 /** Somebody whose cosignatures an organisation trusts. */
-export interface Witness {
-  id: string;
-  name: string;
-  publicKey: PublicJwk;
-  version: number;
-  createdAt: number;
-}
+export type Witness = Pick<RowOf<typeof witnesses>, "id" | "name" | "public_key" | "version" | "created_at">;
 
 /** The witnesses of a log, those first that were named first. */
 export function witnessesOf(connection: Connection, org: number): Witness[] {
-  return connection
-    .statement("SELECT * FROM audit_witnesses WHERE org = ? AND removed_at IS NULL ORDER BY created_at, id")
-    .all(org)
-    .map(parseWitness);
+  return connection.all`SELECT ${pick(witnesses, "id", "name", "public_key", "version", "created_at")} FROM ${witnesses}
+    WHERE ${witnesses.org} = ${org} AND ${witnesses.removed_at} IS NULL ORDER BY ${witnesses.created_at}, ${witnesses.id}`;
 }
 
-function parseWitness(row: RawRow): Witness {
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    // Written below, after validation.
-    publicKey: JSON.parse(String(row.public_key)) as PublicJwk,
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-  };
-}
-
-function show({ id, name, publicKey, version, createdAt }: Witness): Static<typeof witnessSchema> {
-  return { id, name, public_key: publicKey, version, created_at: moment(createdAt) };
+function show(witness: Witness): Static<typeof witnessSchema> {
+  return { ...witness, created_at: moment(witness.created_at) };
 }
 
 /** `GET /audit/witnesses` */
@@ -88,8 +69,6 @@ export function getWitnessAction(): Action {
   });
 }
 
-const insertWitness = insertInto(auditWitnesses);
-
 /** `POST /audit/witnesses` */
 export function addWitnessAction(): Action {
   return defineAction({
@@ -121,16 +100,8 @@ export function addWitnessAction(): Action {
         throw new Fault("DUPLICATE_VALUE", {
           details: [{ path: "name", code: "DUPLICATE", message: "There is a witness of this name already" }],
         });
-      const witness = { id: newId(), name, publicKey: public_key, version: 1, createdAt: context.now };
-      insertWitness.run(connection, {
-        id: witness.id,
-        org: context.org,
-        name,
-        public_key: JSON.stringify(public_key),
-        version: 1,
-        created_at: context.now,
-        removed_at: null,
-      });
+      const witness = { id: newId(), name, public_key, version: 1, created_at: context.now };
+      connection.run`INSERT INTO ${witnesses} ${row(witnesses, { org: context.org, ...witness })}`;
       context.about(COLLECTION, witness.id);
       context.changed({
         collection: COLLECTION,
@@ -158,12 +129,13 @@ export function removeWitnessAction(): Action {
     input: Type.Object({ id: idInput }, closed),
     output: Type.Null(),
     run: async (context, { id }) => {
-      const { name, publicKey, version } = load(context, id);
+      const { name, public_key, ...known } = load(context, id);
+      const version = known.version + 1;
       context.handle.connection
-        .statement("UPDATE audit_witnesses SET removed_at = ?, version = ? WHERE id = ?")
-        .run(context.now, version + 1, id);
-      const before = { name, public_key: publicKey };
-      context.changed({ collection: COLLECTION, id, version: version + 1, before, after: {} });
+        .run`UPDATE ${witnesses} SET ${set(witnesses, { removed_at: context.now, version })}
+        WHERE ${witnesses.id} = ${id}`;
+      const before = { name, public_key };
+      context.changed({ collection: COLLECTION, id, version, before, after: {} });
       return null;
     },
   });

@@ -2,6 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
+import { organizations } from "../../kernel/tables.ts";
+import { pick, set } from "../../store/rows.ts";
 import type { GovernanceParts } from "../part.ts";
 import { type PackArea, SIZES, type Size } from "./area.ts";
 import { compareArea, comparedSchema, type Line } from "./compare.ts";
@@ -170,8 +172,10 @@ function comparison(
   };
 }
 
-function sizeOf({ handle, org }: ReadContext): string {
-  return String(handle.connection.statement("SELECT size FROM organizations WHERE key = ?").get(org)?.size);
+function sizeOf({ handle, org }: ReadContext): string | undefined {
+  return handle.connection
+    .get`SELECT ${pick(organizations, "size")} FROM ${organizations} WHERE ${organizations.key} = ${org}`
+    ?.size;
 }
 
 /** An organisation is of the size whose pack it took last. */
@@ -180,15 +184,13 @@ function grow(context: WriteContext, size: Size): void {
   context.about("settings.organization", principal.organization.id);
   const before = sizeOf(context);
   if (before === size) return;
-  const row = handle.connection
-    .statement(
-      "UPDATE organizations SET size = ?, version = version + 1, updated_at = ? WHERE key = ? RETURNING version",
-    )
-    .get(size, now, org);
+  const changed = handle.connection.get`UPDATE ${organizations}
+    SET ${set(organizations, { size, updated_at: now })}, ${organizations.version} = ${organizations.version} + 1
+    WHERE ${organizations.key} = ${org} RETURNING ${pick(organizations, "version")}`;
   context.changed({
     collection: "settings.organization",
     id: principal.organization.id,
-    version: Number(row?.version),
+    version: changed?.version ?? null,
     before: { size: before },
     after: { size },
   });

@@ -1,6 +1,6 @@
-import { roles as rolesTable } from "../../engine/access/tables.ts";
+import { roles } from "../../engine/access/tables.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import { insertInto } from "../../store/connection.ts";
+import { row, set } from "../../store/rows.ts";
 import type { GovernanceParts } from "../part.ts";
 import { difference } from "../settings/difference.ts";
 import { findOwnRole } from "../settings/roles/grants.ts";
@@ -17,8 +17,6 @@ type RoleSettings = {
 // Written by `wanted` alone.
 const roleOf = (settings: Settings) => settings as RoleSettings;
 
-const insertRole = insertInto(rolesTable);
-
 /** Roles of one's own, beside those that every organisation has. */
 export function rolesArea({ access, rules }: GovernanceParts): PackArea {
   return {
@@ -29,16 +27,10 @@ export function rolesArea({ access, rules }: GovernanceParts): PackArea {
     theirs: (context, { key }) => (settingsOf(context, key) ? key : undefined),
     add: async (context, settings) => {
       const { name, title, permissions } = roleOf(settings);
-      insertRole.run(context.handle.connection, {
-        org: context.org,
-        name,
-        title,
-        permissions: JSON.stringify(permissions),
-        own: "[]",
-        version: 1,
-        created_at: context.now,
-        updated_at: context.now,
-      });
+      const { org, now } = context;
+      const made = { version: 1, created_at: now, updated_at: now };
+      context.handle.connection
+        .run`INSERT INTO ${roles} ${row(roles, { org, name, title, permissions: [...permissions], own: [], ...made })}`;
       context.changed({
         collection: COLLECTION,
         id: name,
@@ -58,12 +50,11 @@ export function rolesArea({ access, rules }: GovernanceParts): PackArea {
         { title, permissions },
       );
       if (!changes) return;
+      const version = role.version + 1;
+      const columns = { title, permissions: [...permissions], version, updated_at: context.now };
       context.handle.connection
-        .statement(
-          "UPDATE roles SET title = ?, permissions = ?, version = version + 1, updated_at = ? WHERE org = ? AND name = ?",
-        )
-        .run(title, JSON.stringify(permissions), context.now, context.org, name);
-      context.changed({ collection: COLLECTION, id: name, version: role.version + 1, ...changes });
+        .run`UPDATE ${roles} SET ${set(roles, columns)} WHERE ${roles.org} = ${context.org} AND ${roles.name} = ${name}`;
+      context.changed({ collection: COLLECTION, id: name, version, ...changes });
       forget(context);
     },
   };

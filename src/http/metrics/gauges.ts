@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { auditEvents } from "../../engine/audit/tables.ts";
+import { countSessions } from "../../identity/index.ts";
 import { countJobs } from "../../jobs/index.ts";
 import type { Store } from "../../store/store.ts";
 import {
@@ -32,10 +34,6 @@ interface Parts {
 /** Every figure of the appliance beside those of its calls, in the order in which they are told. */
 export function gaugesOf(parts: Parts): Gauge[] {
   const { folder, store, disk, shelf, lag, now } = parts;
-  const one = (sql: string, ...values: number[]) =>
-    store.read(async ({ connection }) =>
-      Number(Object.values(connection.statement(sql).get(...values) ?? {})[0] ?? 0),
-    );
   const jobsIn = (state: "waiting" | "running" | "failed") =>
     gauge(`freehold_jobs_${state}`, `Background jobs in the state ${state}.`, () =>
       store.read(async ({ connection }) => countJobs(connection, state)),
@@ -53,10 +51,10 @@ export function gaugesOf(parts: Parts): Gauge[] {
       () => store.commits().calls,
     ),
     counter("freehold_audit_events_total", "Events ever written to the audit trail.", () =>
-      one("SELECT max(rowid) FROM audit_events"),
+      store.read(async ({ connection }) => connection.count`SELECT max(rowid) FROM ${auditEvents}`),
     ),
     gauge("freehold_sessions", "Sessions in which somebody is logged in.", () =>
-      one("SELECT count(*) FROM sessions WHERE ended_at IS NULL AND expires_at > ?", now()),
+      store.read(async ({ connection }) => countSessions(connection, now())),
     ),
     gauge("freehold_database_bytes", "Size of the database.", () => sizeOf(join(folder, "freehold.db"))),
     gauge("freehold_wal_bytes", "Size of the write-ahead log beside the database.", () =>

@@ -5,7 +5,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { letterheadSchema, readLetterhead } from "../letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
-import { findMember, findUser, membershipsOf } from "../people.ts";
+import { findMember, findUser, membershipsOf, storePassword } from "../people.ts";
 import {
   moment,
   organizationSchema,
@@ -91,8 +91,8 @@ export function sessionsAction(): Action {
     output: Type.Object({ data: Type.Array(sessionSchema) }, closed),
     run: async ({ principal, handle, now }) => ({
       data: sessionsOf(handle.connection, principal.id, principal.organization.key, now).map((row) => ({
-        id: String(row.id),
-        ip: String(row.ip),
+        id: row.id,
+        ip: row.ip,
         current: row.id === principal.sessionId,
         created_at: moment(row.created_at),
         used_at: moment(row.used_at),
@@ -161,11 +161,9 @@ export function passwordAction(identity: Identity): Action {
       return passwords.hash(input.new_password);
     },
     run: async (context, _input, hash) => {
-      const { principal, handle, now } = context;
+      const { principal } = context;
       context.about("settings.team", principal.id);
-      handle.connection
-        .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
-        .run(hash, now, principal.id);
+      storePassword(context, principal.id, hash);
       const ended = sessions.end(
         context,
         { user: principal.id, except: principal.sessionId },

@@ -7,7 +7,7 @@ import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
-import { findMember, type Membership } from "../people.ts";
+import { findMember, type Membership, storePassword } from "../people.ts";
 import { closeReset, findResetBy, fitsCode, type PasswordReset } from "../resets.ts";
 import { cookieInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
@@ -105,9 +105,7 @@ export function choosePasswordAction(identity: Identity): Action {
       guess.wasRight();
       closeReset(context, reset);
       context.actAs({ ...ANONYMOUS, organization });
-      context.handle.connection
-        .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
-        .run(passwordHash, context.now, user.id);
+      storePassword(context, user.id, passwordHash);
       sessions.end(context, { user: user.id }, "password reset");
       // Whoever proved themselves by what they alone have owes their login to nobody.
       if (needs !== "second_factor")

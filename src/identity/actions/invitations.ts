@@ -2,13 +2,22 @@ import { Type } from "@sinclair/typebox";
 import { recordInfluence } from "../../engine/approvals/influence.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { ANONYMOUS } from "../../kernel/principal.ts";
+import { ANONYMOUS, type OrganizationRef } from "../../kernel/principal.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick, pickAs, set } from "../../store/rows.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
-import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
+import {
+  addMembership,
+  addUser,
+  findOrganization,
+  findUser,
+  membershipsOf,
+  storePassword,
+  type User,
+} from "../people.ts";
 import {
   cookieInput,
   nameInput,
@@ -19,6 +28,7 @@ import {
   tokensSchema,
 } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
+import { invitations } from "../tables.ts";
 
 /** Who invites people that came with an archive of their organisation: by accepting they choose their password. */
 export const MOVED_IN = "archive";
@@ -125,9 +135,9 @@ export function acceptInvitationAction(identity: Identity): Action {
       const { connection } = context.handle;
       const invitation = findInvitation(connection, input.token, context.now);
       if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS");
-      connection
-        .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
-        .run(context.now, invitation.id);
+      connection.run`
+        UPDATE ${invitations} SET ${set(invitations, { closed_at: context.now })}
+        WHERE ${invitations.id} = ${invitation.id}`;
       const moved = invitation.invitedBy === MOVED_IN;
       const user = moved ? newcomer(invitation) : userOf(invitation);
       const proven = hasFactor(context, user.id);
@@ -159,9 +169,7 @@ export function acceptInvitationAction(identity: Identity): Action {
         // Whoever has a password of their own is asked for it, whatever an archive says.
         if (known?.passwordHash !== NO_PASSWORD || passwordHash === undefined)
           throw new Fault("AUTH_INVALID_CREDENTIALS");
-        connection
-          .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
-          .run(passwordHash, context.now, known.id);
+        storePassword(context, known.id, passwordHash);
         return known;
       }
 
@@ -184,21 +192,10 @@ function refused(): Fault {
 }
 
 function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
-  const row = connection
-    .statement(
-      "SELECT id, org, email, name, roles, invited_by FROM invitations WHERE token_hash = ? AND closed_at IS NULL AND expires_at > ?",
-    )
-    .get(invitationHash(token), now);
-  if (!row) return undefined;
-  return {
-    id: String(row.id),
-    org: Number(row.org),
-    email: String(row.email),
-    name: String(row.name),
-    // Written by the invite action.
-    roles: JSON.parse(String(row.roles)) as string[],
-    invitedBy: String(row.invited_by),
-  };
+  return connection.get`
+    SELECT ${pick(invitations, "id", "org", "email", "name", "roles")}, ${pickAs(invitations.invited_by, "invitedBy")}
+    FROM ${invitations} WHERE ${invitations.token_hash} = ${invitationHash(token)}
+      AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}`;
 }
 
 /** Only this of an invitation's token is kept. */
@@ -206,15 +203,8 @@ export function invitationHash(token: string): string {
   return Bun.SHA256.hash(`invitation ${token}`, "hex");
 }
 
-function organizationOf(connection: Connection, key: number) {
-  const row = connection
-    .statement("SELECT id, name, currency, time_zone FROM organizations WHERE key = ?")
-    .get(key);
-  return {
-    key,
-    id: String(row?.id),
-    name: String(row?.name),
-    currency: String(row?.currency),
-    timeZone: String(row?.time_zone),
-  };
+function organizationOf(connection: Connection, key: number): OrganizationRef {
+  const found = findOrganization(connection, key);
+  if (!found) throw new Error("an invitation is to an organisation that is not there");
+  return found.organization;
 }

@@ -2,7 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { allOrganizations, findOrganization, PLANS } from "../people.ts";
+import { organizations, PLANS } from "../../kernel/tables.ts";
+import { pick, set } from "../../store/rows.ts";
+import { allOrganizations, findOrganization } from "../people.ts";
 import type { Identity } from "../service.ts";
 
 const COLLECTION = "settings.organization";
@@ -52,19 +54,19 @@ export function changePlanAction({ sessions }: Identity): Action {
     run: async (context, { id, plan }) => {
       const { connection } = context.handle;
       context.about(COLLECTION, id);
-      const row = connection
-        .statement("SELECT key, name, plan, version FROM organizations WHERE id = ?")
-        .get(id);
+      const row = connection.get`
+        SELECT ${pick(organizations, "key", "name", "plan", "version")} FROM ${organizations}
+        WHERE ${organizations.id} = ${id}`;
       if (!row) throw new Fault("RECORD_NOT_FOUND");
       if (row.plan !== plan) {
-        const version = Number(row.version) + 1;
-        connection
-          .statement("UPDATE organizations SET plan = ?, version = ?, updated_at = ? WHERE key = ?")
-          .run(plan, version, context.now, Number(row.key));
+        const version = row.version + 1;
+        connection.run`
+          UPDATE ${organizations} SET ${set(organizations, { plan, version, updated_at: context.now })}
+          WHERE ${organizations.key} = ${row.key}`;
         context.changed({ collection: COLLECTION, id, version, before: { plan: row.plan }, after: { plan } });
         sessions.forget(context);
       }
-      return { id, name: String(row.name), plan };
+      return { id, name: row.name, plan };
     },
   });
 }

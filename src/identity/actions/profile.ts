@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
+import { memberships, users } from "../../kernel/tables.ts";
+import { pick, set } from "../../store/rows.ts";
 import { signedIn } from "../mfa/proof.ts";
 import { memberChange } from "../people.ts";
 import { nameInput, showUser, userSchema } from "../schemas.ts";
@@ -22,20 +24,15 @@ export function profileAction({ sessions }: Identity): Action {
       context.about("settings.team", user.id);
       if (user.name === name.trim()) return showUser(user);
       const { connection } = context.handle;
-      connection
-        .statement("UPDATE users SET name = ?, updated_at = ? WHERE id = ?")
-        .run(name.trim(), context.now, user.id);
-      connection
-        .statement(
-          "UPDATE memberships SET version = version + 1, updated_at = ? WHERE org = ? AND user_id = ?",
-        )
-        .run(context.now, context.org, user.id);
-      const version = Number(
-        connection
-          .statement("SELECT version FROM memberships WHERE org = ? AND user_id = ?")
-          .get(context.org, user.id)?.version,
-      );
-      context.changed(memberChange(user, version, { name: user.name }, { name: name.trim() }));
+      connection.run`
+        UPDATE ${users} SET ${set(users, { name: name.trim(), updated_at: context.now })} WHERE ${users.id} = ${user.id}`;
+      const place = connection.get`
+        UPDATE ${memberships}
+        SET ${memberships.version} = ${memberships.version} + 1, ${set(memberships, { updated_at: context.now })}
+        WHERE ${memberships.org} = ${context.org} AND ${memberships.user_id} = ${user.id}
+        RETURNING ${pick(memberships, "version")}`;
+      if (!place) throw new Error("a person without a place has changed their name");
+      context.changed(memberChange(user, place.version, { name: user.name }, { name: name.trim() }));
       sessions.forget(context);
       return showUser({ ...user, name: name.trim() });
     },

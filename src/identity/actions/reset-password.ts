@@ -6,12 +6,14 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { set } from "../../store/rows.ts";
 import { hasFactor } from "../mfa/factors.ts";
-import { findMember, type Membership, membershipsOf, membersOf } from "../people.ts";
+import { findMember, type Membership, membershipsOf, membersOf, storePassword } from "../people.ts";
 import { confirmReset, findReset, openReset, type PasswordReset } from "../resets.ts";
 import { moment } from "../schemas.ts";
 import type { Identity } from "../service.ts";
 import { principalOf } from "../sessions.ts";
+import { invitations } from "../tables.ts";
 import { NO_PASSWORD } from "./invitations.ts";
 
 const PATH = "/api/v1/settings/team/:id/password";
@@ -61,9 +63,7 @@ export function resetPasswordAction({ sessions }: Identity): Action {
       if (refusal) throw refusal;
       const confirmers = await confirmersOf(context, member, context.principal.id);
       const alone = context.principal.kind !== "user" || confirmers.length === 0;
-      context.handle.connection
-        .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
-        .run(NO_PASSWORD, context.now, id);
+      storePassword(context, id, NO_PASSWORD);
       sessions.end(context, { user: id }, "password reset");
       closeInvitations(context, member);
       const { reset, token } = openReset(context, id, alone);
@@ -184,9 +184,9 @@ export function needsOf(context: ReadContext, { user, alone }: PasswordReset): N
 
 /** A link that came with an archive would open the account that has no password now. */
 function closeInvitations({ handle, org, now }: WriteContext, { user }: Membership): void {
-  handle.connection
-    .statement("UPDATE invitations SET closed_at = ? WHERE org = ? AND email = ? AND closed_at IS NULL")
-    .run(now, org, user.email);
+  handle.connection.run`
+    UPDATE ${invitations} SET ${set(invitations, { closed_at: now })}
+    WHERE ${invitations.org} = ${org} AND ${invitations.email} = ${user.email} AND ${invitations.closed_at} IS NULL`;
 }
 
 function load(context: ReadContext, id: string): Membership {

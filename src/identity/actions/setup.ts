@@ -7,6 +7,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
 import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
+import { PLANS, type Plan } from "../../kernel/tables.ts";
 import type { Vault } from "../../store/vault.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
@@ -17,8 +18,6 @@ import {
   type Membership,
   membershipsOf,
   organizationCount,
-  PLANS,
-  type Plan,
   type User,
 } from "../people.ts";
 import {

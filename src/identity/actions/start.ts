@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
-import { preferencesSchema, readPreferences, writePreferences } from "../preferences.ts";
+import { readPreferences, writePreferences } from "../preferences.ts";
+import { preferencesSchema } from "../preferences-schema.ts";
 import { meFields, showMe } from "./account.ts";
 
 /** `GET /desk/start`: all that a screen needs before it shows anything, in one call. */

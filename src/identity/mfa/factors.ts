@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { openText, sealText } from "../../store/box.ts";
-import { insertInto } from "../../store/connection.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import { pick, set } from "../../store/rows.ts";
 import type { User } from "../people.ts";
 import { mfaFactors, mfaRecoveryCodes } from "../tables.ts";
 
@@ -28,25 +29,19 @@ const insertCode = insertInto(mfaRecoveryCodes);
 
 /** The factor of a person; undefined when there is none, or when the person was erased. */
 export function factorOf({ handle, vault }: ReadContext, user: User): Factor | undefined {
-  const row = handle.connection
-    .statement("SELECT secret, confirmed_at, last_step FROM mfa_factors WHERE user_id = ?")
-    .get(user.id);
+  const row = handle.connection.get`
+    SELECT ${pick(mfaFactors, "secret", "confirmed_at", "last_step")} FROM ${mfaFactors}
+    WHERE ${mfaFactors.user_id} = ${user.id}`;
   if (!row) return undefined;
-  const secret = openText(vault, user.personKey, user.id, String(row.secret));
+  const secret = openText(vault, user.personKey, user.id, row.secret);
   if (secret === undefined) return undefined;
-  return {
-    secret,
-    confirmedAt: row.confirmed_at === null ? undefined : Number(row.confirmed_at),
-    lastStep: Number(row.last_step),
-  };
+  return { secret, confirmedAt: row.confirmed_at ?? undefined, lastStep: row.last_step };
 }
 
 /** Whether logging in takes more than the password. */
 export function hasFactor({ handle }: ReadContext, user: string): boolean {
-  const row = handle.connection
-    .statement("SELECT count(*) AS n FROM mfa_factors WHERE user_id = ? AND confirmed_at IS NOT NULL")
-    .get(user);
-  return row?.n === 1;
+  return handle.connection.has`
+    SELECT 1 FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL`;
 }
 
 /** A new secret for a person, in the place of one that was never confirmed. */
@@ -70,13 +65,18 @@ export function addressOf(secret: string, label: string, issuer: string): string
 }
 
 export function confirmFactor({ handle, now }: WriteContext, user: string): void {
-  handle.connection.statement("UPDATE mfa_factors SET confirmed_at = ? WHERE user_id = ?").run(now, user);
+  handle.connection.run`
+    UPDATE ${mfaFactors} SET ${set(mfaFactors, { confirmed_at: now })} WHERE ${mfaFactors.user_id} = ${user}`;
 }
 
 /** Forgets a person's factor and recovery codes. */
 export function removeFactor({ handle }: WriteContext, user: string): void {
-  for (const table of ["mfa_factors", "mfa_recovery_codes"])
-    handle.connection.statement(`DELETE FROM ${table} WHERE user_id = ?`).run(user);
+  handle.connection.run`DELETE FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user}`;
+  removeRecoveryCodes(handle.connection, user);
+}
+
+function removeRecoveryCodes(connection: Connection, user: string): void {
+  connection.run`DELETE FROM ${mfaRecoveryCodes} WHERE ${mfaRecoveryCodes.user_id} = ${user}`;
 }
 
 /** Takes a code of the authenticator: each is good once, also for two calls at the same moment. */
@@ -89,24 +89,26 @@ export function takeCode(
   const delta = authenticator(factor.secret).validate({ token: given, timestamp: now, window: TOLERANCE });
   if (delta === null) return false;
   const step = Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
-  const { changes } = handle.connection
-    .statement("UPDATE mfa_factors SET last_step = ? WHERE user_id = ? AND (last_step < ? OR last_step > ?)")
-    // A step that no code can reach yet was taken before the clock was set back.
-    .run(step, user, step, step + 2 * TOLERANCE);
-  return changes === 1;
+  // A step that no code can reach yet was taken before the clock was set back.
+  const unreachable = step + 2 * TOLERANCE;
+  const changed = handle.connection.run`
+    UPDATE ${mfaFactors} SET ${set(mfaFactors, { last_step: step })} WHERE ${mfaFactors.user_id} = ${user}
+      AND (${mfaFactors.last_step} < ${step} OR ${mfaFactors.last_step} > ${unreachable})`;
+  return changed === 1;
 }
 
 /** Takes a recovery code: each is good once. */
 export function takeRecoveryCode({ handle, now }: WriteContext, user: string, given: string): boolean {
-  const { changes } = handle.connection
-    .statement("UPDATE mfa_recovery_codes SET used_at = ? WHERE user_id = ? AND hash = ? AND used_at IS NULL")
-    .run(now, user, hashOf(given));
-  return changes === 1;
+  const changed = handle.connection.run`
+    UPDATE ${mfaRecoveryCodes} SET ${set(mfaRecoveryCodes, { used_at: now })}
+    WHERE ${mfaRecoveryCodes.user_id} = ${user} AND ${mfaRecoveryCodes.hash} = ${hashOf(given)}
+      AND ${mfaRecoveryCodes.used_at} IS NULL`;
+  return changed === 1;
 }
 
 /** New recovery codes in the place of the old: shown this once, of which only hashes are kept. */
 export function newRecoveryCodes({ handle }: WriteContext, user: string): string[] {
-  handle.connection.statement("DELETE FROM mfa_recovery_codes WHERE user_id = ?").run(user);
+  removeRecoveryCodes(handle.connection, user);
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
   for (const code of codes)
     insertCode.run(handle.connection, { user_id: user, hash: hashOf(code), used_at: null });
@@ -114,10 +116,9 @@ export function newRecoveryCodes({ handle }: WriteContext, user: string): string
 }
 
 export function recoveryCodesLeft({ handle }: ReadContext, user: string): number {
-  const row = handle.connection
-    .statement("SELECT count(*) AS n FROM mfa_recovery_codes WHERE user_id = ? AND used_at IS NULL")
-    .get(user);
-  return Number(row?.n);
+  return handle.connection.count`
+    SELECT count(*) FROM ${mfaRecoveryCodes}
+    WHERE ${mfaRecoveryCodes.user_id} = ${user} AND ${mfaRecoveryCodes.used_at} IS NULL`;
 }
 
 function authenticator(secret: string, label = "", issuer = ""): TOTP {

@@ -1,5 +1,7 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { users } from "../../kernel/tables.ts";
+import { pick } from "../../store/rows.ts";
 import { findUser, type User } from "../people.ts";
 import type { Guess, Identity } from "../service.ts";
 import { takeGuess } from "../service.ts";
@@ -34,10 +36,10 @@ export async function confirmPassword(
 
 /** Whoever is logged in, as a person of the appliance. */
 export function signedIn(context: ReadContext): User & { passwordHash: string } {
-  const row = context.handle.connection
-    .statement("SELECT email FROM users WHERE id = ?")
-    .get(context.principal.id);
-  const user = row && findUser(context.handle.connection, String(row.email));
+  const { connection } = context.handle;
+  const row = connection.get`
+    SELECT ${pick(users, "email")} FROM ${users} WHERE ${users.id} = ${context.principal.id}`;
+  const user = row && findUser(connection, row.email);
   if (!user) throw new Fault("AUTH_TOKEN_INVALID");
   return user;
 }

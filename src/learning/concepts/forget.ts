@@ -4,12 +4,21 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { list, pick, set } from "../../store/rows.ts";
 import { libraryRevision } from "../library/documents/state.ts";
 import type { DocumentRef } from "../part.ts";
 import { FORGET } from "./collection.ts";
 import { conceptsChanged } from "./edit/changed.ts";
-import { type Concept, conceptOfKey, parseConcept } from "./store/concept.ts";
+import { type Concept, conceptOf, conceptOfKey } from "./store/concept.ts";
 import { deriveConcept, dropConcept } from "./store/derive.ts";
+import {
+  aliases,
+  concepts as conceptTable,
+  conceptWords,
+  findings,
+  mentions,
+  refusedAliases,
+} from "./tables.ts";
 
 /** How many concepts, and how many mentions, one transaction works through. */
 const AT_ONCE = 200;
@@ -22,15 +31,17 @@ const MENTIONS_AT_ONCE = 2000;
 export function forgetDocument(context: WriteContext, { rid, library }: DocumentRef): void {
   const { connection } = context.handle;
   const touched = touchedBy(connection, rid);
-  connection
-    .statement(
-      `UPDATE learning_concepts SET definition_document = NULL, definition_block = NULL, definition_start = NULL,
-         definition_end = NULL, definition_score = NULL, definition_given = 0 WHERE definition_document = ?`,
-    )
-    .run(rid);
-  connection.statement("DELETE FROM learning_findings WHERE document = ?").run(rid);
-  connection.statement("DELETE FROM learning_aliases WHERE document = ?").run(rid);
-  dropForgotten(connection, JSON.stringify(touched));
+  connection.run`UPDATE ${conceptTable} SET ${set(conceptTable, {
+    definition_document: null,
+    definition_block: null,
+    definition_start: null,
+    definition_end: null,
+    definition_score: null,
+    definition_given: false,
+  })} WHERE ${conceptTable.definition_document} = ${rid}`;
+  connection.run`DELETE FROM ${findings} WHERE ${findings.document} = ${rid}`;
+  connection.run`DELETE FROM ${aliases} WHERE ${aliases.document} = ${rid}`;
+  dropForgotten(connection, touched);
   if (touched.length === 0 || library === null) return;
   // A document that moves is forgotten each time that it leaves a library.
   const key = `${rid}.${libraryRevision(connection, library).revision}`;
@@ -39,10 +50,8 @@ export function forgetDocument(context: WriteContext, { rid, library }: Document
 }
 
 function touchedBy(connection: Connection, document: number): number[] {
-  return connection
-    .statement("SELECT DISTINCT concept FROM learning_findings WHERE document = ?")
-    .all(document)
-    .map(({ concept }) => Number(concept));
+  return connection.all`SELECT DISTINCT ${pick(findings, "concept")} FROM ${findings}
+    WHERE ${findings.document} = ${document}`.map(({ concept }) => concept);
 }
 
 /**
@@ -51,14 +60,12 @@ function touchedBy(connection: Connection, document: number): number[] {
  */
 export function moveFindings(context: WriteContext, document: DocumentRef, to: number): void {
   const { connection } = context.handle;
-  const alone = JSON.stringify(
-    touchedBy(connection, document.rid).filter((concept) => isAlone(connection, concept, document.rid)),
+  const alone = touchedBy(connection, document.rid).filter((concept) =>
+    isAlone(connection, concept, document.rid),
   );
   forgetDocument(context, document);
-  const left = connection
-    .statement("SELECT * FROM learning_concepts WHERE rid IN (SELECT value FROM json_each(?))")
-    .all(alone)
-    .map(parseConcept);
+  const left = connection.all`SELECT ${pick(conceptTable)} FROM ${conceptTable}
+    WHERE ${conceptTable.rid} IN ${list(alone)}`.map(conceptOf);
   for (const concept of left) {
     if (conceptOfKey(connection, to, concept.key)) dropConcept(connection, concept.rid);
     else moveConcept(connection, concept, to);
@@ -68,43 +75,30 @@ export function moveFindings(context: WriteContext, document: DocumentRef, to: n
 
 /** Whether no other document speaks of a concept. */
 function isAlone(connection: Connection, concept: number, document: number): boolean {
-  return (
-    connection
-      .statement("SELECT 1 FROM learning_findings WHERE concept = ? AND document <> ? LIMIT 1")
-      .get(concept, document) === null
-  );
+  return !connection.has`SELECT 1 FROM ${findings}
+      WHERE ${findings.concept} = ${concept} AND ${findings.document} <> ${document} LIMIT 1`;
 }
 
 /** Takes a concept to another library with its names. Its edges stay behind, where nobody sees them: concepts of two libraries have none. */
 function moveConcept(connection: Connection, { rid }: Concept, to: number): void {
-  for (const [table, column] of [
-    ["learning_concepts", "rid"],
-    ["learning_aliases", "concept"],
-    ["learning_concept_words", "concept"],
-  ])
-    connection.statement(`UPDATE ${table} SET library = ? WHERE ${column} = ?`).run(to, rid);
+  const places = [
+    [conceptTable, conceptTable.rid],
+    [aliases, aliases.concept],
+    [conceptWords, conceptWords.concept],
+  ] as const;
+  for (const [table, column] of places)
+    connection.run`UPDATE ${table} SET ${table.library} = ${to} WHERE ${column} = ${rid}`;
 }
 
 /** Of some concepts, those that no document speaks of and that no person had a hand in. Their mentions were the document's. */
-function dropForgotten(connection: Connection, touched: string): void {
-  const forgotten = connection
-    .statement(
-      `SELECT json_group_array(c.rid) AS rids FROM learning_concepts c
-       WHERE c.rid IN (SELECT value FROM json_each(?)) AND kept = 0
-         AND NOT EXISTS (SELECT 1 FROM learning_findings f WHERE f.concept = c.rid)`,
-    )
-    .get(touched);
-  const rids = String(forgotten?.rids ?? "[]");
-  for (const [table, column] of [
-    ["learning_aliases", "concept"],
-    ["learning_refused_aliases", "concept"],
-    ["learning_concept_words", "concept"],
-    ["learning_concepts", "rid"],
-  ]) {
-    connection
-      .statement(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
-      .run(rids);
-  }
+function dropForgotten(connection: Connection, touched: readonly number[]): void {
+  const forgotten = connection.all`SELECT ${pick(conceptTable, "rid")} FROM ${conceptTable}
+    WHERE ${conceptTable.rid} IN ${list(touched)} AND ${conceptTable.kept} = 0
+      AND NOT EXISTS (SELECT 1 FROM ${findings} WHERE ${findings.concept} = ${conceptTable.rid})`;
+  const rids = forgotten.map(({ rid }) => rid);
+  for (const table of [aliases, refusedAliases, conceptWords])
+    connection.run`DELETE FROM ${table} WHERE ${table.concept} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${conceptTable} WHERE ${conceptTable.rid} IN ${list(rids)}`;
 }
 
 /** Makes the concepts that a deleted document spoke of what the others say of them, and takes its mentions away. */
@@ -116,11 +110,9 @@ export function forgetAction(): Action {
     output: clockOutput,
     run: async (context, { document, concepts }) => {
       const { connection } = context.handle;
-      const { changes } = connection
-        .statement(
-          "DELETE FROM learning_mentions WHERE rid IN (SELECT rid FROM learning_mentions WHERE document = ? LIMIT ?)",
-        )
-        .run(document, MENTIONS_AT_ONCE);
+      const changes = connection.run`DELETE FROM ${mentions}
+        WHERE ${mentions.rid} IN (SELECT ${mentions.rid} FROM ${mentions}
+          WHERE ${mentions.document} = ${document} LIMIT ${MENTIONS_AT_ONCE})`;
       if (changes === MENTIONS_AT_ONCE) return { done: changes, more: true };
       const stale = concepts.filter((rid) => countedBefore(connection, rid)).slice(0, AT_ONCE);
       for (const rid of stale) deriveConcept(connection, rid, context.now);
@@ -131,11 +123,9 @@ export function forgetAction(): Action {
 
 /** Whether a concept still counts what is no more. */
 function countedBefore(connection: Connection, rid: number): boolean {
-  const row = connection
-    .statement(
-      `SELECT 1 FROM learning_concepts c WHERE rid = ? AND
-         (documents, frequency) <> (SELECT count(DISTINCT document), ifnull(sum(frequency), 0) FROM learning_findings WHERE concept = c.rid)`,
-    )
-    .get(rid);
-  return row !== null;
+  return connection.has`SELECT 1 FROM ${conceptTable}
+    WHERE ${conceptTable.rid} = ${rid}
+      AND (${conceptTable.documents}, ${conceptTable.frequency}) <>
+        (SELECT count(DISTINCT ${findings.document}), ifnull(sum(${findings.frequency}), 0)
+          FROM ${findings} WHERE ${findings.concept} = ${conceptTable.rid})`;
 }

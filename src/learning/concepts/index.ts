@@ -34,7 +34,7 @@ export const concepts: Feature<LearningParts> = {
   ],
   eventReaders: {
     [COLLECTION]: eventReader(COLLECTION, (context, libraries, id) =>
-      isInLibraries(context, "learning_concepts", libraries, id),
+      isInLibraries(context, tables.concepts, libraries, id),
     ),
   },
   moves: () => conceptMoves,

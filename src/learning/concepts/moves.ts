@@ -1,7 +1,11 @@
 import type { Moving } from "../../engine/feature.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { pick, pickAs, set } from "../../store/rows.ts";
+
 import { openLibrary } from "../library/audiences/libraries.ts";
+import { documents, revisions } from "../library/tables.ts";
 import { askForConcepts } from "./store/find.ts";
+import { aliases, concepts, conceptWords, findings } from "./tables.ts";
 
 /** How what is known from documents moves with its organisation. What was being found when it left is found where it arrives. */
 export const conceptMoves: Moving = {
@@ -39,28 +43,22 @@ export const conceptMoves: Moving = {
 /** An archive from before documents had audiences: what was known is known to everybody. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   const library = openLibrary(connection, org);
-  for (const table of ["learning_concepts", "learning_aliases", "learning_concept_words", "learning_edges"])
-    connection
-      .statement(`UPDATE ${table} SET library = ? WHERE org = ? AND library IS NULL`)
-      .run(library, org);
+  for (const table of [concepts, aliases, conceptWords])
+    connection.run`UPDATE ${table} SET ${set(table, { library })}
+      WHERE ${table.org} = ${org} AND ${table.library} IS NULL`;
 }
 
 function askForUnread(context: WriteContext): void {
   const unread = context.handle.connection
-    .statement(
-      `SELECT d.rid, d.id, d.library, r.rid AS revision_rid, r.revision FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.org = ? AND NOT EXISTS (SELECT 1 FROM learning_findings f WHERE f.document = d.rid AND f.revision = r.rid)
-       ORDER BY d.rid`,
-    )
-    .all(context.org);
-  for (const { rid, id, library, revision_rid, revision } of unread) {
-    askForConcepts(context, {
-      rid: Number(rid),
-      id: String(id),
-      library: Number(library),
-      revisionRid: Number(revision_rid),
-      revision: Number(revision),
-    });
-  }
+    .all`SELECT ${pick(documents, "rid", "id", "library")}, ${pickAs(revisions.rid, "revision_rid")},
+        ${pick(revisions, "revision")}
+    FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.org} = ${context.org}
+      AND NOT EXISTS (SELECT 1 FROM ${findings} WHERE ${findings.document} = ${documents.rid}
+        AND ${findings.revision} = ${revisions.rid})
+    ORDER BY ${documents.rid}`;
+  for (const { revision_rid, ...document } of unread)
+    askForConcepts(context, { ...document, revisionRid: revision_rid });
 }

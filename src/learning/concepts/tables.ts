@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { NameSource, Status } from "./statuses.ts";
 
 /** Something that documents speak of. Its id is random: it tells nothing of what it names. */
 export const concepts = sqliteTable(
@@ -14,7 +15,7 @@ export const concepts = sqliteTable(
     key: text("key").notNull(),
     language: text("language").notNull(),
     /** proposed, confirmed, rejected or locked: what a person decided stays, whatever is read later. */
-    status: text("status").notNull(),
+    status: text("status").$type<Status>().notNull(),
     /** How sure it is a concept of the library, 0 to 1. */
     salience: real("salience").notNull(),
     frequency: integer("frequency").notNull(),
@@ -28,10 +29,10 @@ export const concepts = sqliteTable(
     definition_end: integer("definition_end"),
     definition_score: real("definition_score"),
     /** What a person gave: then no document changes it. `kept`: a person had a hand in it, so it outlives its documents. */
-    name_given: integer("name_given").notNull(),
-    language_given: integer("language_given").notNull(),
-    definition_given: integer("definition_given").notNull(),
-    kept: integer("kept").notNull(),
+    name_given: integer("name_given", { mode: "boolean" }).notNull(),
+    language_given: integer("language_given", { mode: "boolean" }).notNull(),
+    definition_given: integer("definition_given", { mode: "boolean" }).notNull(),
+    kept: integer("kept", { mode: "boolean" }).notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -59,8 +60,7 @@ export const aliases = sqliteTable(
     key: text("key").notNull(),
     concept: integer("concept").notNull(),
     name: text("name").notNull(),
-    /** Where it comes from: name, acronym, variant, glossary, redirect, human. */
-    source: text("source").notNull(),
+    source: text("source").$type<NameSource>().notNull(),
     /** The document that it was found in; null when it is everywhere's or a person's. */
     document: integer("document"),
   },

@@ -1,12 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { READABLE } from "../explain/keep.ts";
+import { as, pick } from "../../store/rows.ts";
+import { concepts as conceptTable, findings } from "../concepts/tables.ts";
+import { readable } from "../explain/keep.ts";
+import { explanationSources, explanations } from "../explain/tables.ts";
 import { librariesOf } from "../library/audiences/libraries.ts";
 import { getDocument } from "../library/documents/document.ts";
 import { COLLECTION, PATH } from "../library/documents/names.ts";
-import { librariesOfReader, READABLE_COURSE } from "./versions/readable.ts";
-import { COURSE_STATES } from "./versions/store.ts";
+import { courseSources, courses, courseVersions } from "./tables.ts";
+import { courseLibrariesOf, readableCourse } from "./versions/readable.ts";
+import { COURSE_STATES } from "./versions/states.ts";
 
 /** `GET /learning/documents/:id/dependents` */
 export const dependentsAction: Action = defineAction({
@@ -35,37 +39,30 @@ export const dependentsAction: Action = defineAction({
     const { connection } = context.handle;
     const { rid } = getDocument(context, id);
     context.about(COLLECTION, id);
-    const concepts = connection
-      .statement(
-        `SELECT count(*) AS n, total(kept = 0 AND status = 'proposed' AND documents <= 1) AS alone
-         FROM learning_concepts WHERE rid IN (SELECT concept FROM learning_findings WHERE document = ?)`,
-      )
-      .get(rid);
-    const explanations = connection
-      .statement(
-        `SELECT count(*) AS n FROM learning_explanations e WHERE org = ?2 AND ${READABLE}
-           AND rid IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?3)`,
-      )
-      .get(JSON.stringify(librariesOf(context)), context.org, rid);
-    const courses = connection
-      .statement(
-        `SELECT DISTINCT c.id, c.title, c.state FROM learning_course_sources s
-         JOIN learning_course_versions v ON v.rid = s.course_version
-         JOIN learning_courses c ON c.rid = v.course AND v.number IN (c.latest, c.published)
-         WHERE s.document = ?2 AND c.org = ?3 AND c.state <> 'archived' AND ${READABLE_COURSE}
-         ORDER BY c.title LIMIT 200`,
-      )
-      .all(librariesOfReader(context), rid, context.org);
+    const concepts = connection.get`SELECT count(*) ${as<"n", number>("n")},
+        total(${conceptTable.kept} = 0 AND ${conceptTable.status} = 'proposed'
+          AND ${conceptTable.documents} <= 1)
+          ${as<"alone", number>("alone")}
+      FROM ${conceptTable}
+      WHERE ${conceptTable.rid} IN (SELECT ${findings.concept} FROM ${findings}
+        WHERE ${findings.document} = ${rid})`;
+    const quoting = connection.count`SELECT count(*) FROM ${explanations}
+      WHERE ${explanations.org} = ${context.org} AND ${readable(librariesOf(context))}
+        AND ${explanations.rid} IN (SELECT ${explanationSources.explanation} FROM ${explanationSources}
+          WHERE ${explanationSources.document} = ${rid})`;
+    const resting = connection.all`SELECT DISTINCT ${pick(courses, "id", "title", "state")}
+      FROM ${courseSources}
+      JOIN ${courseVersions} ON ${courseVersions.rid} = ${courseSources.course_version}
+      JOIN ${courses} ON ${courses.rid} = ${courseVersions.course}
+        AND ${courseVersions.number} IN (${courses.latest}, ${courses.published})
+      WHERE ${courseSources.document} = ${rid} AND ${courses.org} = ${context.org}
+        AND ${courses.state} <> 'archived' AND ${readableCourse(courseLibrariesOf(context))}
+      ORDER BY ${courses.title} LIMIT 200`;
     return {
-      concepts: Number(concepts?.n),
-      concepts_alone: Number(concepts?.alone),
-      explanations: Number(explanations?.n),
-      courses: courses.map(({ id: course, title, state }) => ({
-        id: String(course),
-        title: String(title),
-        // Only the statements of this folder write it.
-        state: state as (typeof COURSE_STATES)[number],
-      })),
+      concepts: concepts?.n ?? 0,
+      concepts_alone: concepts?.alone ?? 0,
+      explanations: quoting,
+      courses: resting,
     };
   },
 });

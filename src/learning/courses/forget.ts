@@ -1,7 +1,9 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Kept, Person, Subject } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
+import { list, pick } from "../../store/rows.ts";
 import { COLLECTION as JOBS } from "./job/store.ts";
+import { courseJobs, courseLocks, courseSources, courses, courseUnits, courseVersions } from "./tables.ts";
 import { COLLECTION as COURSES } from "./versions/view.ts";
 
 /** Courses, and the jobs that make them, in which a person is named: by their topic or audience, or in their text. */
@@ -16,11 +18,11 @@ export const forgetter: Forgetter = {
   forget: async (context, subjects) => {
     const { org } = context;
     const { connection } = context.handle;
-    const jobs = rowsOf(connection, "learning_course_jobs", org, idsOf(subjects, JOBS));
-    const courses = rowsOf(connection, "learning_courses", org, idsOf(subjects, COURSES));
+    const jobs = rowsOf(connection, courseJobs, org, idsOf(subjects, JOBS));
+    const chosen = rowsOf(connection, courses, org, idsOf(subjects, COURSES));
     forgetJobs(connection, jobs);
-    forgetCourses(connection, courses);
-    return { destroyed: jobs.length + courses.length, keys: [] };
+    forgetCourses(connection, chosen);
+    return { destroyed: jobs.length + chosen.length, keys: [] };
   },
 };
 
@@ -35,40 +37,36 @@ function kept(collection: string, id: string, where: string): Kept {
 }
 
 function jobsNaming(context: ReadContext, words: Person["words"]): string[] {
-  return naming(
-    context,
-    words,
-    `SELECT id FROM learning_course_jobs AS j WHERE org = ?1 AND EXISTS (SELECT 1 FROM json_each(?2) AS w
-       WHERE instr(lower(j.request), w.value) > 0 OR EXISTS (SELECT 1 FROM learning_course_units AS u
-         WHERE u.job = j.rid AND u.stage IN ('lessons', 'assessments') AND instr(lower(u.result), w.value) > 0))
-     ORDER BY rid`,
-  );
+  const { handle, org } = context;
+  const jobs = handle.connection.all`SELECT ${pick(courseJobs, "id")} FROM ${courseJobs}
+    WHERE ${courseJobs.org} = ${org} AND EXISTS (SELECT 1 FROM json_each(${sought(words)}) AS word
+      WHERE instr(lower(${courseJobs.request}), word.value) > 0 OR EXISTS (SELECT 1 FROM ${courseUnits}
+        WHERE ${courseUnits.job} = ${courseJobs.rid} AND ${courseUnits.stage} IN ('lessons', 'assessments')
+          AND instr(lower(${courseUnits.result}), word.value) > 0))
+    ORDER BY ${courseJobs.rid}`;
+  return jobs.map(({ id }) => id);
 }
 
 function coursesNaming(context: ReadContext, words: Person["words"]): string[] {
-  return naming(
-    context,
-    words,
-    `SELECT id FROM learning_courses AS c WHERE org = ?1 AND EXISTS (SELECT 1 FROM json_each(?2) AS w
-       WHERE instr(lower(c.title), w.value) > 0
-         OR EXISTS (SELECT 1 FROM learning_course_versions AS v
-           WHERE v.course = c.rid AND instr(lower(v.body), w.value) > 0)
-         OR EXISTS (SELECT 1 FROM learning_course_locks AS l
-           WHERE l.course = c.rid AND instr(lower(l.body), w.value) > 0))
-     ORDER BY rid`,
-  );
+  const { handle, org } = context;
+  const found = handle.connection.all`SELECT ${pick(courses, "id")} FROM ${courses}
+    WHERE ${courses.org} = ${org} AND EXISTS (SELECT 1 FROM json_each(${sought(words)}) AS word
+      WHERE instr(lower(${courses.title}), word.value) > 0
+        OR EXISTS (SELECT 1 FROM ${courseVersions}
+          WHERE ${courseVersions.course} = ${courses.rid}
+            AND instr(lower(${courseVersions.body}), word.value) > 0)
+        OR EXISTS (SELECT 1 FROM ${courseLocks}
+          WHERE ${courseLocks.course} = ${courses.rid}
+            AND instr(lower(${courseLocks.body}), word.value) > 0))
+    ORDER BY ${courses.rid}`;
+  return found.map(({ id }) => id);
 }
 
-/** What holds any of the words, as they stand in JSON. */
-function naming({ handle, org }: ReadContext, words: Person["words"], query: string): string[] {
-  const sought = words
-    .map((word) => lowered(JSON.stringify(word).slice(1, -1)))
-    .filter((word) => word !== "");
-  if (sought.length === 0) return [];
-  return handle.connection
-    .statement(query)
-    .all(org, JSON.stringify(sought))
-    .map(({ id }) => String(id));
+/** The words as they stand in JSON, as a list in JSON. */
+function sought(words: Person["words"]): string {
+  return JSON.stringify(
+    words.map((word) => lowered(JSON.stringify(word).slice(1, -1))).filter((word) => word !== ""),
+  );
 }
 
 /** As the store's own lower() does it: the letters of ASCII alone. */
@@ -80,33 +78,25 @@ function idsOf(subjects: readonly Subject[], collection: string): string[] {
   return subjects.filter((subject) => subject.collection === collection).map(({ id }) => id);
 }
 
-function rowsOf(connection: Connection, table: string, org: number, ids: readonly string[]): number[] {
-  return connection
-    .statement(`SELECT rid FROM ${table} WHERE org = ? AND id IN (SELECT value FROM json_each(?))`)
-    .all(org, JSON.stringify(ids))
-    .map(({ rid }) => Number(rid));
+function rowsOf(
+  connection: Connection,
+  table: typeof courseJobs | typeof courses,
+  org: number,
+  ids: readonly string[],
+): number[] {
+  return connection.all`SELECT ${pick(table, "rid")} FROM ${table}
+    WHERE ${table.org} = ${org} AND ${table.id} IN ${list(ids)}`.map(({ rid }) => rid);
 }
 
 function forgetJobs(connection: Connection, rids: readonly number[]): void {
-  remove(connection, "learning_course_units", "job", rids);
-  remove(connection, "learning_course_jobs", "rid", rids);
+  connection.run`DELETE FROM ${courseUnits} WHERE ${courseUnits.job} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${courseJobs} WHERE ${courseJobs.rid} IN ${list(rids)}`;
 }
 
 function forgetCourses(connection: Connection, rids: readonly number[]): void {
-  const among = JSON.stringify(rids);
-  connection
-    .statement(
-      `DELETE FROM learning_course_sources WHERE course_version IN
-         (SELECT rid FROM learning_course_versions WHERE course IN (SELECT value FROM json_each(?)))`,
-    )
-    .run(among);
-  remove(connection, "learning_course_versions", "course", rids);
-  remove(connection, "learning_course_locks", "course", rids);
-  remove(connection, "learning_courses", "rid", rids);
-}
-
-function remove(connection: Connection, table: string, column: string, rids: readonly number[]): void {
-  connection
-    .statement(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
-    .run(JSON.stringify(rids));
+  connection.run`DELETE FROM ${courseSources} WHERE ${courseSources.course_version} IN
+    (SELECT ${courseVersions.rid} FROM ${courseVersions} WHERE ${courseVersions.course} IN ${list(rids)})`;
+  connection.run`DELETE FROM ${courseVersions} WHERE ${courseVersions.course} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${courseLocks} WHERE ${courseLocks.course} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${courses} WHERE ${courses.rid} IN ${list(rids)}`;
 }

@@ -1,6 +1,8 @@
 import type { Connection } from "../../store/connection.ts";
+import { list, pick, pickAs } from "../../store/rows.ts";
 import type { Citation } from "../evidence/claim.ts";
 import { audienceOf } from "../library/audiences/libraries.ts";
+import { documents, revisions } from "../library/tables.ts";
 import type { CourseItem, CourseLesson, CourseModule } from "./course.ts";
 
 /** A document that a course quotes. */
@@ -13,18 +15,12 @@ interface Quoted {
 /** The documents that modules quote. */
 export function quotedBy(connection: Connection, org: number, modules: readonly CourseModule[]): Quoted[] {
   const ids = new Set(citationsIn(modules).map(({ document_id }) => document_id));
-  return connection
-    .statement(
-      `SELECT d.rid, d.library, r.rid AS revision FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.org IN (?, 0) AND d.id IN (SELECT value FROM json_each(?)) ORDER BY d.rid`,
-    )
-    .all(org, JSON.stringify([...ids]))
-    .map((row) => ({
-      rid: Number(row.rid),
-      revisionRid: Number(row.revision),
-      library: row.library === null ? null : Number(row.library),
-    }));
+  return connection.all`SELECT ${pick(documents, "rid", "library")}, ${pickAs(revisions.rid, "revisionRid")}
+    FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.org} IN (${org}, 0) AND ${documents.id} IN ${list(ids)}
+    ORDER BY ${documents.rid}`;
 }
 
 function citationsIn(modules: readonly CourseModule[]): Citation[] {

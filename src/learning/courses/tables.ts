@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Course, CourseLesson } from "./course.ts";
 import type { Outcome, Stage } from "./job/state.ts";
+import type { CourseState } from "./versions/states.ts";
 
 /** Every course that was asked for and is being made, or was. */
 export const courseJobs = sqliteTable(
@@ -84,8 +86,7 @@ export const courses = sqliteTable(
     key: text("key"),
     title: text("title").notNull(),
     language: text("language").notNull(),
-    /** draft, published or archived. */
-    state: text("state").notNull(),
+    state: text("state").$type<CourseState>().notNull(),
     latest: integer("latest").notNull(),
     /** The version that learners are shown; null before the first. */
     published: integer("published"),
@@ -111,8 +112,8 @@ export const courseVersions = sqliteTable(
     /** The row of its course. */
     course: integer("course").notNull(),
     number: integer("number").notNull(),
-    /** The whole course, as JSON. */
-    body: text("body").notNull(),
+    /** The whole course. */
+    body: text("body", { mode: "json" }).$type<Course>().notNull(),
     stale_since: integer("stale_since"),
     created_at: integer("created_at").notNull(),
   },
@@ -150,8 +151,8 @@ export const courseLocks = sqliteTable(
     lesson: text("lesson").notNull(),
     /** The module that it stood in, for when no such lesson is generated any more. */
     module: text("module").notNull(),
-    /** The lesson as JSON. */
-    body: text("body").notNull(),
+    /** The lesson itself. */
+    body: text("body", { mode: "json" }).$type<CourseLesson>().notNull(),
     locked_at: integer("locked_at").notNull(),
     locked_by: text("locked_by").notNull(),
   },

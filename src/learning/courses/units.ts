@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Connection, insertInto } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import { as, pick, row } from "../../store/rows.ts";
 import type { CourseItem, CourseLesson } from "./course.ts";
 import type { Stage } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
@@ -39,8 +40,6 @@ export function hashOf(stage: Stage, ...input: readonly unknown[]): string {
     .digest("hex");
 }
 
-const insertUnit = insertInto(courseUnits);
-
 /** Keeps what came of a unit, in the transaction that advances its job. */
 export function keepUnit(
   connection: Connection,
@@ -49,7 +48,7 @@ export function keepUnit(
   result: unknown,
   now: number,
 ): void {
-  insertUnit.run(connection, {
+  connection.run`INSERT INTO ${courseUnits} ${row(courseUnits, {
     org: job.org,
     job: job.rid,
     stage,
@@ -57,25 +56,22 @@ export function keepUnit(
     input_hash: inputHash,
     result: JSON.stringify(result),
     created_at: now,
-  });
+  })}`;
 }
 
 /** What has come of the units of a stage, in their order. */
 export function finishedUnits<T>(connection: Connection, job: CourseJob, stage: Stage): T[] {
-  return connection
-    .statement("SELECT result FROM learning_course_units WHERE job = ? AND stage = ? ORDER BY unit")
-    .all(job.rid, stage)
-    .map(({ result }) => JSON.parse(String(result)));
+  return connection.all`SELECT ${pick(courseUnits, "result")} FROM ${courseUnits}
+    WHERE ${courseUnits.job} = ${job.rid} AND ${courseUnits.stage} = ${stage}
+    ORDER BY ${courseUnits.unit}`.map(({ result }) => JSON.parse(result));
 }
 
 /** How many units of each stage are done. */
 export function countUnits(connection: Connection, job: CourseJob): Map<string, number> {
-  const rows = connection
-    .statement(
-      "SELECT stage, count(DISTINCT unit) AS n FROM learning_course_units WHERE job = ? GROUP BY stage",
-    )
-    .all(job.rid);
-  return new Map(rows.map(({ stage, n }) => [String(stage), Number(n)]));
+  const rows = connection.all`SELECT ${pick(courseUnits, "stage")},
+      count(DISTINCT ${courseUnits.unit}) ${as<"n", number>("n")}
+    FROM ${courseUnits} WHERE ${courseUnits.job} = ${job.rid} GROUP BY ${courseUnits.stage}`;
+  return new Map(rows.map(({ stage, n }) => [stage, n]));
 }
 
 /** What an equal unit of any course of the organisation came to, if one was done. */
@@ -84,10 +80,9 @@ export function equalUnit<T>(
   org: number,
   { stage, inputHash }: UnitKey,
 ): T | undefined {
-  const row = connection
-    .statement(
-      "SELECT result FROM learning_course_units WHERE org = ? AND stage = ? AND input_hash = ? ORDER BY rid LIMIT 1",
-    )
-    .get(org, stage, inputHash);
-  return row ? JSON.parse(String(row.result)) : undefined;
+  const unit = connection.get`SELECT ${pick(courseUnits, "result")} FROM ${courseUnits}
+    WHERE ${courseUnits.org} = ${org} AND ${courseUnits.stage} = ${stage}
+      AND ${courseUnits.input_hash} = ${inputHash}
+    ORDER BY ${courseUnits.rid} LIMIT 1`;
+  return unit && JSON.parse(unit.result);
 }

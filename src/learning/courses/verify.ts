@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import { isProven } from "../evidence/cite.ts";
 import type { Claim } from "../evidence/claim.ts";
+import { isProven } from "../library/text/proof.ts";
 import type { CourseItem } from "./course.ts";
 import type { AssessmentUnit, LessonUnit } from "./units.ts";
 import { breathe } from "./work.ts";

@@ -3,6 +3,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { set } from "../../store/rows.ts";
+import { apiKeys } from "../api-keys.ts";
 import { cancelJobsOfKey } from "../courses/index.ts";
 import type { LearningParts } from "../part.ts";
 import { audienceOf, checkAddresses, endOf, keyFields } from "./input.ts";
@@ -44,10 +46,10 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
           given.audience === undefined
             ? key.audience
             : audienceOf(context, parts, given.audience, key.audience),
-        dailyCap: given.daily_cap ?? key.dailyCap,
-        monthlyCap: given.monthly_cap ?? key.monthlyCap,
-        ipAllow: given.ip_allow ?? key.ipAllow,
-        expiresAt: given.expires_at === undefined ? key.expiresAt : endOf(given.expires_at, context.now),
+        daily_cap: given.daily_cap ?? key.daily_cap,
+        monthly_cap: given.monthly_cap ?? key.monthly_cap,
+        ip_allow: given.ip_allow ?? key.ip_allow,
+        expires_at: given.expires_at === undefined ? key.expires_at : endOf(given.expires_at, context.now),
       };
       const [before, after] = differing(factsOf(key), factsOf(settings));
       if (Object.keys(after).length > 0) {
@@ -80,16 +82,16 @@ export function unblockKeyAction(keys: Keys): Action {
       const key = findKey(context, id);
       guardLiving(key);
       requireKeys(context);
-      if (key.blockedAt === null) return showKey(context, key, true);
+      if (key.blocked_at === null) return showKey(context, key, true);
       context.handle.connection
-        .statement("UPDATE api_keys SET blocked_at = NULL, blocked_because = NULL WHERE id = ?")
-        .run(id);
+        .run`UPDATE ${apiKeys} SET ${set(apiKeys, { blocked_at: null, blocked_because: null })}
+        WHERE ${apiKeys.id} = ${id}`;
       changeKey(context, key, key);
       tellOf(
         context,
         key,
         key.version + 1,
-        { blocked_because: key.blockedBecause },
+        { blocked_because: key.blocked_because },
         { blocked_because: null },
       );
       keys.forget(context);
@@ -99,8 +101,8 @@ export function unblockKeyAction(keys: Keys): Action {
 }
 
 /** Refuses to change a key that was revoked: that is for good. */
-export function guardLiving({ revokedAt }: ApiKey): void {
-  if (revokedAt === null) return;
+export function guardLiving({ revoked_at }: ApiKey): void {
+  if (revoked_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "This key was revoked, and that is for good. Make a new one.",
     details: [{ path: "state", code: "REVOKED", message: "The key is revoked" }],

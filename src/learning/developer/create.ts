@@ -56,15 +56,15 @@ export function createKeyAction(parts: LearningParts): Action {
         scopes: input.scopes,
         namespaces: input.namespaces ?? namespacesOf(input.scopes),
         audience: audienceOf(context, parts, input.audience ?? null),
-        dailyCap: input.daily_cap,
-        monthlyCap: input.monthly_cap,
-        ipAllow: input.ip_allow ?? [],
-        expiresAt: endOf(input.expires_at, context.now),
+        daily_cap: input.daily_cap,
+        monthly_cap: input.monthly_cap,
+        ip_allow: input.ip_allow ?? [],
+        expires_at: endOf(input.expires_at, context.now),
       };
       const personKey = context.vault.newPersonKey();
       addKey(context, id, personKey, settings);
       const { secret, prefix } = addSecret(context, id);
-      tellOf(context, { id, personKey }, 1, {}, { ...factsOf(settings), prefix });
+      tellOf(context, { id, person_key: personKey }, 1, {}, { ...factsOf(settings), prefix });
       return { ...showKey(context, findKey(context, id), true), secret };
     },
     location: ({ id }) => `${PATH}/${id}`,

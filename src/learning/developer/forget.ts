@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Person } from "../../records/index.ts";
-import { type ApiKey, COLLECTION, parseKey } from "./key.ts";
+import { pick, set } from "../../store/rows.ts";
+import { apiKeys } from "../api-keys.ts";
+import { type ApiKey, COLLECTION } from "./key.ts";
 
 const FORGOTTEN = "API key";
 
@@ -18,14 +20,14 @@ export const forgetter: Forgetter = {
     const keys: number[] = [];
     for (const { collection, id } of subjects) {
       if (collection !== COLLECTION) continue;
-      const row = connection
-        .statement("SELECT person_key FROM api_keys WHERE org = ? AND id = ? AND name <> ?")
-        .get(context.org, id, FORGOTTEN);
+      const row = connection.get`SELECT ${pick(apiKeys, "person_key")} FROM ${apiKeys}
+        WHERE ${apiKeys.org} = ${context.org} AND ${apiKeys.id} = ${id}
+          AND ${apiKeys.name} <> ${FORGOTTEN}`;
       if (!row) continue;
-      keys.push(Number(row.person_key));
-      connection
-        .statement("UPDATE api_keys SET name = ?, person_key = ? WHERE id = ?")
-        .run(FORGOTTEN, context.vault.newPersonKey(), id);
+      keys.push(row.person_key);
+      connection.run`UPDATE ${apiKeys}
+        SET ${set(apiKeys, { name: FORGOTTEN, person_key: context.vault.newPersonKey() })}
+        WHERE ${apiKeys.id} = ${id}`;
     }
     return { destroyed: keys.length, keys };
   },
@@ -34,9 +36,8 @@ export const forgetter: Forgetter = {
 function keysNaming({ handle, org }: ReadContext, words: Person["words"]): ApiKey[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word !== "");
   if (sought.length === 0) return [];
-  return handle.connection
-    .statement("SELECT * FROM api_keys WHERE org = ?")
-    .all(org)
-    .map(parseKey)
-    .filter(({ name }) => sought.some((word) => name.toLowerCase().includes(word)));
+  return handle.connection.all`SELECT ${pick(apiKeys)} FROM ${apiKeys}
+    WHERE ${apiKeys.org} = ${org}`.filter(({ name }) =>
+    sought.some((word) => name.toLowerCase().includes(word)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
+import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import type { LearningParts } from "../part.ts";
 import { unblockKeyAction, updateKeyAction } from "./change.ts";
 import { createKeyAction } from "./create.ts";
@@ -7,7 +8,6 @@ import { openKeys } from "./keys.ts";
 import { getKeyAction, listKeysAction } from "./list.ts";
 import { revokeKeyAction } from "./revoke.ts";
 import { rotateKeyAction } from "./rotate.ts";
-import { apiKeySecrets, apiKeys } from "./tables.ts";
 
 /** API keys, for programs of other makers. */
 export const developer: Feature<LearningParts> = {

@@ -7,9 +7,11 @@ import type { Origin, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick, set } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import type { LearningParts } from "../part.ts";
-import { type ApiKey, parseKey } from "./key.ts";
+import type { ApiKey } from "./key.ts";
 import { cpuRefusal, hasKeys } from "./plan.ts";
 import { hashOf, isKey, isSecret, prefixOf } from "./secret.ts";
 
@@ -87,8 +89,9 @@ export class Keys {
     if (prefix === undefined) throw new Fault("KEY_INVALID");
     const hash = hashOf(this.#store.vault, token);
     return this.#store.read(async ({ connection }) => {
-      const row = connection.statement("SELECT hash FROM api_key_secrets WHERE prefix = ?").get(prefix);
-      const living = isSecret(hash, row ? String(row.hash) : undefined) && findLiving(connection, prefix);
+      const row = connection.get`SELECT ${pick(apiKeySecrets, "hash")} FROM ${apiKeySecrets}
+        WHERE ${apiKeySecrets.prefix} = ${prefix}`;
+      const living = isSecret(hash, row?.hash) && findLiving(connection, prefix);
       if (!living) throw new Fault("KEY_INVALID");
       if (this.#living.size >= MAX_SECRETS) this.#living.clear();
       this.#living.set(token, living);
@@ -105,27 +108,26 @@ export class Keys {
 
   #noteUse({ key }: Living): void {
     const now = this.#clock.now();
-    const last = Math.max(key.lastUsedAt ?? 0, this.#used.get(key.id) ?? 0);
+    const last = Math.max(key.last_used_at ?? 0, this.#used.get(key.id) ?? 0);
     if (now - last < USED_EVERY) return;
     this.#used.set(key.id, now);
     // Nobody waits for it, and a call goes on without it.
     this.#store
       .write(async ({ connection }) => {
-        connection.statement("UPDATE api_keys SET last_used_at = ? WHERE id = ?").run(now, key.id);
+        connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, { last_used_at: now })}
+          WHERE ${apiKeys.id} = ${key.id}`;
       })
       .catch(() => this.#used.delete(key.id));
   }
 }
 
 function findLiving(connection: Connection, prefix: string): Living | undefined {
-  const row = connection
-    .statement(
-      "SELECT k.*, s.ends_at FROM api_key_secrets s JOIN api_keys k ON k.id = s.key_id WHERE s.prefix = ?",
-    )
-    .get(prefix);
-  const found = row ? findOrganization(connection, Number(row.org)) : undefined;
-  if (!row || !found) return undefined;
-  const key = parseKey(row);
+  const key = connection.get`SELECT ${pick(apiKeys)}, ${pick(apiKeySecrets, "ends_at")}
+    FROM ${apiKeySecrets}
+    JOIN ${apiKeys} ON ${apiKeys.id} = ${apiKeySecrets.key_id}
+    WHERE ${apiKeySecrets.prefix} = ${prefix}`;
+  const found = key && findOrganization(connection, key.org);
+  if (!found) return undefined;
   const { organization, plan } = found;
   return {
     prefix,
@@ -142,18 +144,18 @@ function findLiving(connection: Connection, prefix: string): Living | undefined 
         ...(key.audience && { audience: key.audience }),
       },
     },
-    endsAt: row.ends_at === null ? null : Number(row.ends_at),
+    endsAt: key.ends_at,
     planHasKeys: hasKeys(plan),
   };
 }
 
 /** Why a secret that is right opens nothing all the same. */
 function refusalOf({ key, endsAt, planHasKeys }: Living, origin: Origin, now: number): Fault | undefined {
-  if (key.revokedAt !== null || (endsAt !== null && endsAt <= now)) return new Fault("KEY_REVOKED");
-  if (key.expiresAt !== null && key.expiresAt <= now) return new Fault("KEY_EXPIRED");
+  if (key.revoked_at !== null || (endsAt !== null && endsAt <= now)) return new Fault("KEY_REVOKED");
+  if (key.expires_at !== null && key.expires_at <= now) return new Fault("KEY_EXPIRED");
   if (!planHasKeys) return new Fault("PLAN_REQUIRED");
   // An address that is none is in no list.
-  const isAllowed = key.ipAllow.length === 0 || isWithin(origin.address, key.ipAllow) === true;
+  const isAllowed = key.ip_allow.length === 0 || isWithin(origin.address, key.ip_allow) === true;
   return isAllowed ? undefined : new Fault("KEY_IP_DENIED");
 }
 

@@ -2,7 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../records/index.ts";
-import { COLLECTION, findKey, KEY_STATES, keySchema, PATH, parseKey, showKey, stateOf } from "./key.ts";
+import { part, pick } from "../../store/rows.ts";
+import { apiKeys } from "../api-keys.ts";
+import { COLLECTION, findKey, KEY_STATES, keySchema, PATH, showKey, stateOf } from "./key.ts";
 import { planHasKeys } from "./plan.ts";
 
 const SHAPE = "developer.keys";
@@ -32,14 +34,14 @@ export function listKeysAction(): Action {
       const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 0);
       const isOpen = planHasKeys(context);
       const [from, until, order] = place?.backward
-        ? [Number(place.id), Number.MAX_SAFE_INTEGER, "ASC"]
-        : [0, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, "DESC"];
+        ? [Number(place.id), Number.MAX_SAFE_INTEGER, part`ASC`]
+        : [0, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, part`DESC`];
       // An organisation has few keys: whether one is in a state is not worth an index.
-      const found = handle.connection
-        .statement(`SELECT * FROM api_keys WHERE org = ? AND rid > ? AND rid < ? ORDER BY rid ${order}`)
-        .all(org, from, until)
-        .map(parseKey)
-        .filter((key) => state === undefined || stateOf(key, isOpen, now) === state);
+      const found = handle.connection.all`SELECT ${pick(apiKeys)} FROM ${apiKeys}
+        WHERE ${apiKeys.org} = ${org} AND ${apiKeys.rid} > ${from} AND ${apiKeys.rid} < ${until}
+        ORDER BY ${apiKeys.rid} ${order}`.filter(
+        (key) => state === undefined || stateOf(key, isOpen, now) === state,
+      );
       const { shown, page } = pageOf(found, {
         shape: SHAPE,
         limit,

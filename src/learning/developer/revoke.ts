@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { set } from "../../store/rows.ts";
+import { apiKeys } from "../api-keys.ts";
 import { cancelJobsOfKey } from "../courses/index.ts";
 import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import type { Keys } from "./keys.ts";
@@ -26,11 +28,11 @@ export function revokeKeyAction(keys: Keys): Action {
     run: async (context, { id }) => {
       context.about(COLLECTION, id);
       const key = findKey(context, id);
-      if (key.revokedAt !== null) return showKey(context, key, planHasKeys(context));
+      if (key.revoked_at !== null) return showKey(context, key, planHasKeys(context));
       const { now, principal } = context;
       context.handle.connection
-        .statement("UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ?")
-        .run(now, principal.id, id);
+        .run`UPDATE ${apiKeys} SET ${set(apiKeys, { revoked_at: now, revoked_by: principal.id })}
+        WHERE ${apiKeys.id} = ${id}`;
       changeKey(context, key, key);
       tellOf(context, key, key.version + 1, { state: "active" }, { state: "revoked" });
       cancelJobsOfKey(context, id);

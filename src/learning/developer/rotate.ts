@@ -46,7 +46,7 @@ export function rotateKeyAction(keys: Keys): Action {
       const overlapUntil = context.now + overlap_minutes * MINUTE;
       endSecrets(context, id, overlapUntil);
       const { secret, prefix } = addSecret(context, id);
-      changeKey(context, key, { ...key, expiresAt });
+      changeKey(context, key, { ...key, expires_at: expiresAt });
       tellOf(context, key, key.version + 1, {}, { prefix, overlap_until: rfc3339(overlapUntil) });
       keys.forget(context);
       return { ...showKey(context, findKey(context, id), true), secret };
@@ -55,8 +55,8 @@ export function rotateKeyAction(keys: Keys): Action {
 }
 
 /** The end that a key has already, unless that is past: a new secret would open nothing. */
-function stillGood({ expiresAt }: ApiKey, now: number): number | null {
-  if (expiresAt === null || expiresAt > now) return expiresAt;
+function stillGood({ expires_at }: ApiKey, now: number): number | null {
+  if (expires_at === null || expires_at > now) return expires_at;
   throw invalid(
     "expires_at",
     "REQUIRED",

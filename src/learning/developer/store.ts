@@ -1,38 +1,30 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { insertInto } from "../../store/connection.ts";
+import { pick, row, set } from "../../store/rows.ts";
+import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import { type ApiKey, COLLECTION } from "./key.ts";
 import { hashOf, newSecret, prefixOf } from "./secret.ts";
-import { apiKeySecrets, apiKeys } from "./tables.ts";
-
-const insertKey = insertInto(apiKeys);
-const insertSecret = insertInto(apiKeySecrets);
 
 /** What of a key is its keepers' to say. */
 export type Settings = Pick<
   ApiKey,
-  "name" | "scopes" | "namespaces" | "audience" | "dailyCap" | "monthlyCap" | "ipAllow" | "expiresAt"
+  "name" | "scopes" | "namespaces" | "audience" | "daily_cap" | "monthly_cap" | "ip_allow" | "expires_at"
 >;
 
 /** Stores a new key, without a secret. */
 export function addKey(context: WriteContext, id: string, personKey: number, settings: Settings): void {
   const { handle, org, now, principal } = context;
-  insertKey.run(handle.connection, {
+  handle.connection.run`INSERT INTO ${apiKeys} ${row(apiKeys, {
     id,
     org,
     version: 1,
     person_key: personKey,
-    ...columnsOf(settings),
-    revoked_at: null,
-    revoked_by: null,
-    blocked_at: null,
-    blocked_because: null,
-    last_used_at: null,
+    ...settings,
     created_at: now,
     created_by: principal.id,
     updated_at: now,
     updated_by: principal.id,
-  });
+  })}`;
 }
 
 /** Gives a key one more secret, and answers it: nobody can read it from the store. */
@@ -40,49 +32,51 @@ export function addSecret(context: WriteContext, key: string): { secret: string;
   const secret = newSecret();
   // Of a secret that was just made.
   const prefix = prefixOf(secret) ?? "";
-  insertSecret.run(context.handle.connection, {
+  context.handle.connection.run`INSERT INTO ${apiKeySecrets} ${row(apiKeySecrets, {
     prefix,
     key_id: key,
     hash: hashOf(context.vault, secret).toString("hex"),
     created_at: context.now,
-    ends_at: null,
-  });
+  })}`;
   return { secret, prefix };
 }
 
 /** Ends the secrets of a key: the newest at a moment, those before it now. */
 export function endSecrets({ handle, now }: WriteContext, key: string, newestEnds: number): void {
   const { connection } = handle;
-  const [newest, ...older] = connection
-    .statement(
-      "SELECT prefix FROM api_key_secrets WHERE key_id = ? AND (ends_at IS NULL OR ends_at > ?) ORDER BY created_at DESC, rowid DESC",
-    )
-    .all(key, now)
-    .map(({ prefix }) => String(prefix));
-  const end = connection.statement("UPDATE api_key_secrets SET ends_at = ? WHERE prefix = ?");
-  if (newest !== undefined) end.run(newestEnds, newest);
-  for (const prefix of older) end.run(now, prefix);
+  const [newest, ...older] = connection.all`SELECT ${pick(apiKeySecrets, "prefix")} FROM ${apiKeySecrets}
+    WHERE ${apiKeySecrets.key_id} = ${key}
+      AND (${apiKeySecrets.ends_at} IS NULL OR ${apiKeySecrets.ends_at} > ${now})
+    ORDER BY ${apiKeySecrets.created_at} DESC, rowid DESC`;
+  const end = (prefix: string, at: number) =>
+    connection.run`UPDATE ${apiKeySecrets} SET ${set(apiKeySecrets, { ends_at: at })}
+      WHERE ${apiKeySecrets.prefix} = ${prefix}`;
+  if (newest) end(newest.prefix, newestEnds);
+  for (const { prefix } of older) end(prefix, now);
 }
 
 /** Stores what its keepers say of a key from now on. */
-export function changeKey(context: WriteContext, key: ApiKey, settings: Settings): void {
-  const { handle, now, principal } = context;
-  const columns = {
-    ...columnsOf(settings),
-    version: key.version + 1,
-    updated_at: now,
-    updated_by: principal.id,
-  };
-  const names = Object.keys(columns);
-  handle.connection
-    .statement(`UPDATE api_keys SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
-    .run(...Object.values(columns), key.id);
+export function changeKey(context: WriteContext, { id, version }: ApiKey, settings: Settings): void {
+  const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
+  context.handle.connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, {
+    name,
+    scopes,
+    namespaces,
+    audience,
+    daily_cap,
+    monthly_cap,
+    ip_allow,
+    expires_at,
+    version: version + 1,
+    updated_at: context.now,
+    updated_by: context.principal.id,
+  })} WHERE ${apiKeys.id} = ${id}`;
 }
 
 /** Tells the audit trail what was changed of a key. Its name is sealed: it may be a person's. */
 export function tellOf(
   context: WriteContext,
-  key: Pick<ApiKey, "id" | "personKey">,
+  key: Pick<ApiKey, "id" | "person_key">,
   version: number,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -93,34 +87,21 @@ export function tellOf(
     version,
     before,
     after,
-    personal: { key: key.personKey, fields: ["name"] },
+    personal: { key: key.person_key, fields: ["name"] },
   });
-}
-
-function columnsOf(settings: Settings) {
-  return {
-    name: settings.name,
-    scopes: JSON.stringify(settings.scopes),
-    namespaces: JSON.stringify(settings.namespaces),
-    audience: settings.audience && JSON.stringify(settings.audience),
-    daily_cap: settings.dailyCap,
-    monthly_cap: settings.monthlyCap,
-    ip_allow: JSON.stringify(settings.ipAllow),
-    expires_at: settings.expiresAt,
-  };
 }
 
 /** Settings as the audit trail shows them. */
 export function factsOf(settings: Settings): Record<string, unknown> {
-  const { expiresAt } = settings;
+  const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
   return {
-    name: settings.name,
-    scopes: settings.scopes,
-    namespaces: settings.namespaces,
-    audience: settings.audience,
-    daily_cap: settings.dailyCap,
-    monthly_cap: settings.monthlyCap,
-    ip_allow: settings.ipAllow,
-    expires_at: expiresAt === null ? null : rfc3339(expiresAt),
+    name,
+    scopes,
+    namespaces,
+    audience,
+    daily_cap,
+    monthly_cap,
+    ip_allow,
+    expires_at: expires_at === null ? null : rfc3339(expires_at),
   };
 }

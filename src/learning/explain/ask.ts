@@ -2,6 +2,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { list, pick } from "../../store/rows.ts";
+import { concepts } from "../concepts/tables.ts";
 import type { Account, Spent } from "../generation/composer.ts";
 import { librariesOf } from "../library/audiences/libraries.ts";
 import type { LearningParts } from "../part.ts";
@@ -88,15 +90,11 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
 /** The neighbours of an answer that the caller can still know of: where they come from may have other readers by now. */
 function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation) {
   const libraries = librariesOf(context, namespacesOf(context.principal));
-  const ids = JSON.stringify([...assumes, ...leads_to].map(({ id }) => id));
+  const ids = [...assumes, ...leads_to].map(({ id }) => id);
   const known = new Set(
-    context.handle.connection
-      .statement(
-        `SELECT id FROM learning_concepts WHERE id IN (SELECT value FROM json_each(?))
-           AND library IN (SELECT value FROM json_each(?))`,
-      )
-      .all(ids, JSON.stringify(libraries))
-      .map(({ id }) => String(id)),
+    context.handle.connection.all`SELECT ${pick(concepts, "id")} FROM ${concepts}
+      WHERE ${concepts.id} IN ${list(ids)}
+        AND ${concepts.library} IN ${list(libraries)}`.map(({ id }) => id),
   );
   return {
     assumes: assumes.filter(({ id }) => known.has(id)),

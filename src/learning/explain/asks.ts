@@ -3,21 +3,23 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
+import { excluded, pick, row } from "../../store/rows.ts";
 import { librariesOf } from "../library/audiences/libraries.ts";
 import { COLLECTION } from "./collection.ts";
-import { READABLE } from "./keep.ts";
-import { explanationSchema, type KeptExplanation } from "./schema.ts";
+import { readable } from "./keep.ts";
+import { explanationSchema } from "./schema.ts";
+import { explanationAsks, explanations } from "./tables.ts";
 
 /** Notes that a person asked for an answer, so that they find it again. */
 export function noteAsked({ handle, org, principal, now }: WriteContext, id: string): void {
   if (principal.kind !== "user") return;
-  handle.connection
-    .statement(
-      `INSERT INTO learning_explanation_asks (org, explanation, user_id, asked_at)
-       SELECT org, rid, ?, ? FROM learning_explanations WHERE org = ? AND id = ?
-       ON CONFLICT (explanation, user_id) DO UPDATE SET asked_at = excluded.asked_at`,
-    )
-    .run(principal.id, now, org, id);
+  const kept = handle.connection.get`SELECT ${pick(explanations, "rid")} FROM ${explanations}
+    WHERE ${explanations.org} = ${org} AND ${explanations.id} = ${id}`;
+  if (!kept) return;
+  const ask = { org, explanation: kept.rid, user_id: principal.id, asked_at: now };
+  handle.connection.run`INSERT INTO ${explanationAsks} ${row(explanationAsks, ask)}
+    ON CONFLICT (${explanationAsks.explanation}, ${explanationAsks.user_id})
+    DO UPDATE SET ${excluded(explanationAsks, "asked_at")}`;
 }
 
 const { concept, level, language, verdict } = explanationSchema.properties;
@@ -56,26 +58,22 @@ export const listAsksAction: Action = defineAction({
   run: async (context, { limit = 20 }) => {
     const { handle, org, principal } = context;
     const rows = handle.connection
-      .statement(
-        `SELECT e.answer, a.asked_at FROM learning_explanation_asks a
-         JOIN learning_explanations e ON e.rid = a.explanation
-         WHERE a.org = ?2 AND a.user_id = ?3 AND ${READABLE} ORDER BY a.asked_at DESC, a.rid DESC LIMIT ?4`,
-      )
-      .all(JSON.stringify(librariesOf(context)), org, principal.id, limit);
+      .all`SELECT ${pick(explanations, "answer")}, ${pick(explanationAsks, "asked_at")}
+      FROM ${explanationAsks} JOIN ${explanations} ON ${explanations.rid} = ${explanationAsks.explanation}
+      WHERE ${explanationAsks.org} = ${org} AND ${explanationAsks.user_id} = ${principal.id}
+        AND ${readable(librariesOf(context))}
+      ORDER BY ${explanationAsks.asked_at} DESC, ${explanationAsks.rid} DESC LIMIT ${limit}`;
     context.returned(rows.length);
     return {
-      data: rows.map(({ answer, asked_at }) => {
-        const kept: KeptExplanation = JSON.parse(String(answer));
-        return {
-          id: kept.id,
-          concept: kept.concept,
-          level: kept.level,
-          language: kept.language,
-          verdict: kept.verdict,
-          asked_at: rfc3339(Number(asked_at)),
-          definition: kept.claims[0]?.text ?? null,
-        };
-      }),
+      data: rows.map(({ answer, asked_at }) => ({
+        id: answer.id,
+        concept: answer.concept,
+        level: answer.level,
+        language: answer.language,
+        verdict: answer.verdict,
+        asked_at: rfc3339(asked_at),
+        definition: answer.claims[0]?.text ?? null,
+      })),
     };
   },
 });

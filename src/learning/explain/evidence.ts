@@ -1,5 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import { type ConceptRef, resolveConcept } from "../concepts/store/resolve.ts";
+import { aliases } from "../concepts/tables.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { aspects, listed } from "./asked.ts";
 import { DEFINES } from "./kinds.ts";
@@ -98,10 +100,10 @@ const MOST_NAMES = 6;
 /** The names to look for: what was asked, then what the libraries call it. */
 function namesOf(connection: Connection, asked: string, concepts: readonly ConceptRef[]): string[] {
   const others = concepts.flatMap(({ rid, name }) => {
-    const rows = connection
-      .statement("SELECT name FROM learning_aliases WHERE concept = ? ORDER BY rid LIMIT 12")
-      .all(rid);
-    return [name, ...rows.map((row) => String(row.name))];
+    const rows = connection.all`SELECT ${pick(aliases, "name")} FROM ${aliases}
+      WHERE ${aliases.concept} = ${rid}
+      ORDER BY ${aliases.rid} LIMIT 12`;
+    return [name, ...rows.map((row) => row.name)];
   });
   const seen = new Set<string>();
   return [asked, ...others]

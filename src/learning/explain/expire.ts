@@ -1,5 +1,7 @@
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
+import { pick } from "../../store/rows.ts";
 import { forgetExplanations } from "./keep.ts";
+import { explanations } from "./tables.ts";
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 30;
@@ -12,14 +14,12 @@ export const expiry: Clockwork = {
     name: "learning.explanations.expire",
     summary: "Forget explanations after thirty days",
     run: async ({ handle, org, now }) => {
-      const old = handle.connection
-        .statement(
-          "SELECT rid FROM learning_explanations WHERE org = ? AND created_at < ? ORDER BY rid LIMIT ?",
-        )
-        .all(org, now - KEPT_DAYS * DAY, AT_ONCE);
+      const old = handle.connection.all`SELECT ${pick(explanations, "rid")} FROM ${explanations}
+        WHERE ${explanations.org} = ${org} AND ${explanations.created_at} < ${now - KEPT_DAYS * DAY}
+        ORDER BY ${explanations.rid} LIMIT ${AT_ONCE}`;
       forgetExplanations(
         handle.connection,
-        old.map(({ rid }) => Number(rid)),
+        old.map(({ rid }) => rid),
       );
       return { done: old.length, more: old.length === AT_ONCE };
     },

@@ -1,6 +1,8 @@
 import type { Forgetter } from "../../records/index.ts";
+import { list, pick } from "../../store/rows.ts";
 import { COLLECTION } from "./collection.ts";
 import { forgetExplanations } from "./keep.ts";
+import { explanations } from "./tables.ts";
 
 /** Explanations in which a person is named: the question that was asked, or the words that were quoted. */
 export const forgetter: Forgetter = {
@@ -8,22 +10,18 @@ export const forgetter: Forgetter = {
   find: async ({ handle, org }, { words }) => {
     const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
     if (sought.length === 0) return [];
-    return handle.connection
-      .statement("SELECT id, answer FROM learning_explanations WHERE org = ? ORDER BY rid")
-      .all(org)
-      .filter(({ answer }) => sought.some((word) => String(answer).toLowerCase().includes(word)))
-      .map(({ id }) => ({ collection: COLLECTION, id: String(id), why: "names the person" }));
+    return handle.connection.all`SELECT ${pick(explanations, "id", "answer")} FROM ${explanations}
+      WHERE ${explanations.org} = ${org} ORDER BY ${explanations.rid}`
+      .filter(({ answer }) => sought.some((word) => JSON.stringify(answer).toLowerCase().includes(word)))
+      .map(({ id }) => ({ collection: COLLECTION, id, why: "names the person" }));
   },
   forget: async ({ handle, org }, subjects) => {
     const ids = subjects.filter(({ collection }) => collection === COLLECTION).map(({ id }) => id);
-    const rows = handle.connection
-      .statement(
-        "SELECT rid FROM learning_explanations WHERE org = ? AND id IN (SELECT value FROM json_each(?))",
-      )
-      .all(org, JSON.stringify(ids));
+    const rows = handle.connection.all`SELECT ${pick(explanations, "rid")} FROM ${explanations}
+      WHERE ${explanations.org} = ${org} AND ${explanations.id} IN ${list(ids)}`;
     forgetExplanations(
       handle.connection,
-      rows.map(({ rid }) => Number(rid)),
+      rows.map(({ rid }) => rid),
     );
     return { destroyed: rows.length, keys: [] };
   },

@@ -1,4 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
+import { as, pick } from "../../store/rows.ts";
+import { blocks } from "../library/tables.ts";
 import type { Subject } from "./subject.ts";
 
 /** How a text speaks of a name, as far as one look tells: 2 where it seems to define it, 1 where it says something of it, 0 where it names it. */
@@ -10,15 +12,12 @@ type Glance = 0 | 1 | 2;
  */
 export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
   const look = glanceFor(subject);
-  const seen = connection
-    .statement(
-      `SELECT b.rid, b.text, b.marks, b.kind FROM json_each(?) j JOIN learning_blocks b ON b.rid = j.value ORDER BY j.key`,
-    )
-    .all(JSON.stringify(rids))
-    .map(({ rid, text, marks }) => ({
-      rid: Number(rid),
-      glance: look(String(text), marks === null ? "" : String(marks)),
-    }));
+  // The marks as they are stored: few of thousands are worth parsing.
+  const seen = connection.all`SELECT ${pick(blocks, "rid", "text")},
+        ${blocks.marks} ${as<"marks", string | null>("marks")}
+    FROM json_each(${JSON.stringify(rids)}) j JOIN ${blocks} ON ${blocks.rid} = j.value ORDER BY j.key`.map(
+    ({ rid, text, marks }) => ({ rid, glance: look(text, marks ?? "") }),
+  );
   return seen.toSorted((a, b) => b.glance - a.glance).map(({ rid }) => rid);
 }
 

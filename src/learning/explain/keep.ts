@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { type Connection, insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
-import { isProven, orgOf } from "../evidence/cite.ts";
+import type { Connection } from "../../store/connection.ts";
+import { type Clause, list, part, pick, pickIfAny, row } from "../../store/rows.ts";
+import { orgOf } from "../evidence/cite.ts";
 import type { Citation } from "../evidence/claim.ts";
 import { libraryRevision, revisionsOf as stateOf } from "../library/documents/state.ts";
+import { blocks, documents, revisions } from "../library/tables.ts";
+import { isProven } from "../library/text/proof.ts";
 import type { Question } from "./answer.ts";
 import type { KeptExplanation } from "./schema.ts";
-import { explanationSources, explanations } from "./tables.ts";
+import { explanationAsks, explanationSources, explanations } from "./tables.ts";
 
 /** An explanation as it was kept. */
 export interface Kept {
@@ -30,17 +32,19 @@ export function questionKey(connection: Connection, question: Question, engine: 
 
 /** The answer that an organisation was given to a question; undefined when it has not been asked. */
 export function keptAnswer(connection: Connection, org: number, question: string): Kept | undefined {
-  const row = connection
-    .statement("SELECT * FROM learning_explanations WHERE org = ? AND question = ?")
-    .get(org, question);
-  return row ? parse(row) : undefined;
+  return connection.get`SELECT ${pick(explanations, "rid", "answer")} FROM ${explanations}
+    WHERE ${explanations.org} = ${org} AND ${explanations.question} = ${question}`;
 }
 
-/** The explanations `e` that readers of some libraries (?1, as JSON) may see: made from those, and citing documents that still are in them. */
-export const READABLE = `NOT EXISTS (SELECT 1 FROM json_each(e.libraries) asked
-    WHERE asked.value NOT IN (SELECT value FROM json_each(?1)))
-  AND NOT EXISTS (SELECT 1 FROM learning_explanation_sources s LEFT JOIN learning_documents d ON d.rid = s.document
-    WHERE s.explanation = e.rid AND coalesce(d.library, -1) NOT IN (SELECT value FROM json_each(?1)))`;
+/** The explanations that readers of some libraries may see: made from those, and citing documents that still are in them. */
+export function readable(libraries: readonly number[]): Clause {
+  return part`NOT EXISTS (SELECT 1 FROM json_each(${explanations.libraries}) asked
+      WHERE asked.value NOT IN ${list(libraries)})
+    AND NOT EXISTS (SELECT 1 FROM ${explanationSources}
+      LEFT JOIN ${documents} ON ${documents.rid} = ${explanationSources.document}
+      WHERE ${explanationSources.explanation} = ${explanations.rid}
+        AND coalesce(${documents.library}, -1) NOT IN ${list(libraries)})`;
+}
 
 /** An explanation of an organisation by its id, for a reader of some libraries. */
 export function findExplanation(
@@ -49,14 +53,9 @@ export function findExplanation(
   libraries: readonly number[],
   id: string,
 ): Kept | undefined {
-  const row = connection
-    .statement(`SELECT * FROM learning_explanations e WHERE org = ?2 AND id = ?3 AND ${READABLE}`)
-    .get(JSON.stringify(libraries), org, id);
-  return row ? parse(row) : undefined;
+  return connection.get`SELECT ${pick(explanations, "rid", "answer")} FROM ${explanations}
+    WHERE ${explanations.org} = ${org} AND ${explanations.id} = ${id} AND ${readable(libraries)}`;
 }
-
-const insert = insertInto(explanations);
-const insertSource = insertInto(explanationSources);
 
 export interface NewExplanation {
   readonly org: number;
@@ -72,17 +71,17 @@ export function keepAnswer(connection: Connection, made: NewExplanation): KeptEx
   const { org, question, answer, now } = made;
   const before = keptAnswer(connection, org, question);
   if (before) return before.answer;
-  const explanation = insert.insert(connection, {
+  const kept = connection.one`INSERT INTO ${explanations} ${row(explanations, {
     id: answer.id,
     org,
     question,
-    libraries: JSON.stringify(made.libraries),
-    answer: JSON.stringify(answer),
+    libraries: made.libraries,
+    answer,
     created_at: now,
-  });
-  for (const document of documentsOf(connection, org, answer)) {
-    insertSource.run(connection, { explanation, document });
-  }
+  })} RETURNING ${pick(explanations, "rid")}`;
+  for (const document of documentsOf(connection, org, answer))
+    connection.run`INSERT INTO ${explanationSources}
+      ${row(explanationSources, { explanation: kept.rid, document })}`;
   return answer;
 }
 
@@ -92,69 +91,48 @@ export function isStale(connection: Connection, org: number, { claims }: KeptExp
 }
 
 function isOutdated(connection: Connection, org: number, citation: Citation): boolean {
-  const row = connection
-    .statement(
-      `SELECT d.revision, r.rid FROM learning_documents d
-       LEFT JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision WHERE d.id = ? AND d.org = ?`,
-    )
-    .get(citation.document_id, orgOf(citation.namespace, org));
-  if (!row) return true;
-  if (Number(row.revision) === citation.revision) return !isProven(connection, org, citation);
-  const said = connection
-    .statement("SELECT 1 FROM learning_blocks WHERE revision = ? AND instr(text, ?) > 0 LIMIT 1")
-    .get(Number(row.rid), citation.quote);
-  return said === null;
+  const newest = connection.get`SELECT ${pick(documents, "revision")}, ${pickIfAny(revisions, "rid")}
+    FROM ${documents}
+    LEFT JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.id} = ${citation.document_id}
+      AND ${documents.org} = ${orgOf(citation.namespace, org)}`;
+  if (!newest) return true;
+  if (newest.revision === citation.revision) return !isProven(connection, org, citation);
+  return !connection.has`SELECT 1 FROM ${blocks}
+    WHERE ${blocks.revision} = ${newest.rid} AND instr(${blocks.text}, ${citation.quote}) > 0 LIMIT 1`;
 }
 
 /** Forgets every explanation that cites a document, whoever asked for it: its text goes with the document. */
 export function forgetCiting(connection: Connection, document: number): void {
-  connection
-    .statement(
-      `DELETE FROM learning_explanations WHERE rid IN
-       (SELECT explanation FROM learning_explanation_sources WHERE document = ?)`,
-    )
-    .run(document);
-  connection
-    .statement(
-      "DELETE FROM learning_explanation_asks WHERE explanation IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?)",
-    )
-    .run(document);
-  connection
-    .statement(
-      `DELETE FROM learning_explanation_sources WHERE explanation NOT IN (SELECT rid FROM learning_explanations)
-       AND explanation IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?)`,
-    )
-    .run(document);
+  connection.run`DELETE FROM ${explanations}
+    WHERE ${explanations.rid} IN (SELECT ${explanationSources.explanation}
+      FROM ${explanationSources} WHERE ${explanationSources.document} = ${document})`;
+  connection.run`DELETE FROM ${explanationAsks}
+    WHERE ${explanationAsks.explanation} IN (SELECT ${explanationSources.explanation}
+      FROM ${explanationSources} WHERE ${explanationSources.document} = ${document})`;
+  connection.run`DELETE FROM ${explanationSources}
+    WHERE ${explanationSources.explanation} NOT IN (SELECT ${explanations.rid} FROM ${explanations})
+      AND ${explanationSources.explanation} IN (SELECT ${explanationSources.explanation}
+        FROM ${explanationSources} WHERE ${explanationSources.document} = ${document})`;
 }
 
 /** Forgets explanations by their rows. */
 export function forgetExplanations(connection: Connection, rids: readonly number[]): void {
-  const among = JSON.stringify(rids);
-  connection
-    .statement(
-      "DELETE FROM learning_explanation_sources WHERE explanation IN (SELECT value FROM json_each(?))",
-    )
-    .run(among);
-  connection
-    .statement("DELETE FROM learning_explanation_asks WHERE explanation IN (SELECT value FROM json_each(?))")
-    .run(among);
-  connection
-    .statement("DELETE FROM learning_explanations WHERE rid IN (SELECT value FROM json_each(?))")
-    .run(among);
+  connection.run`DELETE FROM ${explanationSources}
+    WHERE ${explanationSources.explanation} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${explanationAsks}
+    WHERE ${explanationAsks.explanation} IN ${list(rids)}`;
+  connection.run`DELETE FROM ${explanations} WHERE ${explanations.rid} IN ${list(rids)}`;
 }
 
 function documentsOf(connection: Connection, org: number, { claims }: KeptExplanation): number[] {
   const rids = claims
     .flatMap(({ citations }) => citations)
-    .map(({ document_id, namespace }) =>
-      connection
-        .statement("SELECT rid FROM learning_documents WHERE id = ? AND org = ?")
-        .get(document_id, orgOf(namespace, org)),
-    )
-    .flatMap((row) => (row ? [Number(row.rid)] : []));
+    .flatMap(
+      ({ document_id, namespace }) =>
+        connection.get`SELECT ${pick(documents, "rid")} FROM ${documents}
+        WHERE ${documents.id} = ${document_id} AND ${documents.org} = ${orgOf(namespace, org)}`?.rid ?? [],
+    );
   return [...new Set(rids)];
-}
-
-function parse(row: RawRow): Kept {
-  return { rid: Number(row.rid), answer: JSON.parse(String(row.answer)) };
 }

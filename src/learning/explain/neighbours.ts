@@ -1,5 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import type { ConceptRef } from "../concepts/store/resolve.ts";
+import { concepts as conceptTable } from "../concepts/tables.ts";
 import { dependentsOf, type Prerequisite, prerequisitesOf } from "../graph/query/paths.ts";
 import type { Level } from "./compose.ts";
 import type { Neighbour } from "./schema.ts";
@@ -30,10 +32,10 @@ export function neighboursOf(
 
 /** Whether a concept is one that it helps to name: the library says what it is, or speaks of it a good deal. */
 function isTelling(connection: Connection, rid: number): boolean {
-  const row = connection
-    .statement("SELECT salience, definition_score FROM learning_concepts WHERE rid = ?")
-    .get(rid);
-  return Number(row?.definition_score ?? 0) >= DEFINED || Number(row?.salience ?? 0) >= SALIENT;
+  const row = connection.get`SELECT ${pick(conceptTable, "salience", "definition_score")}
+    FROM ${conceptTable}
+    WHERE ${conceptTable.rid} = ${rid}`;
+  return (row?.definition_score ?? 0) >= DEFINED || (row?.salience ?? 0) >= SALIENT;
 }
 
 function once(found: readonly Prerequisite[], not: ReadonlySet<string>): Neighbour[] {

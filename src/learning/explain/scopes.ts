@@ -2,7 +2,9 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Namespace, Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import { list } from "../../store/rows.ts";
 import { type SearchScope, searchScopes } from "../library/audiences/scopes.ts";
+import { documents, revisions } from "../library/tables.ts";
 import type { QuestionInput } from "./schema.ts";
 
 /** The namespaces that a caller may ask, the organisation's own first. One that is named and not allowed is refused. */
@@ -24,12 +26,9 @@ export function scopesOf(context: ReadContext, { namespace, domain }: QuestionIn
 /** Whether any document of some libraries is in a language. */
 export function speaks(connection: Connection, scopes: readonly SearchScope[], language: string): boolean {
   const libraries = scopes.flatMap((scope) => scope.libraries);
-  return (
-    connection
-      .statement(
-        `SELECT 1 FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-         WHERE d.library IN (SELECT value FROM json_each(?)) AND r.language = ? LIMIT 1`,
-      )
-      .get(JSON.stringify(libraries), language) !== null
-  );
+  return connection.has`SELECT 1 FROM ${documents}
+      JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+        AND ${revisions.revision} = ${documents.revision}
+      WHERE ${documents.library} IN ${list(libraries)} AND ${revisions.language} = ${language}
+      LIMIT 1`;
 }

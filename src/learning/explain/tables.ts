@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { KeptExplanation } from "./schema.ts";
 
 /** An answer as it was given: the same question of the same libraries is answered with it again. */
 export const explanations = sqliteTable(
@@ -9,10 +10,9 @@ export const explanations = sqliteTable(
     org: integer("org").notNull(),
     /** The hash of what was asked, of which state of which libraries, and of which engine. */
     question: text("question").notNull(),
-    /** The libraries that were asked, as JSON: whoever cannot read all of them cannot read the answer. */
-    libraries: text("libraries").notNull().default("[-1]"),
-    /** What was answered, as JSON. */
-    answer: text("answer").notNull(),
+    /** The libraries that were asked: whoever cannot read all of them cannot read the answer. */
+    libraries: text("libraries", { mode: "json" }).$type<readonly number[]>().notNull().default([-1]),
+    answer: text("answer", { mode: "json" }).$type<KeptExplanation>().notNull(),
     created_at: integer("created_at").notNull(),
   },
   (table) => [

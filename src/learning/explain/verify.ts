@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
-import { isProven } from "../evidence/cite.ts";
 import type { Claim } from "../evidence/claim.ts";
 import { verifyClaim } from "../generation/verify/verify.ts";
+import { isProven } from "../library/text/proof.ts";
 import { refusalOf } from "../rails/output.ts";
 import { isCompression } from "./compress.ts";
 

@@ -2,6 +2,7 @@ import { type Clockwork, clockAction } from "../../jobs/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { settleExpired } from "./budget/leases.ts";
 import { dropKept } from "./compose/kept.ts";
+import { budgetHolds, budgetWindows } from "./tables.ts";
 
 const DAY = 86_400_000;
 /** As long as jobs are kept. */
@@ -28,18 +29,14 @@ export const sweepHour: Clockwork = {
 
 /** What calls cost stays in the windows and the days; the calls themselves are dropped, and so are the sums of single jobs. */
 function dropCalls(connection: Connection, before: number): number {
-  const calls = connection
-    .statement(
-      `DELETE FROM budget_holds WHERE rid IN
-         (SELECT rid FROM budget_holds WHERE state <> 'held' AND created_at < ? ORDER BY rid LIMIT ${SLICE})`,
-    )
-    .run(before).changes;
+  const calls = connection.run`DELETE FROM ${budgetHolds}
+    WHERE ${budgetHolds.rid} IN (SELECT ${budgetHolds.rid} FROM ${budgetHolds}
+      WHERE ${budgetHolds.state} <> 'held' AND ${budgetHolds.created_at} < ${before}
+      ORDER BY ${budgetHolds.rid} LIMIT ${SLICE})`;
   if (calls === 0) return 0;
-  connection
-    .statement(
-      `DELETE FROM budget_windows WHERE owner LIKE 'job:%' AND held = 0 AND NOT EXISTS
-         (SELECT 1 FROM budget_holds h WHERE h.org = budget_windows.org AND 'job:' || h.job = budget_windows.owner)`,
-    )
-    .run();
+  connection.run`DELETE FROM ${budgetWindows}
+    WHERE ${budgetWindows.owner} LIKE 'job:%' AND ${budgetWindows.held} = 0
+      AND NOT EXISTS (SELECT 1 FROM ${budgetHolds} WHERE ${budgetHolds.org} = ${budgetWindows.org}
+        AND 'job:' || ${budgetHolds.job} = ${budgetWindows.owner})`;
   return calls;
 }

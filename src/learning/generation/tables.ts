@@ -1,9 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Kept } from "./compose/claims.ts";
 
 /** The language model of an organisation, and what may be spent. */
 export const languageModels = sqliteTable("learning_language_models", {
   org: integer("org").primaryKey(),
-  enabled: integer("enabled").notNull(),
+  enabled: integer("enabled", { mode: "boolean" }).notNull(),
   /** Null: no endpoint is set, and nothing ever leaves the machine. */
   base_url: text("base_url"),
   model: text("model"),
@@ -56,11 +57,9 @@ export const budgetHolds = sqliteTable(
     unit: text("unit"),
     attempt: integer("attempt").notNull(),
     purpose: text("purpose").notNull(),
-    /** "model" or "builtin". */
-    engine: text("engine").notNull(),
+    engine: text("engine").$type<"model" | "builtin">().notNull(),
     model: text("model"),
-    /** held, settled or released. */
-    state: text("state").notNull(),
+    state: text("state").$type<"held" | "settled" | "released">().notNull(),
     /** answered, lost, refused, unsent, ... */
     outcome: text("outcome"),
     estimate: integer("estimate").notNull(),
@@ -69,7 +68,7 @@ export const budgetHolds = sqliteTable(
     prompt_tokens: integer("prompt_tokens").notNull(),
     completion_tokens: integer("completion_tokens"),
     /** The rows of budget_windows that it counts in. */
-    windows: text("windows").notNull(),
+    windows: text("windows", { mode: "json" }).$type<readonly number[]>().notNull(),
     /** Which day's usage it belongs to. */
     day: text("day").notNull(),
     lease_until: integer("lease_until").notNull(),
@@ -93,7 +92,7 @@ export const usageDays = sqliteTable(
     /** "org" or "key:<id>". */
     owner: text("owner").notNull(),
     day: text("day").notNull(),
-    engine: text("engine").notNull(),
+    engine: text("engine").$type<"model" | "builtin">().notNull(),
     calls: integer("calls").notNull(),
     prompt_tokens: integer("prompt_tokens").notNull(),
     completion_tokens: integer("completion_tokens").notNull(),
@@ -112,7 +111,7 @@ export const compositions = sqliteTable(
     unit: text("unit").notNull(),
     /** Of all that was asked. */
     input_hash: text("input_hash").notNull(),
-    answer: text("answer").notNull(),
+    answer: text("answer", { mode: "json" }).$type<Kept>().notNull(),
     created_at: integer("created_at").notNull(),
   },
   (table) => [

@@ -1,6 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import type { Concept } from "../concepts/store/concept.ts";
+import { concepts as conceptTable } from "../concepts/tables.ts";
 import type { Broken } from "./infer/acyclic.ts";
+import { graphs } from "./tables.ts";
 
 /** How many names of a circle are told. */
 const TOLD = 8;
@@ -15,19 +18,24 @@ export function brokenAmong(connection: Connection, concepts: readonly Concept[]
   );
 }
 
-function brokenOf(connection: Connection, library: number): Broken[] {
-  const row = connection.statement("SELECT broken FROM learning_graphs WHERE library = ?").get(library);
-  return row ? JSON.parse(String(row.broken)) : [];
+function brokenOf(connection: Connection, library: number): readonly Broken[] {
+  const row = connection.get`SELECT ${pick(graphs, "broken")} FROM ${graphs}
+    WHERE ${graphs.library} = ${library}`;
+  return row?.broken ?? [];
+}
+
+function namedBy(connection: Connection, rid: number) {
+  return connection.get`SELECT ${pick(conceptTable, "id", "name")} FROM ${conceptTable}
+    WHERE ${conceptTable.rid} = ${rid}`;
 }
 
 function showBroken(connection: Connection, { from, to, confidence, circle }: Broken) {
-  const names = connection.statement("SELECT id, name FROM learning_concepts WHERE rid = ?");
-  const [first, then] = [names.get(from), names.get(to)];
+  const [first, then] = [namedBy(connection, from), namedBy(connection, to)];
   if (!first || !then) return [];
-  const way = circle.slice(0, TOLD).flatMap((rid) => names.get(rid)?.name ?? []);
+  const way = circle.slice(0, TOLD).flatMap((rid) => namedBy(connection, rid)?.name ?? []);
   return [
     {
-      removed_edge: { from: String(first.id), to: String(then.id), confidence },
+      removed_edge: { from: first.id, to: then.id, confidence },
       reason: `It would close a circle, and is the least certain of it: ${way.join(" before ")}${circle.length > TOLD ? " and so on" : ""}`,
     },
   ];

@@ -1,6 +1,8 @@
 import type { Feature } from "../../engine/feature.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { set } from "../../store/rows.ts";
 import { eventReader, isInLibraries } from "../library/audiences/events.ts";
+import { openLibrary } from "../library/audiences/libraries.ts";
 import type { DocumentListener, DocumentRef, LearningParts } from "../part.ts";
 import { buildAction } from "./build/build.ts";
 import { askIfBehind, renewal } from "./build/renew.ts";
@@ -33,9 +35,7 @@ export const graph: Feature<LearningParts> = {
     buildAction(parts),
   ],
   eventReaders: {
-    [EDGES]: eventReader(EDGES, (context, libraries, id) =>
-      isInLibraries(context, "learning_edges", libraries, id),
-    ),
+    [EDGES]: eventReader(EDGES, (context, libraries, id) => isInLibraries(context, edges, libraries, id)),
   },
   clockwork: () => [renewal()],
   moves: () => ({
@@ -53,9 +53,16 @@ export const graph: Feature<LearningParts> = {
     },
     // Worked out anew when it is asked for next.
     stays: ["learning_graphs"],
+    arrived: async (context) => placeUnplaced(context),
   }),
 };
 
+/** An archive from before documents had audiences: what was known is known to everybody. */
+function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
+  connection.run`UPDATE ${edges} SET ${set(edges, { library: openLibrary(connection, org) })}
+    WHERE ${edges.org} = ${org} AND ${edges.library} IS NULL`;
+}
+
 function forgetEvidence({ handle }: WriteContext, { rid }: DocumentRef): void {
-  handle.connection.statement("DELETE FROM learning_edge_evidence WHERE document = ?").run(rid);
+  handle.connection.run`DELETE FROM ${edgeEvidence} WHERE ${edgeEvidence.document} = ${rid}`;
 }

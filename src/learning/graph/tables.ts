@@ -1,4 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { EdgeStatus } from "./edges/statuses.ts";
+import type { Broken } from "./infer/acyclic.ts";
+import type { EdgeType } from "./infer/input.ts";
 
 /** That one concept must be known before another, or is a part of it, or is related to it. */
 export const edges = sqliteTable(
@@ -11,12 +14,12 @@ export const edges = sqliteTable(
     /** The concept that comes first. */
     from: integer("from").notNull(),
     to: integer("to").notNull(),
-    type: text("type").notNull(),
+    type: text("type").$type<EdgeType>().notNull(),
     confidence: real("confidence").notNull(),
-    /** What speaks for it, as JSON: a number for each signal. */
-    signals: text("signals").notNull(),
+    /** What speaks for it: a number for each signal. */
+    signals: text("signals", { mode: "json" }).$type<Readonly<Record<string, number>>>().notNull(),
     /** proposed, confirmed, rejected or locked. */
-    status: text("status").notNull(),
+    status: text("status").$type<EdgeStatus>().notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -56,6 +59,6 @@ export const graphs = sqliteTable("learning_graphs", {
   org: integer("org").notNull(),
   /** The number of the graph then: another one means that there is something new to work it out from. */
   graph_revision: integer("graph_revision").notNull(),
-  /** JSON: the edges that would have closed circles. */
-  broken: text("broken").notNull(),
+  /** The edges that would have closed circles. */
+  broken: text("broken", { mode: "json" }).$type<readonly Broken[]>().notNull(),
 });

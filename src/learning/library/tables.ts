@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { EVERYBODY } from "../../kernel/audience.ts";
-
-const ALL = JSON.stringify(EVERYBODY);
+import { type Audience, EVERYBODY } from "../../kernel/audience.ts";
+import type { BlockKind, Format, Mark } from "../reading/document.ts";
+import type { DocumentState, Origin, Stage } from "./documents/states.ts";
 
 /**
  * The documents that the same callers can read, with an index, concepts and a graph of their own. An organisation has
@@ -35,8 +35,8 @@ export const domains = sqliteTable(
     /** The name as it is compared. */
     key: text("key").notNull(),
     description: text("description"),
-    /** Who can see it, and read the documents in it that have no audience of their own, as JSON. */
-    audience: text("audience").notNull().default(ALL),
+    /** Who can see it, and read the documents in it that have no audience of their own. */
+    audience: text("audience", { mode: "json" }).$type<Audience>().notNull().default(EVERYBODY),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
@@ -57,22 +57,22 @@ export const documents = sqliteTable(
     org: integer("org").notNull(),
     /** Where it can be read: by its audience, or that of its domain. Nobody reads a document without one. */
     library: integer("library"),
-    /** Its own audience, as JSON; null follows the domain. */
-    audience: text("audience"),
+    /** Its own audience; null follows the domain. */
+    audience: text("audience", { mode: "json" }).$type<Audience>(),
     domain: integer("domain"),
     title: text("title").notNull(),
     /** Whether a person gave the title; else it follows the text. */
-    title_given: integer("title_given").notNull(),
+    title_given: integer("title_given", { mode: "boolean" }).notNull(),
     file_name: text("file_name").notNull(),
     /** Where it came from: upload, folder, starter, or a record such as a policy. */
-    origin: text("origin").notNull(),
+    origin: text("origin").$type<Origin>().notNull(),
     /** Which of its place of origin it is, so that it is found again: a path, a record's id. */
     origin_key: text("origin_key"),
     /** Its own place in the order of its domain: what the author would have one read first. */
     position: integer("position").notNull(),
-    state: text("state").notNull(),
+    state: text("state").$type<DocumentState>().notNull(),
     /** What is being done with it, how far, of how much. */
-    stage: text("stage"),
+    stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total").notNull(),
     /** How often reading it has begun since it was queued: what ends the program each time is given up. */
@@ -112,7 +112,7 @@ export const revisions = sqliteTable(
     /** Of the file. */
     sha256: text("sha256").notNull(),
     size: integer("size").notNull(),
-    format: text("format"),
+    format: text("format").$type<Format>(),
     language: text("language"),
     pages: integer("pages"),
     words: integer("words").notNull(),
@@ -121,7 +121,7 @@ export const revisions = sqliteTable(
     text_sha256: text("text_sha256"),
     /** The hash of what its blocks are: a newer program may see more in the same words. */
     form_sha256: text("form_sha256"),
-    warnings: text("warnings").notNull(),
+    warnings: text("warnings", { mode: "json" }).$type<readonly string[]>().notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
     /** When all of its text was in the store. */
@@ -135,7 +135,7 @@ export const revisions = sqliteTable(
     /** The library whose index it is in. */
     indexed_library: integer("indexed_library"),
     /** Whether its document was deleted, and it is to be taken out with all of its text. */
-    gone: integer("gone").notNull(),
+    gone: integer("gone", { mode: "boolean" }).notNull(),
   },
   (table) => [
     uniqueIndex("learning_revisions_number").on(table.document, table.revision),
@@ -154,15 +154,15 @@ export const blocks = sqliteTable(
     /** The row of its revision. */
     revision: integer("revision").notNull(),
     ordinal: integer("ordinal").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<BlockKind>().notNull(),
     level: integer("level"),
     page: integer("page"),
     /** Where it begins in the document's text, in code points. */
     start: integer("start").notNull(),
-    /** The headings above it, as JSON. */
-    path: text("path").notNull(),
+    /** The headings above it. */
+    path: text("path", { mode: "json" }).$type<readonly string[]>().notNull(),
     text: text("text").notNull(),
-    marks: text("marks"),
+    marks: text("marks", { mode: "json" }).$type<readonly Mark[]>(),
   },
   (table) => [
     uniqueIndex("learning_blocks_place").on(table.revision, table.ordinal),

@@ -4,10 +4,13 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { ReferenceTarget } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import type { Course, CourseItem } from "../courses/course.ts";
+import { courseSources, courses, courseVersions } from "../courses/tables.ts";
 import { canRead, canReadCourse } from "../courses/versions/readable.ts";
 import { findCourse, findVersion } from "../courses/versions/store.ts";
 import { parseAccess } from "../library/audiences/access.ts";
+import { libraries } from "../library/tables.ts";
 
 /** What is said of a course where a record names it. */
 export const courseRefSchema = Type.Object(
@@ -65,15 +68,13 @@ export function enrolledVersion(
 
 /** The audiences that somebody has to be part of to read the published version of a course. */
 export function audiencesOfCourse(connection: Connection, org: number, id: string): Audience[] {
-  return connection
-    .statement(
-      `SELECT DISTINCT l.access FROM learning_courses c
-       JOIN learning_course_versions v ON v.course = c.rid AND v.number = c.published
-       JOIN learning_course_sources s ON s.course_version = v.rid JOIN learning_libraries l ON l.rid = s.library
-       WHERE c.org = ? AND c.id = ?`,
-    )
-    .all(org, id)
-    .map(({ access }) => parseAccess(String(access)).audience)
+  return connection.all`SELECT DISTINCT ${pick(libraries, "access")} FROM ${courses}
+    JOIN ${courseVersions} ON ${courseVersions.course} = ${courses.rid}
+      AND ${courseVersions.number} = ${courses.published}
+    JOIN ${courseSources} ON ${courseSources.course_version} = ${courseVersions.rid}
+    JOIN ${libraries} ON ${libraries.rid} = ${courseSources.library}
+    WHERE ${courses.org} = ${org} AND ${courses.id} = ${id}`
+    .map(({ access }) => parseAccess(access).audience)
     .filter(({ all }) => !all);
 }
 

@@ -32,8 +32,7 @@ export const crm: Feature = {
   milestones: {
     customers: {
       description: "Whether there is an account that is no sample",
-      isReached: ({ records }) =>
-        records.where(accounts, sql.raw(`NOT ${IS_SAMPLE}`), { limit: 1 }).length > 0,
+      isReached: ({ records }) => records.where(accounts, sql`NOT ${IS_SAMPLE}`, { limit: 1 }).length > 0,
     },
   },
   samples: [customers],

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
-import type { RawRow } from "../../store/statements.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import { part, pick, set } from "../../store/rows.ts";
 import type { Collection } from "../model/collection.ts";
 import { attachments } from "./tables.ts";
 
@@ -36,31 +35,29 @@ export function insertAttachment(connection: Connection, owner: Owner, attachmen
   insertion.run(connection, { ...owner, ...attachment, removed_at: null });
 }
 
-const ofOwner = sql`
-  org = ${sql.placeholder("org")} AND collection = ${sql.placeholder("collection")}
-  AND record_id = ${sql.placeholder("record_id")}`;
-
-const byId = new CompiledQuery(
-  asQuery(
-    sql`SELECT * FROM ${attachments} WHERE id = ${sql.placeholder("id")} AND ${ofOwner} AND removed_at IS NULL`,
-  ),
+const ATTACHMENT = pick(
+  attachments,
+  ...(["id", "name", "type", "size", "sha256", "note", "created_at", "created_by"] as const),
 );
+
+/** The rows of a record. */
+export function attachedTo({ org, collection, record_id }: Owner) {
+  return part`${attachments.org} = ${org} AND ${attachments.collection} = ${collection}
+    AND ${attachments.record_id} = ${record_id}`;
+}
 
 /** An attachment of this record, or RECORD_NOT_FOUND: also when it is another record's. */
 export function findAttachment(connection: Connection, owner: Owner, id: string): Attachment {
-  const row = byId.get(connection, { ...owner, id });
-  if (!row) throw new Fault("RECORD_NOT_FOUND");
-  return attachmentOf(row);
+  const attachment = connection.get`
+    SELECT ${ATTACHMENT} FROM ${attachments}
+    WHERE ${attachments.id} = ${id} AND ${attachedTo(owner)} AND ${attachments.removed_at} IS NULL`;
+  if (!attachment) throw new Fault("RECORD_NOT_FOUND");
+  return attachment;
 }
 
-const removal = new CompiledQuery(
-  asQuery(
-    sql`UPDATE ${attachments} SET removed_at = ${sql.placeholder("now")} WHERE id = ${sql.placeholder("id")}`,
-  ),
-);
-
 export function removeAttachment(connection: Connection, id: string, now: number): void {
-  removal.run(connection, { id, now });
+  connection.run`
+    UPDATE ${attachments} SET ${set(attachments, { removed_at: now })} WHERE ${attachments.id} = ${id}`;
 }
 
 /** A place in a record's list of attachments: beside which, and towards which end. */
@@ -69,23 +66,6 @@ export interface Place {
   backward: boolean;
 }
 
-// A place stays good when the attachment beside it is removed.
-const ridOf = new CompiledQuery(
-  asQuery(sql`SELECT rid FROM ${attachments} WHERE id = ${sql.placeholder("id")} AND ${ofOwner}`),
-);
-
-const older = new CompiledQuery(
-  asQuery(sql`
-    SELECT * FROM ${attachments} WHERE ${ofOwner} AND removed_at IS NULL AND rid < ${sql.placeholder("rid")}
-    ORDER BY rid DESC LIMIT ${sql.placeholder("limit")}`),
-);
-
-const newer = new CompiledQuery(
-  asQuery(sql`
-    SELECT * FROM ${attachments} WHERE ${ofOwner} AND removed_at IS NULL AND rid > ${sql.placeholder("rid")}
-    ORDER BY rid LIMIT ${sql.placeholder("limit")}`),
-);
-
 /** A record's attachments from a place on, nearest first. Undefined when there is no such place. */
 export function listAttachments(
   connection: Connection,
@@ -93,24 +73,18 @@ export function listAttachments(
   place: Place | undefined,
   limit: number,
 ): Attachment[] | undefined {
-  const beside = place && ridOf.get(connection, { ...owner, id: place.id });
+  // A place stays good when the attachment beside it is removed.
+  const beside =
+    place &&
+    connection.get`
+      SELECT ${pick(attachments, "rid")} FROM ${attachments} WHERE ${attachments.id} = ${place.id} AND ${attachedTo(owner)}`;
   if (place && !beside) return undefined;
-  const rid = Number(beside?.rid ?? Number.MAX_SAFE_INTEGER);
-  const query = place?.backward ? newer : older;
-  return query.all(connection, { ...owner, rid, limit }).map(attachmentOf);
-}
-
-function attachmentOf(row: RawRow): Attachment {
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    type: String(row.type),
-    size: Number(row.size),
-    sha256: String(row.sha256),
-    note: row.note === null ? null : String(row.note),
-    created_at: Number(row.created_at),
-    created_by: String(row.created_by),
-  };
+  const rid = beside?.rid ?? Number.MAX_SAFE_INTEGER;
+  const attached = part`
+    SELECT ${ATTACHMENT} FROM ${attachments} WHERE ${attachedTo(owner)} AND ${attachments.removed_at} IS NULL`;
+  return place?.backward
+    ? connection.all`${attached} AND ${attachments.rid} > ${rid} ORDER BY ${attachments.rid} LIMIT ${limit}`
+    : connection.all`${attached} AND ${attachments.rid} < ${rid} ORDER BY ${attachments.rid} DESC LIMIT ${limit}`;
 }
 
 /** An attachment as answers show it. */

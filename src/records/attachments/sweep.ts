@@ -1,14 +1,6 @@
-import { sql } from "drizzle-orm";
-import { asQuery, CompiledQuery } from "../../store/connection.ts";
 import type { Files } from "../../store/files.ts";
 import type { Store } from "../../store/store.ts";
 import { attachments } from "./tables.ts";
-
-const use = new CompiledQuery(
-  asQuery(sql`
-    SELECT 1 AS used FROM ${attachments}
-    WHERE sha256 = ${sql.placeholder("sha256")} AND removed_at IS NULL LIMIT 1`),
-);
 
 /** Removes the files that no record has any more, or that never came to have one. */
 export function sweepFiles(
@@ -17,6 +9,11 @@ export function sweepFiles(
   now: number,
 ): Promise<{ files: number; bytes: number }> {
   return store.read(({ connection }) =>
-    files.sweep(now, (sha256) => use.get(connection, { sha256 }) !== undefined),
+    files.sweep(
+      now,
+      (sha256) =>
+        connection.has`
+          SELECT 1 FROM ${attachments} WHERE ${attachments.sha256} = ${sha256} AND ${attachments.removed_at} IS NULL LIMIT 1`,
+    ),
   );
 }

@@ -22,7 +22,7 @@ export const numberForms = sqliteTable(
     prefix: text("prefix").notNull(),
     digits: integer("digits").notNull(),
     /** Whether it begins anew with each year. */
-    yearly: integer("yearly").notNull(),
+    yearly: integer("yearly", { mode: "boolean" }).notNull(),
     version: integer("version").notNull(),
     updated_at: integer("updated_at").notNull(),
   },

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { Numbering } from "../../kernel/entity.ts";
-import { asQuery, CompiledQuery, type Connection } from "../../store/connection.ts";
+import type { Connection } from "../../store/connection.ts";
+import { pick } from "../../store/rows.ts";
 import { numberForms, numberSequences } from "../model/tables.ts";
 
 /** A series of numbers as an organisation wants it to look. */
@@ -13,19 +13,6 @@ export interface NumberForm {
   /** Null while nobody chose another form than the series comes with. */
   version: number | null;
 }
-
-const findForm = new CompiledQuery(
-  asQuery(sql`
-    SELECT prefix, digits, yearly, version FROM ${numberForms}
-    WHERE org = ${sql.placeholder("org")} AND series = ${sql.placeholder("series")}`),
-);
-
-const take = new CompiledQuery(
-  asQuery(sql`
-    INSERT INTO ${numberSequences} (org, scope, next) VALUES (${sql.placeholder("org")}, ${sql.placeholder("scope")}, 2)
-    ON CONFLICT (org, scope) DO UPDATE SET next = next + 1
-    RETURNING next - 1 AS number`),
-);
 
 /** The name of a series: crm.quotes, fin.invoices.credit_note. */
 export function seriesName(collection: string, series?: string): string {
@@ -39,14 +26,10 @@ export function numberForm(
   series: string,
   given: NumberForm,
 ): NumberForm {
-  const row = findForm.get(connection, { org, series });
-  if (!row) return given;
-  return {
-    prefix: String(row.prefix),
-    digits: Number(row.digits),
-    yearly: row.yearly === 1,
-    version: Number(row.version),
-  };
+  const chosen = connection.get`
+    SELECT ${pick(numberForms, "prefix", "digits", "yearly", "version")} FROM ${numberForms}
+    WHERE ${numberForms.org} = ${org} AND ${numberForms.series} = ${series}`;
+  return chosen ?? given;
 }
 
 /** The form that a series comes with. */
@@ -81,6 +64,10 @@ export function takeNumber(
   const name = seriesName(collection, series);
   const form = numberForm(handle.connection, org, name, shippedForm(numbering, series));
   const counted = form.yearly ? (year ?? today.slice(0, 4)) : undefined;
-  const taken = take.get(handle.connection, { org, scope: scopeOf(name, counted) });
-  return writeNumber(form, counted, Number(taken?.number));
+  const { scope, next } = numberSequences;
+  const number = handle.connection.count`
+    INSERT INTO ${numberSequences} (${pick(numberSequences, "org", "scope", "next")})
+    VALUES (${org}, ${scopeOf(name, counted)}, 2) ON CONFLICT (${numberSequences.org}, ${scope}) DO UPDATE
+    SET ${next} = ${next} + 1 RETURNING ${next} - 1`;
+  return writeNumber(form, counted, number);
 }

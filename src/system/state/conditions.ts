@@ -128,7 +128,7 @@ function told(
 
 async function database({ store, damages, differs }: ConditionParts): Promise<Condition> {
   try {
-    await store.read(async ({ connection }) => connection.statement("SELECT 1").get());
+    await store.read(async ({ connection }) => connection.has`SELECT 1`);
     if (!store.isLocked()) return told("database", "warning", "database_unlocked");
     const [damage] = damages();
     if (!damage && differs()) return told("database", "warning", "database_altered");

@@ -1,5 +1,8 @@
 import { resolve, sep } from "node:path";
+import { auditCosignatures } from "../../engine/audit/tables.ts";
+import { organizations } from "../../kernel/tables.ts";
 import type { Handle } from "../../store/commit.ts";
+import { as } from "../../store/rows.ts";
 import { isCopied, isGood, type Note } from "../backups/note.ts";
 
 const HOUR = 3_600_000;
@@ -34,19 +37,17 @@ export function lastOutside(
 ): Outside {
   const isApart = !`${resolve(shelf)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
   const backups = notes.filter((note) => isGood(note) && (isApart || isCopied(note)));
-  const one = (sql: string) => {
-    const [value] = Object.values(connection.statement(sql).get() ?? {});
-    return value === null || value === undefined ? undefined : Number(value);
-  };
-  const moments = [
-    ...backups.map(({ createdAt }) => createdAt),
-    shippedAt,
-    one("SELECT max(at) FROM audit_cosignatures"),
-  ].filter((at) => typeof at === "number" && at <= now);
+  const witnessed = connection.get`
+    SELECT max(${auditCosignatures.at}) ${as<"at", number | null>("at")} FROM ${auditCosignatures}`;
+  const founded = connection.get`
+    SELECT min(${organizations.created_at}) ${as<"at", number | null>("at")} FROM ${organizations}`;
+  const moments = [...backups.map(({ createdAt }) => createdAt), shippedAt, witnessed?.at].filter(
+    (at) => typeof at === "number" && at <= now,
+  );
   return {
     // A clock that was set back makes nothing newer than now.
     last: moments.length === 0 ? undefined : Math.max(...moments.map(Number)),
-    begun: one("SELECT min(created_at) FROM organizations"),
+    begun: founded?.at ?? undefined,
   };
 }
 

@@ -36,8 +36,8 @@ const addRole = (name: string, given: object = {}) =>
     org: 1,
     name,
     title: name.toUpperCase(),
-    permissions: '["fin.*"]',
-    own: '[{"field":"user_id","permissions":["hr.*"]}]',
+    permissions: ["fin.*"],
+    own: [{ field: "user_id", permissions: ["hr.*"] }],
     version: 1,
     created_at: NOW,
     updated_at: NOW,
@@ -49,10 +49,10 @@ const addPolicy = (id: string, given: object = {}) =>
     org: 1,
     name: id.toUpperCase(),
     effect: "deny",
-    actions: '["crm.*"]',
-    subjects: '{"roles":["clerk"]}',
-    conditions: '{"context":{"mfa":false}}',
-    fields: '{"mask":["amount"]}',
+    actions: ["crm.*"],
+    subjects: { roles: ["clerk"] },
+    conditions: { context: { mfa: false } },
+    fields: { mask: ["amount"] },
     active: 1,
     valid_from: null,
     valid_to: null,
@@ -148,7 +148,7 @@ describe("what was decided before a change of the last day", () => {
   });
 
   test("tells what somebody could do then, for a day", () => {
-    addRole("buyer", { permissions: '["fin.*"]' });
+    addRole("buyer", { permissions: ["fin.*"] });
     change(NOW - DAY + 1, { permissions: ["ops.*"] });
     const [one, ...rest] = former();
     expect(rest).toEqual([]);

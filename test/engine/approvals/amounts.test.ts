@@ -27,7 +27,7 @@ let connection: Connection;
 beforeEach(() => {
   connection?.close();
   connection = memoryConnection();
-  const hand = { org: 1, account: "flo", actor: "fay", kind: "password", role: null, at: NOW - DAY };
+  const hand = { org: 1, account: "flo", actor: "fay", kind: "password" as const, role: null, at: NOW - DAY };
   insertInto(accountInfluences).run(connection, hand);
 });
 afterAll(() => connection.close());

@@ -1,9 +1,17 @@
+import { Type } from "@sinclair/typebox";
+import { AccessBook } from "../../../src/engine/access/book.ts";
 import { ALL_FIELDS } from "../../../src/engine/access/fields.ts";
 import { earlierMoves } from "../../../src/engine/approvals/earlier-moves.ts";
 import { compileRule, type Rule, type When } from "../../../src/engine/approvals/rule.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
-import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
-import { catalog } from "./bills.ts";
+import { DutyRules, NO_DUTIES } from "../../../src/engine/duties/book.ts";
+import type { Mode } from "../../../src/engine/duties/rule.ts";
+import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import type { Fault } from "../../../src/kernel/errors.ts";
+import type { Connection } from "../../../src/store/connection.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { catalog, collection } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, type Requests } from "./requests.ts";
 
@@ -15,13 +23,49 @@ export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager
   ...given,
 });
 
+/** Who may do what, where one role gives all about bills. */
+export function bookOf(role: string, connection?: Connection): AccessBook {
+  // Nothing else is asked of the store, and it only where somebody's access is opened.
+  const store = { read: (work: (handle: object) => unknown) => work({ connection }) } as unknown as Store;
+  return new AccessBook(store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
+}
+
+/** A duty by which nobody takes two moves of one bill. */
+export function dutyOf(left: string, right: string, mode: Mode = "prevent"): DutyRules {
+  const duty = parseDutyRule({
+    ...{
+      id: "d",
+      org: 1,
+      name: "Duty",
+      risk: "",
+      severity: "high",
+      scope: "same_record",
+      mode,
+      assignment: "warn",
+    },
+    ...{ left_match: "any", left_actions: [`fin.bills.${left}`] },
+    ...{ right_match: "any", right_actions: [`fin.bills.${right}`] },
+    ...{ window_days: null, active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0 },
+  });
+  return new DutyRules([duty], []);
+}
+
+/** Somebody who could do what others do: without them a duty is relieved in a small team. */
+export function joins(connection: Connection, user: string, role: string): void {
+  connection
+    .statement(
+      `INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at) VALUES (1, ?, ?, 1, 0, 0)`,
+    )
+    .run(user, JSON.stringify([role]));
+}
+
 export interface Given {
   move?: string;
   rules?: Rule[];
   former?: Rule[];
   input?: object;
   /** What the action does with the title of the bill, and answers. */
-  run?: () => unknown;
+  run?: (input: unknown, move: string) => unknown;
   loosens?: boolean;
   id?: string;
   roles?: string[];
@@ -29,6 +73,11 @@ export interface Given {
   approval?: string;
   action?: object;
   approvals?: object;
+  /** Who may do what, and could before it was changed today. */
+  book?: AccessBook;
+  duties?: DutyRules;
+  /** Why the caller may not do it. */
+  refusal?: Fault;
 }
 
 /** Somebody's call of a move of the bill, that writes its title. */
@@ -43,25 +92,30 @@ export function billCall(
     all: () => rules,
     movesBefore: (action: string) => moves.get(action) ?? [],
   };
-  const action = {
-    ...{ name: `fin.bills.${move}`, collection: "fin.bills", kind: "write", access: "permission" },
-    ...{ dryRun: true, replay: true },
+  const actionOf = (name: string) => ({
+    ...{ name: `fin.bills.${name}`, collection: "fin.bills", kind: "write", access: "permission" },
+    ...{ dryRun: true, replay: true, input: Type.Object({}, { additionalProperties: true }) },
     ...(given.loosens !== undefined && { loosens: () => given.loosens }),
-    run: async () => {
+    run: async (_: unknown, input: unknown) => {
       requests.connection.client.run("UPDATE fin_bills SET title = 'Done'");
-      return given.run ? given.run() : { id: "b1" };
+      return given.run ? given.run(input, name) : { id: "b1" };
     },
-    ...given.action,
+  });
+  const action = { ...actionOf(move), ...given.action };
+  const others = Object.keys(collection.entity.transitions).map(actionOf);
+  const access = {
+    ...{ sod: given.duties ?? NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) },
+    refusal: () => given.refusal,
   };
-  const access = { sod: NO_DUTIES, holds: () => true, gate: () => ({ fields: ALL_FIELDS }) };
   const call = admittedCall({
     now: NOW,
     id: given.id ?? "cleo",
     roles: given.roles ?? [],
     catalog,
-    actions: [action as never],
+    // What is asked of actions.
+    actions: [action, ...others] as unknown as Action[],
     approvals: { ...requests.around, rules: book, parts: new Map(), ...given.approvals },
-    engine: { access: { lately: () => [] } },
+    engine: { access: given.book ?? { lately: () => [] } },
     more: { action, access },
   });
   const { trail } = call;

@@ -25,6 +25,7 @@ const bills = defineEntity({
       summary: "Approve it",
       from: ["sent"],
       to: "approved",
+      takes: { note: "optional" },
       decides: { asked: "send", refused: "reject" },
     },
     reject: { summary: "Send it back", from: ["sent"], to: "draft", takes: { note: "required" } },

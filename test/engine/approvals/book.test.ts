@@ -35,9 +35,9 @@ function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}):
     org: 1,
     name: id,
     version: 1,
-    active: active ? 1 : 0,
+    active,
     priority,
-    definition: JSON.stringify({ actions, when, steps }),
+    definition: { actions, when, steps },
     valid_from: null,
     valid_to: null,
     created_at: NOW,
@@ -49,7 +49,7 @@ function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}):
 
 /** A version that a rule had from some days ago. */
 function was(id: string, version: number, daysAgo: number, given: Partial<NewRule> = {}, org = 1): void {
-  const rule = JSON.stringify(settings(given));
+  const rule = settings(given);
   const at = NOW - daysAgo * DAY;
   insertInto(approvalRuleVersions).run(connection, { org, rule_id: id, version, rule, actor: "ana", at });
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
 import { decisionParts } from "../../../src/engine/approvals/parts.ts";
+import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
 import { STEPS } from "../../../src/engine/execute.ts";
-import type { Action } from "../../../src/kernel/action.ts";
+import type { HistoryEntry } from "../../../src/kernel/context.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { addEvent } from "../access/events.ts";
-import { billCall, type Given, rule } from "./bill-call.ts";
+import { billCall, dutyOf, type Given, rule } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
@@ -39,26 +40,26 @@ const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = 
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
+/** What the trail says that the last call was made by, or waits for. */
+let approval: string | null;
+
 /** What a move came to; the version is that of the bill, unless another one is given. */
-async function came(move: string, id: string, given: Given = {}): Promise<string> {
+async function came(
+  move: string,
+  id: string,
+  given: Given & { history?: HistoryEntry[] } = {},
+): Promise<string> {
   const principal = (_connection: unknown, _org: number, user: string) => {
     const organization = { key: 1, currency: "EUR", timeZone: "UTC" } as Principal["organization"];
     return user === "gone" ? undefined : { kind: "user", id: user, organization, roles: [], operator: false };
   };
-  const approvals = { parts: decisionParts(catalog), people: { ...requests.around.people, principal } };
-  const call = billCall(requests, { move, id, approvals, input: { id: "b1", version: 2 }, ...given });
-  // The registry knows the deciding move also where another one is called.
-  const { registry } = call.engine;
-  const deciding = {
-    name: "fin.bills.approve",
-    collection: "fin.bills",
-    kind: "write",
-    access: "permission",
-  } as Action;
-  const find = (name: string) => registry.find(name) ?? (name === deciding.name ? deciding : undefined);
-  Object.assign(call.engine, { registry: { find } });
+  const parts = decisionParts(catalog);
+  const approvals = { parts, people: { ...requests.around.people, principal }, ...given.approvals };
+  const call = billCall(requests, { move, id, input: { id: "b1", version: 2 }, ...given, approvals });
+  if (given.history) Object.assign(call, { history: async () => given.history });
   const input = given.input ?? { id: "b1", version: 2 };
   const output = await STEPS.perform(call, input, undefined).catch((error: unknown) => error);
+  approval = call.trail.approval;
   if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
   if (output instanceof Error) throw output;
   // Whoever waits or has voted finds the request in the trail, and with it the record.
@@ -88,6 +89,32 @@ describe("whoever hands a record in", () => {
     if (expected.length > 0)
       expect(rows("approval_requests")).toMatchObject([{ decides: 1, authority: "fin.bills.send" }]);
   });
+});
+
+describe("whoever hands a record in where nobody could decide on one of the steps", () => {
+  const about = (...roles: string[]) => {
+    const steps = roles.map((role) => ({ name: role, approvers: [{ role }], need: "any" as const }));
+    return rule({}, { steps, covers: (name: string) => name === "fin.bills.approve" });
+  };
+  beforeEach(() => open(true));
+
+  test("asks those of the others", async () => {
+    expect(await came("send", "olga", { rules: [about("manager", "nobody")] })).toBe("done");
+    expect(states()).toEqual(["pending of olga"]);
+  });
+
+  test("asks nobody where there are no others", async () => {
+    expect(await came("send", "olga", { rules: [about("nobody")] })).toBe("done");
+    expect(states()).toEqual([]);
+  });
+});
+
+test("whoever hands a record in again asks the same again", async () => {
+  waiting([["mia"]], { state: "changes_requested" });
+  const about = rule({}, { covers: (name: string) => name === "fin.bills.approve" });
+  await came("send", "cleo", { rules: [about] });
+  expect(states()).toEqual(["pending of cleo"]);
+  expect(requests.now().round).toBe(3);
 });
 
 describe("the move that decides is a vote", () => {
@@ -128,6 +155,24 @@ describe("the move that decides is a vote", () => {
     expect(await came("approve", "dora", { run: () => new Fault("RECORD_IN_USE") })).toBe("RECORD_IN_USE");
   });
 
+  test("but not of whoever is not independent of who asks", async () => {
+    waiting();
+    requests.hand("cleo", "invitation", "mia");
+    expect(await came("approve", "mia")).toBe("SOD_CONFLICT NOT_INDEPENDENT");
+    expect([isChanged(), requests.log()]).toEqual([false, ["not_counted by mia cleo invitation"]]);
+  });
+
+  test("of those who agreed before as well: all of them have done it", async () => {
+    waiting([["mia"], ["olga"]]);
+    const duties = dutyOf("approve", "pay");
+    await came("approve", "mia", { duties });
+    await came("approve", "olga", { duties });
+    expect(rows("duty_deeds").map(({ actor, deed }) => `${deed} ${actor}`)).toEqual([
+      "fin.bills.approve olga",
+      "fin.bills.approve mia",
+    ]);
+  });
+
   test("of what was asked about this decision alone", async () => {
     waiting([["mia"]], { decides: 0 });
     expect(await came("approve", "dora")).toBe("done");
@@ -142,8 +187,9 @@ describe("a decision that nobody asked for", () => {
   });
 
   test("is asked for in the name of whoever handed it in", async () => {
-    handedIn("max", { outcome: "held" });
+    handedIn("lea");
     handedIn();
+    handedIn("max", { outcome: "held" });
     expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
@@ -162,6 +208,16 @@ describe("a decision that nobody asked for", () => {
     const both = rule({}, { steps: [managers, nobody] });
     expect(await came("approve", "olga", { rules: [both], roles: ["owner"] })).toBe("held");
     expect(isChanged()).toBe(false);
+  });
+
+  test("is asked for in the name of whoever handed it in, as long as one of the steps asks others", async () => {
+    open(true);
+    handedIn("olga");
+    const steps = ["manager", "nobody"].map((role) => ({
+      ...{ name: role, approvers: [{ role }], need: "any" as const },
+    }));
+    expect(await came("approve", "dora", { rules: [rule({}, { steps })] })).toBe("held");
+    expect(states()).toEqual(["pending of olga"]);
   });
 
   test("is asked for in one's own name, where whoever handed it in has left", async () => {
@@ -205,13 +261,51 @@ describe("a decision that nobody asked for", () => {
     expect(rows("approval_reviews")).toEqual([]);
   });
 
-  test("counts for whoever handed it in, and not for whoever decides", async () => {
+  test("is asked for in one's own name, where nobody could decide on what another one handed in", async () => {
+    open(true);
+    handedIn("olga");
+    expect(await came("approve", "dora", { rules: [rule({}, {}, "nobody")] })).toBe("held");
+    expect([isChanged(), states()]).toEqual([false, ["pending of dora"]]);
+  });
+
+  test("is asked for in the name of whoever drew the record up, unless an approver takes it", async () => {
+    const parts = decisionParts(catalog);
+    for (const [name, part] of parts) parts.set(name, { ...part, byAuthor: true });
+    const given = { rules: [rule()], approvals: { parts } };
     handedIn();
-    const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: 900 } } });
-    expect(await came("approve", "dora", { rules: [sum] })).toBe("done");
-    expect(rows("approval_amounts")).toMatchObject([
-      { key: '["cleo"]', worth: 500, record_id: "b1", request_id: null },
-    ]);
+    expect(await came("approve", "dora", given)).toBe("held");
+    expect(states()).toEqual(["pending of dora"]);
+    open();
+    expect(await came("approve", "mia", given)).toBe("done");
+    expect(states()).toEqual(["executed of eddy"]);
+  });
+
+  describe("counts", () => {
+    const sum = { by: ["requester"], days: 7, worth: { $gt: 900 } };
+    const counted = () => rows("approval_amounts").map(({ key, worth }) => `${key} ${worth}`);
+    const changed = (actor: string, field: string): HistoryEntry => ({
+      ...{ version: 2, at: NOW - 5, actor, action: "fin.bills.update" },
+      changes: [{ field, from: null, to: "x" }],
+    });
+    beforeEach(() => handedIn());
+
+    test("for whoever handed it in, and not for whoever decides", async () => {
+      const before = { rule: { id: "r" }, key: '["dora"]', worth: 900, total: { others: 0, worth: 900 } };
+      keepAmounts(requests.context, [before], { recordId: "b2", requestId: null });
+      expect(await came("approve", "dora", { rules: [rule({ sum })] })).toBe("done");
+      expect(counted()).toEqual(['["dora"] 900', '["cleo"] 500']);
+      expect(rows("approval_amounts")[1]).toMatchObject({ record_id: "b1", request_id: null });
+    });
+
+    test("for whoever edited what the rule that sums is about as well", async () => {
+      const about = [
+        rule({ sum }, { material_fields: ["amount"] }),
+        rule({ worth: { $gt: 900 } }, { id: "s", material_fields: ["note"] }),
+      ];
+      const history = [changed("lea", "amount"), changed("max", "note")];
+      expect(await came("approve", "dora", { rules: about, history })).toBe("done");
+      expect(counted()).toEqual(['["cleo"] 500', '["lea"] 500']);
+    });
   });
 });
 
@@ -221,6 +315,7 @@ describe("the move that refuses", () => {
     expect(await came("reject", "mia")).toBe("done");
     expect(requests.now()).toMatchObject({ state: "rejected", closedAt: NOW, dueAt: null });
     expect(requests.log()).toEqual(["rejected by mia 0"]);
+    expect(approval).toBe("q1");
   });
 
   test("only with the version that they read", async () => {

@@ -45,7 +45,7 @@ export function admittedCall(given: Caller): Call {
   const engine = {
     approvals,
     catalog: given.catalog ?? new Catalog([]),
-    registry: { find: (name: string) => actions.find((one) => one.name === name) },
+    registry: { actions, find: (name: string) => actions.find((one) => one.name === name) },
     store: { vault },
     onlookers: [],
     rates: NO_RATES,

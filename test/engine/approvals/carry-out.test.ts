@@ -1,10 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { type Carried, carryOut, votersOf } from "../../../src/engine/approvals/carry-out.ts";
-import { idOf } from "../../../src/engine/approvals/facts.ts";
+import {
+  type Carried,
+  carryOut,
+  carryOutDirectly,
+  votersOf,
+} from "../../../src/engine/approvals/carry-out.ts";
+import type { PinnedStep } from "../../../src/engine/approvals/kinds.ts";
 import type { WriteCall } from "../../../src/engine/call.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
+import { catalog, storeBill } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
@@ -23,6 +29,8 @@ interface Made {
 let requests: Requests;
 let made: Made[];
 let logged: string[];
+/** The events of the calls inside the vote. */
+let inside: string[];
 beforeEach(() => {
   requests?.close();
   requests = new Requests();
@@ -70,7 +78,9 @@ async function carried({ output = { id: "new" }, by = "mia", move }: Given = {})
     actions: [{ name: "fin.bills.approve", access: "permission", kind: "write", input }],
     engine: { access: { open }, log: { error: (text: string) => logged.push(text) } },
   });
-  return carryOut(call.writing(txOn(requests.connection)), requests.now(), move);
+  const carrying = await carryOut(call.writing(txOn(requests.connection)), requests.now(), move);
+  inside = call.trail.inside.map(({ action, outcome, actor }) => `${action} ${outcome} ${actor}`);
+  return carrying;
 }
 
 const asked = (more: Record<string, unknown> = {}) => {
@@ -107,6 +117,7 @@ describe("what was agreed to is done", () => {
       },
     ]);
     expect(requests.log().at(-1)).toBe("executed by cleo");
+    expect(inside).toEqual(["fin.bills.approve ok cleo"]);
     expect(rows()).toBe(0);
   });
 
@@ -160,6 +171,7 @@ describe("what cannot be done fails, and nothing of it stays", () => {
       output: undefined,
     });
     expect(rows()).toBe(1);
+    expect(inside).toEqual([]);
     expect(requests.log().at(-1)).toStartWith("failed by system");
     expect(logged).toEqual(code === "INTERNAL" ? ["an approved call failed"] : []);
   });
@@ -172,18 +184,62 @@ describe("what cannot be done fails, and nothing of it stays", () => {
   });
 });
 
+describe("what the voter does by the move itself", () => {
+  test("is done in their name, and answers as it does", async () => {
+    asked({ due_at: 5 });
+    const given: (readonly string[])[] = [];
+    const run = async (voters: readonly string[]) => {
+      given.push(voters);
+      return { id: "b2" };
+    };
+    expect(await carryOutDirectly(requests.by("max"), requests.now(), run)).toMatchObject({
+      request: { state: "executed", resultId: "b2", dueAt: null, closedAt: NOW },
+      output: { id: "b2" },
+    });
+    expect(given).toEqual([["mia", "lea", "max"]]);
+    expect(requests.log().at(-1)).toBe("executed by max");
+  });
+
+  test("is undone with the vote where it is refused", () => {
+    asked();
+    const run = async () => new Fault("RECORD_IN_USE");
+    expect(carryOutDirectly(requests.by("max"), requests.now(), run)).rejects.toThrow(Fault);
+  });
+});
+
+describe("what was done with fewer voices than were asked for is reviewed", () => {
+  const RATE = { rate: "2", entered_by_id: "mia", created_by: "x", updated_by: "x" };
+  /** Mia entered the rate by which the bill of so many dollars is valued. */
+  async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
+    const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay", ...more };
+    requests.asked([[]], steps, about);
+    storeBill(requests.connection, { amount: { amount: 5, currency: "USD" } });
+    for (const voter of voters) requests.voted(voter);
+    const actions = [{ name: "fin.bills.pay", collection: "fin.bills" }];
+    const records = { entity: () => undefined, where: () => [RATE] };
+    const context = Object.assign(requests.by("max", { catalog, actions }), { records });
+    await carryOutDirectly(context, requests.now(), async () => ({ id: "b1" }));
+    return requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
+  }
+  const one = [{ way: "self", subject: "cleo" }];
+
+  test.each<[string, PinnedStep[], string[], object[]]>([
+    ["not where all were there", [step({ need: 2, required: 2 })], ["max", "olga"], []],
+    ["where a step asked fewer", [step({ need: 2, required: 1 })], ["max"], one],
+    ["where one of the steps asked nobody", [step(), step({ order: 2, self: true })], ["max"], one],
+    ["not where any was enough", [step({ need: "any", required: 1 })], ["max"], []],
+    ["not where all were one", [step({ need: "all", required: 1 })], ["max"], []],
+    ["where one of them entered the rate", [step({ need: 2, required: 2 })], ["max", "mia"], one],
+  ])("%s", async (_, steps, voters, expected) => {
+    expect<object[]>(await reviewed(steps, voters)).toEqual(expected);
+  });
+
+  test("not where an owner decided alone, which is reviewed as that", async () => {
+    expect(await reviewed([step({ need: 2, required: 1 })], ["max"], { way: "override" })).toEqual([]);
+  });
+});
+
 test("those who agreed are the voters, and whom they stood in for", () => {
   asked();
   expect(votersOf(requests.context, requests.now())).toEqual(["mia", "lea", "max"]);
-});
-
-test.each<[unknown, string | undefined]>([
-  [{ id: "b1" }, "b1"],
-  [{ id: 7 }, undefined],
-  [{}, undefined],
-  [null, undefined],
-  ["b1", undefined],
-  [undefined, undefined],
-])("%j answers with the record %p", (output, id) => {
-  expect(idOf(output)).toBe(id);
 });

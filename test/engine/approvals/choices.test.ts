@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { choicesFor } from "../../../src/engine/approvals/choices.ts";
-import type { Choice } from "../../../src/engine/approvals/influence.ts";
+import type { Choice } from "../../../src/engine/approvals/kinds.ts";
 import { type Approver, compileRule } from "../../../src/engine/approvals/rule.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { HistoryEntry, ReadContext } from "../../../src/kernel/context.ts";
@@ -48,7 +48,7 @@ const HISTORY: Readonly<Record<string, HistoryEntry[]>> = {
   ],
   "hr.employees": [
     did("xia", 3, "hr.employees.update", "salary"),
-    did("yan", 2, "hr.employees.update", "manager_id"),
+    did("yan", 2, "hr.employees.update", "salary", "manager_id"),
     did("zoe", 1, "hr.employees.create", "manager_id"),
   ],
   "hr.org-units": [did("abe", 9, "hr.org-units.update", "head_id")],

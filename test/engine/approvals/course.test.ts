@@ -7,10 +7,15 @@ import {
   resubmit,
   withdraw,
 } from "../../../src/engine/approvals/course.ts";
-import { REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
+import { seatsOf } from "../../../src/engine/approvals/request.ts";
+import { inputOf } from "../../../src/engine/approvals/sealing.ts";
+import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
+import { billCall, type Given, rule } from "./bill-call.ts";
+import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
@@ -73,6 +78,73 @@ describe("a request is taken back", () => {
     requests.asked([["mia"]]);
     expect(refusal(() => withdraw(requests.by("mia"), requests.now()))).toBe("NOT_REQUESTER");
     expect(requests.now().state).toBe("pending");
+  });
+});
+
+describe("what was given back is asked again", () => {
+  const kept = { id: "b1", note: "x" };
+  const given = (state = "changes_requested", more: Record<string, unknown> = {}) =>
+    requests.asked([["mia"]], [step()], {
+      ...{ state, action: "fin.bills.pay", collection: "fin.bills", record_id: "b1", input: kept, ...more },
+    });
+  const again = (as: Given = {}, input?: Record<string, unknown>) =>
+    resubmit(billCall(requests, { rules: [rule()], ...as }), requests.now(), input);
+  const inputNow = () => inputOf(requests.context, requests.now());
+  const refused = () => new Fault("RECORD_IN_USE");
+  beforeEach(() => {
+    requests.close();
+    requests = new Requests({ catalog });
+    storeBill(requests.connection, { state: "approved" });
+  });
+
+  test("as it was, of those who are asked now", async () => {
+    given();
+    expect(await again()).toMatchObject({ state: "pending", round: 3, requester: "cleo", decides: false });
+    expect([inputNow(), seated()]).toEqual([kept, ["0 mia", "0 max", "0 moe"]]);
+    expect(requests.connection.statement("SELECT title FROM fin_bills").get()).toEqual({ title: "Paper" });
+  });
+
+  test("with another input, about the same record", async () => {
+    given();
+    await again({}, { id: "b9", note: "y" });
+    expect(inputNow()).toEqual({ id: "b1", note: "y" });
+  });
+
+  test("with another input that names no record, of what makes one", async () => {
+    given("changes_requested", { record_id: null, input: { note: "x" } });
+    await again({}, { note: "y" });
+    expect(inputNow()).toEqual({ note: "y" });
+  });
+
+  test.each<[number, string | undefined]>([
+    [499, undefined],
+    [500, "STATE_TRANSITION_INVALID"],
+  ])("and counts only as it is then: under a limit of %p", async (limit, code) => {
+    given("changes_requested", { action: "fin.bills.create", record_id: null, input: { title: "Paper" } });
+    const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: limit } } });
+    const counted = { rule: sum, key: '["cleo"]', worth: 500, total: { others: 0, worth: 500 } };
+    keepAmounts(requests.context, [counted], { recordId: null, requestId: "q1" });
+    expect(await refusalOf(again({ move: "create", rules: [sum] }))).toBe(code);
+  });
+
+  test.each<[string, Given, string]>([
+    ["by whoever may not do it any more", { refusal: new Fault("ACCESS_DENIED") }, "ACCESS_DENIED"],
+    ["where no rule asks for it any more", { rules: [] }, "STATE_TRANSITION_INVALID"],
+    ["where none applies", { rules: [rule({ worth: { $gt: 500 } })] }, "STATE_TRANSITION_INVALID"],
+    ["where the call is refused", { run: refused }, "RECORD_IN_USE"],
+  ])("not %s", async (_, as, code) => {
+    given();
+    expect(await refusalOf(again(as))).toBe(code);
+    expect(requests.now()).toMatchObject({ state: "changes_requested", round: 2 });
+  });
+
+  test("as it is, where it is a decision: its record is corrected, and nothing is tried", async () => {
+    given("stale", { decides: 1, authority: "fin.bills.send" });
+    const as = { refusal: new Fault("ACCESS_DENIED"), run: refused };
+    expect(await again(as, { id: "b1", note: "y" })).toMatchObject({
+      ...{ state: "pending", round: 3, decides: true, authority: "fin.bills.send" },
+    });
+    expect(inputNow()).toEqual(kept);
   });
 });
 
@@ -172,7 +244,7 @@ describe("those above are asked as well", () => {
   test("but not whoever asks or edited it", async () => {
     for (const [id, more] of [
       ["q1", { requester: "lea" }],
-      ["q2", { editors: '["lea"]' }],
+      ["q2", { editors: ["lea"] }],
     ] as const) {
       requests.asked([["max"]], [step()], { id, ...more });
       await escalate(
@@ -333,7 +405,7 @@ describe("what somebody was asked who leaves", () => {
 
   test("their delegations end, those from them and those to them", () => {
     const given = {
-      actions: "[]",
+      actions: [],
       max_worth: null,
       valid_from: "",
       valid_to: "",

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { watchDeadlines } from "../../../src/engine/approvals/deadlines.ts";
-import { REQUEST_STATES, seatsOf } from "../../../src/engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
+import { seatsOf } from "../../../src/engine/approvals/request.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
 let requests: Requests;

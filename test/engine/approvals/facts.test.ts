@@ -3,16 +3,19 @@ import {
   attributesOf,
   type Case,
   changesOf,
+  idOf,
+  isWrite,
   showsWorth,
   transitionOf,
   valuationOf,
 } from "../../../src/engine/approvals/facts.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import type { ReadContext } from "../../../src/kernel/context.ts";
+import { parseDecimal } from "../../../src/kernel/decimal.ts";
 import { defineEntity } from "../../../src/kernel/entity.ts";
 import type { Principal } from "../../../src/kernel/principal.ts";
 import { decimal, money, text } from "../../../src/records/fields/index.ts";
-import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
+import { type AnyRecord, Catalog, type Collection } from "../../../src/records/index.ts";
 
 /** Something that is worth its amount, at a rate that it states itself. */
 const loans = defineEntity({
@@ -32,6 +35,7 @@ const loans = defineEntity({
   initial: "draft",
   transitions: {
     pay: { summary: "Pay it out", from: ["draft"], to: "paid", takes: { amount: "optional" } },
+    remind: { summary: "Remind of it", from: ["paid"], to: "paid", takes: { title: "optional" } },
     charge: { summary: "Charge the fee", from: ["paid"], to: "paid" },
   },
   worth: ({ amount, fee }, _context, { move }) => (move === "charge" ? fee : amount) ?? undefined,
@@ -140,6 +144,27 @@ describe("a call", () => {
   });
 });
 
+test.each<[unknown, string | undefined]>([
+  [{ id: "l1" }, "l1"],
+  [{ id: 1 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  [undefined, undefined],
+  ["l1", undefined],
+])("of %p the id is %p", (output, id) => {
+  expect(idOf(output)).toBe(id);
+});
+
+test.each<[string, Collection | undefined, boolean]>([
+  ["create", loan, true],
+  ["update", loan, true],
+  ["archive", loan, false],
+  ["pay", loan, false],
+  ["create", undefined, false],
+])("%s of a collection is a write", (name, collection, is) => {
+  expect(isWrite({ ...called(name), collection })).toBe(is);
+});
+
 describe("an update raises", () => {
   const raised = (before: object, after: object) =>
     callFacts(
@@ -194,6 +219,16 @@ describe("a case is worth", () => {
       called("charge", { record: record(), input: { fee: euros(900) } }),
       7,
     ],
+    [
+      "the same in the currency of the organisation, where none is named",
+      called("pay", { record: record(), input: { amount: { amount: 8 } } }),
+      8,
+    ],
+    [
+      "whatever a move takes as it is given",
+      called("remind", { record: record(), input: { title: "Van" } }),
+      500,
+    ],
     ["what is created", called("create", { outcome: record({ amount: euros(30) }) }), 30],
     [
       "what an update makes of it",
@@ -246,6 +281,12 @@ describe("a case is worth", () => {
     expect(showsWorth(open, called("pay", { record: record() }))).toBe(true);
     expect(showsWorth(open, called("pay"))).toBe(true);
     expect(showsWorth(open, { ...called("pay", { record: record() }), collection: undefined })).toBe(true);
+  });
+
+  test("is not said to be kept where it cannot be worked out", () => {
+    const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
+    const outcome = Object.defineProperty(record(), "amount", { get: () => parseDecimal("much") });
+    expect(() => showsWorth(open, called("create", { outcome }))).toThrow();
   });
 });
 

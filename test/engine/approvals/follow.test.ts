@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { requestsFollowRecords } from "../../../src/engine/approvals/follow.ts";
-import { REQUEST_STATES } from "../../../src/engine/approvals/request.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
 import { EVERY_COLLECTION } from "../../../src/kernel/entity.ts";
 import type { AnyRecord } from "../../../src/records/index.ts";
 import { bill, catalog } from "./bills.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-const ABOUT = { collection: "fin.bills", record_id: "b1", material: '["title"]', kept: { title: "Paper" } };
+const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], kept: { title: "Paper" } };
 const asked = (given: Record<string, unknown> = {}) =>
   requests.asked([], [step()], { ...ABOUT, due_at: 5, ...given });
 

@@ -59,6 +59,7 @@ describe("a call", () => {
   test.each<[string, Given, string]>([
     ["that no rule is about is done", {}, "done, changed"],
     ["that a rule is about waits, and changes nothing", { rules: [rule()] }, "held"],
+    ["that a rule holds which was loosened today waits", { rules: [rule()], former: [rule()] }, "held"],
     ["to which no rule applies is done", { rules: [dear] }, "done, changed"],
     ["of what nobody can say whether one applies waits", { rules: [rule({ input: { other: 1 } })] }, "held"],
     [
@@ -96,6 +97,14 @@ describe("a call", () => {
     expect(rowsOf("approval_reviews")).toEqual([]);
   });
 });
+
+test.each(["pay", "update"])(
+  "a refusal of %s that no rule holds is the answer, and not thrown",
+  async (move) => {
+    const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
+    expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
+  },
+);
 
 describe("a call that is held", () => {
   test("asks in the name of the caller, about the record, and the trail is told", async () => {
@@ -146,6 +155,14 @@ describe("a call that is held", () => {
       "executed by olga",
     ]);
     expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
+  });
+
+  test("is done at once with what it made, or else with what it was about", async () => {
+    open(true);
+    const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
+    await called({ ...given, run: () => ({ id: "b2" }) });
+    await called({ ...given, run: () => ({}) });
+    expect(rowsOf("approval_requests").map(({ result_id }) => result_id)).toEqual(["b2", "b1"]);
   });
 
   test("waits for others, though nobody could decide on one of its steps", async () => {
@@ -203,6 +220,16 @@ describe("what is to be looked at afterwards", () => {
     ]);
   const looked = ["executed", "self", "cleo", "b1", true];
 
+  test("is what was made, or else what it was about", async () => {
+    await called({ former: [rule()], run: () => ({ id: "b2" }) });
+    await called({ former: [rule()], run: () => ({}) });
+    const about = rowsOf("approval_requests").map(({ result_id, decides }) => [result_id, decides]);
+    expect(about).toEqual([
+      ["b2", 0],
+      ["b1", 0],
+    ]);
+  });
+
   test.each<[string, Given, unknown[][]]>([
     ["is what a rule would have held that was loosened today", { former: [rule()] }, [[...looked, "r"]]],
     ["is an update that it would have held", { former: [rule()], move: "update" }, [[...looked, "r"]]],
@@ -251,6 +278,15 @@ describe("what a call would meet is rehearsed", () => {
     const free = await rehearsed({ move, rules: [rule({ worth: { $gt: 500 } })] });
     expect(free.rules).toEqual([]);
     expect(titleOf()).toBe("Paper");
+  });
+
+  test("by the record as a write makes it, or before a move", async () => {
+    const dearer = { rules: [rule({ worth: { $gt: 500 } })], run: update };
+    expect(await rehearsed({ move: "update", ...dearer })).toMatchObject({
+      rules: [{ id: "r" }],
+      worth: 501,
+    });
+    expect(await rehearsed(dearer)).toMatchObject({ rules: [] });
   });
 
   test("and refused, where the call would be", () => {

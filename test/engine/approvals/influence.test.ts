@@ -1,12 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  INFLUENCES,
-  type Independence,
-  type InfluenceKind,
-  Influences,
-  recordInfluence,
-} from "../../../src/engine/approvals/influence.ts";
+import { type Independence, Influences, recordInfluence } from "../../../src/engine/approvals/influence.ts";
+import { INFLUENCES, type InfluenceKind } from "../../../src/engine/approvals/kinds.ts";
 import { accountInfluences } from "../../../src/engine/approvals/tables.ts";
 import { APPLIANCE, systemPrincipal } from "../../../src/kernel/principal.ts";
 import { type Connection, insertInto } from "../../../src/store/connection.ts";

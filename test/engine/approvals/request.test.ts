@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { LOG_KINDS, REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
 import {
   changeRequest,
   findRequest,
   logOf,
   note,
   openRequests,
-  REQUEST_STATES,
   seatsOf,
 } from "../../../src/engine/approvals/request.ts";
 import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
@@ -21,6 +21,14 @@ afterAll(() => requests.close());
 
 const told = () => callOf(requests.context).trail.changes;
 const elsewhere = () => requests.by("mia", { org: 2 });
+
+test("a timeline keeps what happened in its order, of whatever kind", () => {
+  requests.asked([]);
+  for (const kind of LOG_KINDS) note(requests.context, requests.now(), { kind });
+  const kinds = logOf(requests.context, requests.now()).map(({ kind }) => kind);
+  expect(kinds).toEqual([...LOG_KINDS]);
+  expect(kinds.slice(0, 2)).toEqual(["asked", "approved"]);
+});
 
 describe("a request changes", () => {
   const pending = { state: "pending", round: 2, step: 1 };

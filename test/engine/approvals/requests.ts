@@ -1,4 +1,5 @@
 import { Influences } from "../../../src/engine/approvals/influence.ts";
+import type { InfluenceKind, PinnedStep } from "../../../src/engine/approvals/kinds.ts";
 import { Staff } from "../../../src/engine/approvals/people.ts";
 import {
   addSeat,
@@ -6,7 +7,6 @@ import {
   logOf,
   type Note,
   note,
-  type PinnedStep,
   type Request,
   type Seat,
 } from "../../../src/engine/approvals/request.ts";
@@ -103,24 +103,24 @@ export class Requests {
       id: "q1",
       org: ORG,
       action: "fin.bills.approve",
-      decides: 0,
+      decides: false,
       collection: null,
       record_id: null,
       result_id: null,
       requester: "cleo",
       channel: "api",
       address: "192.0.2.7",
-      mfa: 0,
+      mfa: false,
       authority: "fin.bills.approve",
       state: "pending",
       round: 2,
       place: 1,
       version: 1,
       worth: 500,
-      rules: "[]",
-      steps: JSON.stringify(steps),
-      material: "[]",
-      editors: '["eddy"]',
+      rules: [],
+      steps,
+      material: [],
+      editors: ["eddy"],
       person_key: 1,
       input: sealed(this.context, own, JSON.stringify(input)),
       snapshot: sealed(this.context, own, JSON.stringify(kept)),
@@ -159,7 +159,7 @@ export class Requests {
   }
 
   /** Somebody had a hand in another one's account, yesterday. */
-  hand(by: string, kind: string, account: string): void {
+  hand(by: string, kind: InfluenceKind, account: string): void {
     insertInto(accountInfluences).run(this.connection, {
       org: ORG,
       account,

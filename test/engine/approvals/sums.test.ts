@@ -159,7 +159,7 @@ describe("a new rule takes over", () => {
   const stored = (id: string, version: number, given: Partial<NewRule> = {}, org = 1) =>
     insertInto(approvalRuleVersions).run(requests.connection, {
       ...{ org, rule_id: id, version, actor: "ana", at: NOW },
-      rule: JSON.stringify(rule(given)),
+      rule: rule(given),
     });
   /** The amounts of which rule a new one begins with. */
   const inherited = (given: Partial<NewRule> = {}) => {

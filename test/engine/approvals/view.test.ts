@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
-import { heldAnswer, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
-import { catalog } from "./bills.ts";
+import { heldAnswer, heldSchema, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
+import { checkOf } from "../../../src/engine/validate.ts";
+import { catalog, storeBill } from "./bills.ts";
 import type { Caller } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
@@ -101,10 +102,10 @@ describe("a request is shown", () => {
   });
 
   test("with what it comes to with others, to those who may see them", () => {
-    const rules = JSON.stringify([
+    const rules = [
       { id: "r", name: "Sum", version: 3, total: { others: 2, worth: 900 } },
       { id: "s", name: "Plain", version: 1 },
-    ]);
+    ];
     requests.asked([["mia"]], [step()], { rules, collection: "fin.bills", record_id: null });
     const totals = (by: string, ...permissions: string[]) =>
       shown(by, holding(...permissions)).rules.map(({ total }) => total);
@@ -120,17 +121,52 @@ describe("a request is shown", () => {
 
 describe("what a request is worth", () => {
   // The records are looked at only where a policy may keep fields of them.
-  const fields = (open: boolean) => ({
-    more: { access: { holds: () => true, gate: () => ({ fields: { open, shows: () => open } }) } },
-  });
+  const fields = (open: boolean, hidden?: string) => {
+    const shows = (name: string) => name !== hidden;
+    return {
+      more: { access: { holds: () => true, gate: () => ({ fields: { open, shows, showing: shows } }) } },
+    };
+  };
+  const hidden = fields(false, "amount");
   const actions = [{ name: "fin.bills.approve", collection: "fin.bills" }];
 
   test.each<[string, Record<string, unknown>, string, Partial<Caller>, number | null]>([
     ["is nothing where nobody knows", { worth: null }, "mia", {}, null],
-    ["is told to whoever gave it", { record_id: null }, "cleo", { actions, ...fields(false) }, 500],
+    ["is told to whoever gave it", { record_id: null }, "cleo", { actions, ...hidden }, 500],
     ["is told of what is no record", { record_id: null }, "mia", {}, 500],
+    ["is kept from others of what is no record", { record_id: null }, "mia", { actions, ...hidden }, null],
+    [
+      "is kept from whoever may not see what it is made of",
+      { record_id: "b1" },
+      "mia",
+      { actions, ...hidden },
+      null,
+    ],
+    ["even from whoever asked, about a record", { record_id: "b1" }, "cleo", { actions, ...hidden }, null],
+    [
+      "is told to whoever may see that",
+      { record_id: "b1" },
+      "mia",
+      { actions, ...fields(false, "note") },
+      500,
+    ],
+    [
+      "is kept of a record that is gone",
+      { record_id: "b9" },
+      "mia",
+      { actions, ...fields(false, "note") },
+      null,
+    ],
+    [
+      "is told of an action about no collection",
+      { record_id: "b1" },
+      "mia",
+      { actions: [{ name: "fin.bills.approve" }], ...hidden },
+      500,
+    ],
     ["is told where all is open", { record_id: "b1" }, "mia", { actions, ...fields(true) }, 500],
   ])("%s", (_, more, by, given, worth) => {
+    storeBill(requests.connection);
     requests.asked([["mia"]], [step()], more);
     expect(shown(by, given).worth).toBe(worth);
   });
@@ -144,6 +180,17 @@ test("a total is shown as far as the caller may see it", () => {
     showTotal({ others: 2 }, true),
   ]).toEqual([null, { others: 2, worth: 5 }, { others: 2, worth: null }, { others: 2, worth: null }]);
 });
+
+test.each(["self", "override", null])(
+  "an answer has the form that is documented, also of one by %p",
+  (way) => {
+    const steps = [step(), step({ name: "Others" }), step({ order: 2 })];
+    const request = requests.asked([["mia"], ["max"], ["olga"]], steps, { way, record_id: "b1" });
+    requests.voted("mia");
+    const answer = heldAnswer(requests.context, requests.around, request);
+    expect([...checkOf(heldSchema).Errors(answer)]).toEqual([]);
+  },
+);
 
 test("a call that waits answers with its request", () => {
   const request = requests.asked([["mia"]]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { guardPending } from "../../../src/engine/approvals/eligible.ts";
+import { chairFor, guardPending } from "../../../src/engine/approvals/eligible.ts";
+import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
 import { progressOf } from "../../../src/engine/approvals/progress.ts";
 import { isRater, ratersOf } from "../../../src/engine/approvals/rated.ts";
-import { REQUEST_STATES } from "../../../src/engine/approvals/request.ts";
 import { shownHash } from "../../../src/engine/approvals/sealing.ts";
 import { castVote, guardSeen, type Seen, type Verdict } from "../../../src/engine/approvals/vote.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
@@ -103,7 +103,7 @@ async function vote(
 }
 
 describe("what is approved is what was asked", () => {
-  const ABOUT = { collection: "fin.bills", record_id: "b1", material: '["title"]', kept: { title: "Paper" } };
+  const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], kept: { title: "Paper" } };
   const ACTION = { name: "fin.bills.pay", collection: "fin.bills" };
   const voted = async (
     given: Record<string, unknown>,
@@ -185,6 +185,10 @@ describe("whoever entered the rate", () => {
     storeBill(requests.connection, { amount: dollars(5) });
     const steps = progressOf(requests.context, request);
     expect(["mia", "max"].map((voter) => isRater(given(), request, voter, steps))).toEqual([isOne, false]);
+    const chair = chairFor(given(), requests.around, request, "mia");
+    expect(chair instanceof Fault ? codes(chair) : chair.step.index).toBe(
+      isOne ? "SOD_CONFLICT RATE_ENTERED" : 0,
+    );
   });
 
   test("is known by the record, or by what it is made of", () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { chairFor } from "../../../src/engine/approvals/eligible.ts";
+import type { InfluenceKind } from "../../../src/engine/approvals/kinds.ts";
 import { arrive, currentSteps, progressOf } from "../../../src/engine/approvals/progress.ts";
 import { addSeat, logOf } from "../../../src/engine/approvals/request.ts";
 import type { Surroundings } from "../../../src/engine/approvals/surroundings.ts";
@@ -120,7 +121,7 @@ describe("somebody's delegate votes in their place", () => {
       org: ORG,
       from_user: "max",
       to_user: "dora",
-      actions: '["fin.*"]',
+      actions: ["fin.*"],
       max_worth: null,
       valid_from: "2026-02-10",
       valid_to: "2026-02-10",
@@ -136,7 +137,7 @@ describe("somebody's delegate votes in their place", () => {
     ["not the day after", { valid_from: "2026-02-01", valid_to: "2026-02-09" }, {}, false],
     ["not the day before", { valid_from: "2026-02-11", valid_to: "2026-02-19" }, {}, false],
     ["not when it was ended", { ended_at: NOW - 1 }, {}, false],
-    ["not about other things", { actions: '["crm.*"]' }, {}, false],
+    ["not about other things", { actions: ["crm.*"] }, {}, false],
     ["not for somebody else", { to_user: "lea" }, {}, false],
     ["not in another organisation", { org: 2 }, {}, false],
     ["up to an amount", { max_worth: 500 }, {}, true],
@@ -167,7 +168,7 @@ describe("a vote does not count", () => {
     asked([["mia as manager", "max", "lea for max", "moe"], ["olga"]], TWO);
   });
 
-  test.each<[string, [string, string, string][], string, string]>([
+  test.each<[string, [string, InfluenceKind, string][], string, string]>([
     ["of whom the requester let in", [["cleo", "invitation", "mia"]], "mia", "NOT_INDEPENDENT"],
     ["by the role that the requester gave", [["cleo", "role", "mia"]], "mia", "NOT_INDEPENDENT"],
     ["not by such a role, from a chair that needs none", [["cleo", "role", "moe"]], "moe", "Managers"],

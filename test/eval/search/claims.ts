@@ -1,6 +1,6 @@
-import { isProven } from "../../../src/learning/evidence/cite.ts";
 import type { Claim } from "../../../src/learning/evidence/claim.ts";
 import { findPassages } from "../../../src/learning/library/text/find.ts";
+import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Json } from "../../kit/appliance.ts";
 import type { Shelf } from "./shelf.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isProven } from "../../../src/learning/evidence/cite.ts";
+import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 import { addPages, COURSES, claimsOf, itemsOf, lessonsOf, makeCourse } from "./library.ts";

@@ -3,15 +3,17 @@ import { createHash } from "node:crypto";
 import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import { newId } from "../../../src/kernel/ids.ts";
-import { cite, isProven } from "../../../src/learning/evidence/cite.ts";
+import { cite } from "../../../src/learning/evidence/cite.ts";
 import { type Citation, citationSchema } from "../../../src/learning/evidence/claim.ts";
 import { revisionAt } from "../../../src/learning/library/intake/revision.ts";
 import { writeText } from "../../../src/learning/library/intake/write-text.ts";
 import { documents, revisions } from "../../../src/learning/library/tables.ts";
 import { passage, passagesBetween } from "../../../src/learning/library/text/passages.ts";
 import { placeText } from "../../../src/learning/library/text/placed-text.ts";
+import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Block } from "../../../src/learning/reading/document.ts";
-import { type Connection, insertInto } from "../../../src/store/connection.ts";
+import type { Connection } from "../../../src/store/connection.ts";
+import { pick, row } from "../../../src/store/rows.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument, upload } from "../library/kit.ts";
 
@@ -38,61 +40,45 @@ async function stored(blocks: readonly Block[]): Promise<number> {
   const { store } = appliance.appliance.engine;
   const by = { created_at: 1, created_by: "test", version: 1, updated_at: 1, updated_by: "test" };
   const revision = await appliance.write((connection) => {
-    const document = insertDocument.insert(connection, {
+    const document = connection.get`INSERT INTO ${documents} ${row(documents, {
       ...by,
       id: newId(),
       org,
-      library: null,
-      audience: null,
-      domain: null,
       title: "Some",
-      title_given: 1,
+      title_given: true,
       file_name: "some.md",
       origin: "upload",
-      origin_key: null,
       position: 0,
       state: "ready",
-      stage: null,
       units_done: 0,
       units_total: 0,
       attempts: 0,
-      error_code: null,
-      error_message: null,
       revision: 1,
-    });
-    const rid = insertRevision.insert(connection, {
-      ...by,
+    })} RETURNING ${pick(documents, "rid")}`;
+    const made = connection.get`INSERT INTO ${revisions} ${row(revisions, {
+      created_at: by.created_at,
+      created_by: by.created_by,
       org,
-      document,
+      document: document?.rid ?? 0,
       revision: 1,
       sha256: "",
       size: 0,
-      format: null,
-      language: null,
-      pages: null,
       words: 0,
       points: 0,
-      text_sha256: null,
-      form_sha256: null,
-      warnings: "[]",
+      warnings: [],
       read_at: 1,
       blocks: 0,
       written: 0,
       indexed: 0,
-      indexed_title: null,
-      indexed_library: null,
-      gone: 0,
-    });
-    return revisionAt(connection, rid);
+      gone: false,
+    })} RETURNING ${pick(revisions, "rid")}`;
+    return made && revisionAt(connection, made.rid);
   });
   if (!revision) throw new Error("no revision");
   const document = { format: "markdown" as const, language: "en", words: 1, blocks, warnings: [] };
   await writeText(store, revision, document, await placeText(blocks), () => true);
   return revision.rid;
 }
-
-const insertDocument = insertInto(documents);
-const insertRevision = insertInto(revisions);
 
 const letters = fc.constantFrom(
   "a",

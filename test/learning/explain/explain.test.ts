@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isProven } from "../../../src/learning/evidence/cite.ts";
+import { isProven } from "../../../src/learning/library/text/proof.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addEnterprise, type KeyClient, makeKey } from "../developer/key.ts";
 import { addDocument } from "../library/kit.ts";

@@ -1,6 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Pages, scopesOf } from "../../../engine/access/pages.ts";
-import { readPolicy, readRole } from "../../../engine/access/stored.ts";
 import { NO_DUTIES } from "../../../engine/duties/book.ts";
 import { type EventRow, readEvent } from "../../../evidence/read.ts";
 import { findMember } from "../../../identity/index.ts";
@@ -10,6 +9,9 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
+import { rulesOf } from "../../settings/duties/rule-rows.ts";
+import { policiesOf } from "../../settings/policies/policies.ts";
+import { ownRoles } from "../../settings/roles/grants.ts";
 import { COLLECTION, PATH } from "../events.ts";
 import { parseSeq } from "../seq.ts";
 import { dutiesMetBefore } from "./duties.ts";
@@ -135,8 +137,7 @@ function replay(
 }
 
 function pastDuties(context: ReadContext, { seq }: EventRow) {
-  const rows = context.handle.connection.statement("SELECT * FROM sod_rules WHERE org = ?").all(context.org);
-  return dutiesBefore(context, seq, rows);
+  return dutiesBefore(context, seq, rulesOf(context.handle.connection, context.org));
 }
 
 /** What the organisation had decided about access before an event. */
@@ -145,12 +146,11 @@ function pagesThen(
   { permissions, registry }: GovernanceParts,
   { seq }: EventRow,
 ): Pages {
-  const { connection } = context.handle;
-  const all = (table: string) =>
-    connection.statement(`SELECT * FROM ${table} WHERE org = ?`).all(context.org);
+  const { handle, org } = context;
+  const policies = policiesOf(handle.connection, org).map(({ text }) => text);
   const decided = {
-    roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, all("roles").map(readRole))],
-    policies: policiesBefore(context, seq, all("access_policies").map(readPolicy)),
+    roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, ownRoles(handle.connection, org))],
+    policies: policiesBefore(context, seq, policies),
     sod: NO_DUTIES,
   };
   return new Pages(decided, scopesOf(registry().actions));

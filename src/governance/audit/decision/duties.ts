@@ -1,8 +1,10 @@
 import { matchesPattern } from "../../../engine/access/patterns.ts";
+import { auditEvents as events } from "../../../engine/audit/tables.ts";
 import { parseDeed } from "../../../engine/duties/deed.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { part, pick } from "../../../store/rows.ts";
 import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
@@ -30,13 +32,11 @@ export function dutiesMetBefore(
     const told = scope === "any" || (scope === "same_record" && record_id !== null);
     if (!told) return [{ id, name, mode, by_event: null, replayed: false }];
     const since = windowDays === null ? 0 : at - windowDays * DAY;
-    const deeds = handle.connection
-      .statement(
-        `SELECT seq, action FROM audit_events WHERE org = ? AND ${scope === "any" ? "? IS NOT 0" : "record_id = ?"}
-         AND actor = ? AND outcome = 'ok' AND at >= ? AND seq < ? ORDER BY seq DESC`,
-      )
-      .all(org, record_id, actor, since, seq);
-    const deed = deeds.find((row) => takes(others, String(row.action)));
+    const deeds = handle.connection.all`SELECT ${pick(events, "seq", "action")} FROM ${events}
+      WHERE ${events.org} = ${org} ${scope === "any" ? part`` : part`AND ${events.record_id} = ${record_id}`}
+        AND ${events.actor} = ${actor} AND ${events.outcome} = 'ok' AND ${events.at} >= ${since} AND ${events.seq} < ${seq}
+      ORDER BY ${events.seq} DESC`;
+    const deed = deeds.find((row) => takes(others, row.action));
     return deed ? [{ id, name, mode, by_event: String(deed.seq), replayed: true }] : [];
   });
   return [...met, ...ownRequest(handle.connection, org, event)];
@@ -48,12 +48,9 @@ export function dutiesMetBefore(
  */
 function ownRequest(connection: Connection, org: number, event: EventRow): DutyMet[] {
   if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];
-  const asked = connection
-    .statement(
-      `SELECT seq FROM audit_events WHERE org = ? AND approval_id = ? AND outcome = 'held' AND actor = ? AND seq < ?
-       ORDER BY seq DESC LIMIT 1`,
-    )
-    .get(org, event.record_id, event.actor, event.seq);
+  const asked = connection.get`SELECT ${pick(events, "seq")} FROM ${events}
+    WHERE ${events.org} = ${org} AND ${events.approval_id} = ${event.record_id} AND ${events.outcome} = 'held'
+      AND ${events.actor} = ${event.actor} AND ${events.seq} < ${event.seq} ORDER BY ${events.seq} DESC LIMIT 1`;
   const by_event = asked ? String(asked.seq) : null;
   return [{ id: "approvals.own", name: OWN_REQUEST, mode: "prevent", by_event, replayed: false }];
 }

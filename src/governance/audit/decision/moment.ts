@@ -1,5 +1,6 @@
 import type { Role } from "../../../engine/access/shipped.ts";
 import type { PolicyText } from "../../../engine/access/stored.ts";
+import type { DutyRule } from "../../../engine/duties/rule.ts";
 import { changesOf, existedBefore, idsOf, valueBefore } from "../../../evidence/past.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import { findMember } from "../../../identity/index.ts";
@@ -7,7 +8,7 @@ import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 import { SCOPES } from "../../../kernel/scope.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { settingsOf } from "../../settings/duties/rule-view.ts";
 
 /** A rule that separates duties, as it was at a moment. */
 export interface PastDuty {
@@ -111,16 +112,8 @@ export function policiesBefore(context: ReadContext, seq: number, now: readonly 
 }
 
 /** The rules of duties before an event. */
-export function dutiesBefore(context: ReadContext, seq: number, rows: readonly RawRow[]): PastDuty[] {
-  const now = rows.map((row): [string, Record<string, unknown>] => [
-    String(row.id),
-    {
-      ...row,
-      left: { any: JSON.parse(String(row.left_actions)) },
-      right: { any: JSON.parse(String(row.right_actions)) },
-      active: row.active === 1,
-    },
-  ]);
+export function dutiesBefore(context: ReadContext, seq: number, rules: readonly DutyRule[]): PastDuty[] {
+  const now = rules.map((rule): [string, Record<string, unknown>] => [rule.id, settingsOf(rule)]);
   return thingsBefore(context, "settings.sod.rules", seq, now)
     .filter(({ said }) => said.active !== false)
     .map(({ id, said }) => ({

@@ -1,6 +1,8 @@
 import { version as VERSION } from "../../../../package.json";
+import { auditReports as reports } from "../../../engine/audit/tables.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
 import type { Verdict } from "./judge.ts";
@@ -42,10 +44,9 @@ export function notesOn(
 
 /** The version that ran at a moment, as the last daily report before it says. */
 function versionAt({ handle, org }: ReadContext, at: number): string | undefined {
-  const row = handle.connection
-    .statement("SELECT report FROM audit_reports WHERE org = ? AND at <= ? ORDER BY at DESC LIMIT 1")
-    .get(org, at);
-  if (!row) return undefined;
-  const { engine } = JSON.parse(String(row.report));
+  const last = handle.connection.get`SELECT ${pick(reports, "report")} FROM ${reports}
+    WHERE ${reports.org} = ${org} AND ${reports.at} <= ${at} ORDER BY ${reports.at} DESC LIMIT 1`;
+  if (!last) return undefined;
+  const { engine } = JSON.parse(last.report);
   return typeof engine === "string" ? engine : undefined;
 }

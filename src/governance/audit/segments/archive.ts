@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
+import { auditSegments as segments } from "../../../engine/audit/tables.ts";
 import { ArchiveFault, type ArchiveFolder, linesOf, type Written } from "../../../evidence/archive-file.ts";
 import { breachText } from "../../../evidence/breach.ts";
 import { exportLog, verifyExport } from "../../../evidence/export.ts";
@@ -10,6 +11,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
 import { logOf } from "../which.ts";
 import { fileOf } from "./event.ts";
@@ -71,12 +73,13 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
       const organization = logOf(context, log);
       const before = loadSegment(context, organization, n);
       requireState(before, ["sealed", "archived"], NEEDED);
-      context.handle.connection
-        .statement(
-          `UPDATE audit_segments SET state = 'archived', archive_sha256 = ?, archive_bytes = ?, plain_bytes = ?, archived_at = ?
-           WHERE org = ? AND number = ?`,
-        )
-        .run(written.sha256, written.bytes, written.plainBytes, context.now, organization.key, before.number);
+      context.handle.connection.run`UPDATE ${segments} SET ${set(segments, {
+        state: "archived",
+        archive_sha256: written.sha256,
+        archive_bytes: written.bytes,
+        plain_bytes: written.plainBytes,
+        archived_at: context.now,
+      })} WHERE ${segments.org} = ${organization.key} AND ${segments.number} = ${before.number}`;
       context.changed({
         collection: COLLECTION,
         id: n,

@@ -1,5 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { auditLeaves } from "../../../engine/audit/tables.ts";
+import {
+  auditEvents as events,
+  auditLeaves as leaves,
+  auditSegments as segments,
+} from "../../../engine/audit/tables.ts";
 import type { Registry } from "../../../engine/registry.ts";
 import { hashFile } from "../../../evidence/archive-file.ts";
 import { rootFrom } from "../../../evidence/proof.ts";
@@ -18,7 +22,7 @@ import { type Action, defineAction, defineInnerAction } from "../../../kernel/ac
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row, set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
@@ -31,8 +35,6 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
-
-const insertLeaves = insertInto(auditLeaves);
 
 const EMPTY = "audit.segments.empty";
 
@@ -77,21 +79,19 @@ export function confirmSegmentAction(
         });
       return leavesOf(store, organization, segment, reads(registry()));
     },
-    run: async (context, { n, log, sha256 }, leaves) => {
+    run: async (context, { n, log, sha256 }, tiles) => {
       const organization = logOf(context, log);
       const segment = confirmable(loadSegment(context, organization, n), sha256);
       const { connection } = context.handle;
       const { number, last } = segment;
-      for (const { position, hashes, kept } of leaves)
-        insertLeaves.run(connection, { org: organization.key, position, hashes, kept });
-      const kept = leaves.map((tile) => tile.kept);
+      for (const tile of tiles)
+        connection.run`INSERT INTO ${leaves} ${row(leaves, { org: organization.key, ...tile })}`;
+      const kept = tiles.map((tile) => tile.kept);
       const root = await rootFrom(treeOf(connection, organization.key), last);
       const release = signer.note(organization, last, root, releaseLines(segment, sha256, kept));
-      connection
-        .statement(
-          "UPDATE audit_segments SET state = 'emptying', confirmed_at = ?, confirmed_by = ?, release = ? WHERE org = ? AND number = ?",
-        )
-        .run(context.now, context.principal.id, release, organization.key, number);
+      const confirmed = { confirmed_at: context.now, confirmed_by: context.principal.id, release };
+      connection.run`UPDATE ${segments} SET ${set(segments, { state: "emptying", ...confirmed })}
+        WHERE ${segments.org} = ${organization.key} AND ${segments.number} = ${number}`;
       context.changed({
         collection: COLLECTION,
         id: n,
@@ -173,18 +173,18 @@ export function emptySegmentAction(): Action {
       context.about(COLLECTION, String(n));
       const segment = readSegment(connection, key, n);
       if (segment?.state !== "emptying") return { done: 0, more: false };
-      const empty = connection.statement(
-        `DELETE FROM audit_events WHERE org = ?1 AND seq > ?2 * ${TILE} AND seq <= (?2 + 1) * ${TILE}
-         AND (SELECT substr(kept, (seq - 1) % ${TILE} + 1, 1) FROM audit_leaves WHERE org = ?1 AND position = ?2) = '0'`,
-      );
+      const { seq } = events;
       let done = 0;
       for (let at = segment.first; at <= segment.last; at += TILE) {
-        done += empty.run(key, tileOf(at)).changes;
+        const tile = tileOf(at);
+        done += connection.run`DELETE FROM ${events}
+          WHERE ${events.org} = ${key} AND ${seq} > ${tile * TILE} AND ${seq} <= ${(tile + 1) * TILE}
+            AND (SELECT substr(${leaves.kept}, (${seq} - 1) % ${TILE} + 1, 1) FROM ${leaves}
+              WHERE ${leaves.org} = ${key} AND ${leaves.position} = ${tile}) = '0'`;
         if (done >= SLICE) return { done, more: true };
       }
-      connection
-        .statement("UPDATE audit_segments SET state = 'emptied' WHERE org = ? AND number = ?")
-        .run(key, n);
+      connection.run`UPDATE ${segments} SET ${set(segments, { state: "emptied" })}
+        WHERE ${segments.org} = ${key} AND ${segments.number} = ${n}`;
       context.changed({
         collection: COLLECTION,
         id: String(n),

@@ -1,7 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { hex } from "../../../engine/audit/event.ts";
 import { leafHash } from "../../../engine/audit/merkle.ts";
-import { auditEvents } from "../../../engine/audit/tables.ts";
+import {
+  auditEvents as events,
+  auditLeaves as leaves,
+  auditSegments as segments,
+} from "../../../engine/audit/tables.ts";
 import { type ArchiveFolder, linesOf } from "../../../evidence/archive-file.ts";
 import { ExportedEvent } from "../../../evidence/export-lines.ts";
 import { leafAt, readLeaves, readSegment, type Segment, tileOf, tilesOf } from "../../../evidence/segment.ts";
@@ -12,7 +16,8 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { row, set } from "../../../store/rows.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
 import { jobInput } from "./confirm.ts";
@@ -68,9 +73,8 @@ export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
     run: async (context, { n, log }) => {
       const organization = logOf(context, log);
       const { number } = restorable(context, organization, n);
-      context.handle.connection
-        .statement("UPDATE audit_segments SET state = 'refilling' WHERE org = ? AND number = ?")
-        .run(organization.key, number);
+      context.handle.connection.run`UPDATE ${segments} SET ${set(segments, { state: "refilling" })}
+        WHERE ${segments.org} = ${organization.key} AND ${segments.number} = ${number}`;
       context.changed({
         collection: COLLECTION,
         id: n,
@@ -119,14 +123,14 @@ export function refillSegmentAction(folder: ArchiveFolder): Action {
       const segment = readSegment(context.handle.connection, organization.key, n);
       return segment?.state === "refilling" ? missingEvents(context, organization, segment, folder) : [];
     },
-    run: async (context, { n, log }, events) => {
+    run: async (context, { n, log }, missing) => {
       const organization = logNamed(context, log);
       const { connection } = context.handle;
       context.about(COLLECTION, String(n));
       const segment = readSegment(connection, organization.key, n);
       if (segment?.state !== "refilling") return { done: 0, more: false };
-      for (const event of events) putBack(connection, organization, event);
-      if (events.length > 0) return { done: events.length, more: true };
+      for (const event of missing) putBack(connection, organization, event);
+      if (missing.length > 0) return { done: missing.length, more: true };
       finish(connection, organization, segment);
       context.changed({
         collection: COLLECTION,
@@ -151,35 +155,35 @@ async function missingEvents(
   segment: Segment,
   folder: ArchiveFolder,
 ): Promise<ExportedEvent[]> {
-  const there = handle.connection.statement("SELECT 1 FROM audit_events WHERE org = ? AND seq = ?");
+  const isThere = (seq: number) =>
+    handle.connection
+      .has`SELECT 1 FROM ${events} WHERE ${events.org} = ${organization.key} AND ${events.seq} = ${seq}`;
   const missing: ExportedEvent[] = [];
   for await (const line of linesOf(folder.pathOf(organization, segment), segment.archive?.plainBytes)) {
     const event = ExportedEvent.parse(line);
-    if (!event || there.get(organization.key, event.seq)) continue;
+    if (!event || isThere(event.seq)) continue;
     missing.push(event);
     if (missing.length === SLICE) break;
   }
   return missing;
 }
 
-const insertEvent = insertInto(auditEvents);
-
 function putBack(connection: Connection, organization: OrganizationRef, event: ExportedEvent): void {
   const { seq } = event;
-  const leaves = readLeaves(connection, organization.key, tileOf(seq));
+  const kept = readLeaves(connection, organization.key, tileOf(seq));
   const hash = leafHash(event.text());
-  if (!leaves || hex(leafAt(leaves, seq)) !== hex(hash))
+  if (!kept || hex(leafAt(kept, seq)) !== hex(hash))
     throw new Error(`event ${seq} of the archive is not the one whose hash was kept`);
-  insertEvent.run(connection, { ...placedEvent(event.text()), org: organization.key, hash });
+  const columns = { ...placedEvent(event.text()), org: organization.key, hash };
+  connection.run`INSERT INTO ${events} ${row(events, columns)}`;
 }
 
 /** All events are back: their hashes need not be kept beside them any more. */
 function finish(connection: Connection, organization: OrganizationRef, segment: Segment): void {
-  const forget = connection.statement("DELETE FROM audit_leaves WHERE org = ? AND position = ?");
-  for (const tile of tilesOf(segment)) forget.run(organization.key, tile);
-  connection
-    .statement(
-      "UPDATE audit_segments SET state = 'archived', confirmed_at = NULL, confirmed_by = NULL, release = NULL WHERE org = ? AND number = ?",
-    )
-    .run(organization.key, segment.number);
+  const { key } = organization;
+  for (const tile of tilesOf(segment))
+    connection.run`DELETE FROM ${leaves} WHERE ${leaves.org} = ${key} AND ${leaves.position} = ${tile}`;
+  const unconfirmed = { confirmed_at: null, confirmed_by: null, release: null };
+  connection.run`UPDATE ${segments} SET ${set(segments, { state: "archived", ...unconfirmed })}
+    WHERE ${segments.org} = ${key} AND ${segments.number} = ${segment.number}`;
 }

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { CheckpointSigner } from "../../../engine/audit/checkpoints.ts";
 import { spansBetween } from "../../../engine/audit/moments.ts";
-import { auditSegments } from "../../../engine/audit/tables.ts";
+import { auditSegments as segments } from "../../../engine/audit/tables.ts";
 import { rootFrom } from "../../../evidence/proof.ts";
 import { readHead, treeOf } from "../../../evidence/read.ts";
 import { readSegments, SEGMENT_EVENTS, type Segment, sealLine, TILE } from "../../../evidence/segment.ts";
@@ -11,11 +11,9 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row } from "../../../store/rows.ts";
 import { logInput, logOf } from "../which.ts";
 import { COLLECTION, PATH, segmentSchema, showSegment } from "./view.ts";
-
-const insertSegment = insertInto(auditSegments);
 
 /** `POST /audit/segments` */
 export function sealSegmentsAction(signer: CheckpointSigner): Action {
@@ -105,17 +103,15 @@ async function sealOne(
   const seal = signer.note(organization, last, root, [sealLine(place)]);
   // Not before it is certain that the call stays: a note in the file beside the database cannot be taken back.
   context.handle.beforeCommit(() => signer.sign(connection, organization, last, root, context.now));
-  const row = { org: organization.key, number, first, last, sealed_at: context.now, seal, state: "sealed" };
-  insertSegment.run(connection, { ...row, ...NOT_YET });
+  const columns = {
+    org: organization.key,
+    number,
+    first,
+    last,
+    sealed_at: context.now,
+    seal,
+    state: "sealed" as const,
+  };
+  connection.run`INSERT INTO ${segments} ${row(segments, columns)}`;
   return { ...place, sealedAt: context.now, seal, state: "sealed", archive: undefined, confirmed: undefined };
 }
-
-const NOT_YET = {
-  archive_sha256: null,
-  archive_bytes: null,
-  plain_bytes: null,
-  archived_at: null,
-  confirmed_at: null,
-  confirmed_by: null,
-  release: null,
-};

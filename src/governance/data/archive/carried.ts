@@ -1,6 +1,7 @@
 import type { Moving } from "../../../engine/feature.ts";
 import type { Catalog } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { as } from "../../../store/rows.ts";
 
 /** A table beside those of records whose rows belong to an organisation and move with it. */
 export interface CarriedTable {
@@ -58,14 +59,11 @@ export class Cargo {
    * is said that it stays: a table that is added later is not forgotten.
    */
   tables(connection: Connection): CarriedTable[] {
-    const found = connection
-      .statement(
-        `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org'
-         WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE 'total\\_%' ESCAPE '\\'
-         ORDER BY m.name`,
-      )
-      .all()
-      .map(({ name }) => String(name))
+    const found = connection.all`
+      SELECT m.name ${as<"name", string>("name")} FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org'
+      WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE 'total\\_%' ESCAPE '\\'
+      ORDER BY m.name`
+      .map(({ name }) => name)
       .filter((name) => !this.#own.has(name) && !this.#stays.has(name))
       .filter((name) => !LEFT.some((left) => left.test(name)));
     return this.#inOrder(found).map((name) => ({
@@ -90,8 +88,7 @@ export class Cargo {
 
 /** The columns of a table as it is here. */
 export function columnsOf(connection: Connection, table: string): string[] {
-  return connection
-    .statement("SELECT name FROM pragma_table_info(?)")
-    .all(table)
-    .map(({ name }) => String(name));
+  return connection.all`SELECT name ${as<"name", string>("name")} FROM pragma_table_info(${table})`.map(
+    ({ name }) => name,
+  );
 }

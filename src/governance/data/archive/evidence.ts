@@ -2,17 +2,8 @@ import { mkdirSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
-
-/** A log that ended when its organisation moved. */
-export interface FormerLog {
-  origin: string;
-  publicKey: string;
-  size: number;
-  head: string;
-  sha256: string;
-  arrivedAt: number;
-}
+import { pick, type RowOf } from "../../../store/rows.ts";
+import { formerLogs } from "./tables.ts";
 
 /** The logs of former houses, as the files that came with the organisation: kept as they came. */
 export class Evidence {
@@ -42,18 +33,7 @@ export class Evidence {
     await rename(arriving, this.pathOf(sha256));
   }
 
-  of(connection: Connection, org: number): FormerLog[] {
-    return connection.statement("SELECT * FROM former_logs WHERE org = ? ORDER BY rid").all(org).map(parse);
+  of(connection: Connection, org: number): RowOf<typeof formerLogs>[] {
+    return connection.all`SELECT ${pick(formerLogs)} FROM ${formerLogs} WHERE ${formerLogs.org} = ${org} ORDER BY ${formerLogs.rid}`;
   }
-}
-
-function parse(row: RawRow): FormerLog {
-  return {
-    origin: String(row.origin),
-    publicKey: String(row.public_key),
-    size: Number(row.size),
-    head: String(row.head),
-    sha256: String(row.sha256),
-    arrivedAt: Number(row.arrived_at),
-  };
 }

@@ -41,14 +41,13 @@ export function formerLogsAction({ folder }: GovernanceParts): Action {
       const found = new Evidence(folder).of(context.handle.connection, context.org);
       context.returned(found.length);
       return {
-        data: found.map(({ origin, publicKey, size, head, sha256, arrivedAt }) => ({
+        data: found.map(({ origin, public_key, size, head, sha256, arrived_at }) => ({
           origin,
-          // Written by the import, from a manifest that was checked.
-          public_key: JSON.parse(publicKey) as PublicJwk,
+          public_key,
           events: size,
           head,
           sha256,
-          arrived_at: rfc3339(arrivedAt),
+          arrived_at: rfc3339(arrived_at),
         })),
       };
     },
@@ -78,7 +77,7 @@ export function formerLogFileAction(parts: GovernanceParts): Action {
       const path = evidence.pathOf(sha256);
       const { size } = await stat(path);
       context.returned(log.size);
-      const filename = `former-audit-trail-${rfc3339(log.arrivedAt).slice(0, 10)}.ndjson`;
+      const filename = `former-audit-trail-${rfc3339(log.arrived_at).slice(0, 10)}.ndjson`;
       return new FileAnswer({ path, size, sha256, contentType: "application/x-ndjson", filename });
     },
   });

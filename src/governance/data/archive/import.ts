@@ -5,9 +5,11 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import { variant, type WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { as, part, row } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { CARRY_OUT } from "../requests/index.ts";
 import { EXECUTE_RUN } from "../retention/index.ts";
+import { runs } from "../retention/tables.ts";
 import { Cargo } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import { AUDIT, type Manifest, type OrganizationPart, recordsPart, tablePart } from "./layout.ts";
@@ -17,6 +19,7 @@ import { ArchiveFile } from "./open.ts";
 import { schemaOf } from "./produce.ts";
 import { refused } from "./refused.ts";
 import { addMovedOrganization, addMovedPeople, inviteMovedPeople } from "./settle-in.ts";
+import { formerLogs } from "./tables.ts";
 
 const output = Type.Object(
   {
@@ -168,11 +171,8 @@ function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, 
 
 function keepFormerLog({ handle, org, now }: WriteContext, archive: ArchiveFile, head: string): void {
   const { audit, public_key } = archive.manifest;
-  handle.connection
-    .statement(
-      "INSERT INTO former_logs (org, origin, public_key, size, head, sha256, arrived_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    )
-    .run(org, audit.origin, JSON.stringify(public_key), audit.size, head, archive.part(AUDIT).sha256, now);
+  const columns = { org, ...audit, public_key, head, sha256: archive.part(AUDIT).sha256, arrived_at: now };
+  handle.connection.run`INSERT INTO ${formerLogs} ${row(formerLogs, columns)}`;
 }
 
 /** What must hold of an organisation's records holds of those that came in, before anybody can rely on them. */
@@ -194,15 +194,20 @@ function has(archive: ArchiveFile, name: string): boolean {
 const UNDER_WAY = [
   {
     action: CARRY_OUT,
-    rows: "SELECT id FROM data_requests WHERE org = ? AND state = 'executing' AND executed_at IS NULL",
+    rows: (org: number) =>
+      part`data_requests WHERE org = ${org} AND state = 'executing' AND executed_at IS NULL`,
   },
-  { action: EXECUTE_RUN, rows: "SELECT id FROM data_retention_runs WHERE org = ? AND state = 'running'" },
+  {
+    action: EXECUTE_RUN,
+    rows: (org: number) => part`${runs} WHERE ${runs.org} = ${org} AND ${runs.state} = 'running'`,
+  },
 ];
 
 /** Has what was under way go on: jobs stay behind, and what waits for one would wait for ever. */
 function resumeWork(context: WriteContext): void {
   for (const { action, rows } of UNDER_WAY) {
-    for (const { id } of context.handle.connection.statement(rows).all(context.org))
-      enqueue(context, { action, input: { id: String(id) }, key: String(id) });
+    for (const { id } of context.handle.connection
+      .all`SELECT id ${as<"id", string>("id")} FROM ${rows(context.org)}`)
+      enqueue(context, { action, input: { id }, key: id });
   }
 }

@@ -28,7 +28,7 @@ export async function loadRows(
     loaded += 1;
     const { [PLACE]: place, rid: _, ...given } = parseLine(name, loaded, line);
     const row = valuesOf(context, table, given, places, `${name}, line ${loaded},`);
-    const rid = fitted(name, loaded, () => insert(connection, table, { ...row, org: context.org }));
+    const rid = fitted(name, loaded, () => insertRow(connection, table.name, { ...row, org: context.org }));
     if (isNamed) known.set(Number(place), rid);
   }
   if (loaded !== archive.part(name).rows) throw refused(name, "does not hold as many rows as it says");
@@ -75,15 +75,15 @@ function storable(value: unknown, where: string): SQLQueryBindings {
   throw refused(where, "has a value that no row can hold");
 }
 
-function insert(
+/** Puts a row into a table as it was stored, and answers its place. The columns are such as were looked up in the table. */
+export function insertRow(
   connection: Connection,
-  { name }: CarriedTable,
+  table: string,
   row: Record<string, SQLQueryBindings>,
 ): number {
-  // Names of columns are those of the table, as they were looked up in it.
   const columns = Object.keys(row).map((column) => `"${column}"`);
   const statement = connection.statement(
-    `INSERT INTO ${name} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
+    `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
   );
   return Number(statement.run(...Object.values(row)).lastInsertRowid);
 }

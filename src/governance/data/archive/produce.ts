@@ -5,11 +5,15 @@ import { exportLog } from "../../../evidence/export.ts";
 import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
+import { memberships, users } from "../../../kernel/tables.ts";
+import { attachments } from "../../../records/attachments/tables.ts";
 import type { Collection } from "../../../records/index.ts";
 import { readLines } from "../../../records/model/lines.ts";
 import type { Handle } from "../../../store/commit.ts";
+import { as, pick } from "../../../store/rows.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
+import { newestCheckpoint } from "../../audit/proof.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
@@ -98,15 +102,14 @@ class ArchiveWriter {
   #people(): OrganizationPart {
     const { connection } = this.#handle;
     const { key } = this.#organization;
-    const { key: _, ...organization } =
-      connection.statement("SELECT * FROM organizations WHERE key = ?").get(key) ?? {};
-    const people = connection
-      .statement(
-        "SELECT u.id, u.email, u.name, u.created_at FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.org = ? ORDER BY u.id",
-      )
-      .all(key);
-    // Rows of identity's tables, which hold texts and numbers.
-    return { organization, people } as OrganizationPart;
+    // As it is stored, whatever its columns mean: it is put into a row again.
+    const stored = connection.statement("SELECT * FROM organizations WHERE key = ?").get(key);
+    const people = connection.all`SELECT ${pick(users, "id", "email", "name", "created_at")}
+      FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
+      WHERE ${memberships.org} = ${key} ORDER BY ${users.id}`;
+    const { key: _, ...organization } = stored ?? {};
+    // No column of it holds bytes.
+    return { organization: organization as OrganizationPart["organization"], people };
   }
 
   /** The records of a collection as the API shows them, but without masks; the oldest first. */
@@ -126,6 +129,7 @@ class ArchiveWriter {
     for (const rows of this.#pages(table.name)) yield rows.map((row) => carried(row, vault));
   }
 
+  /** Rows of whichever table as they are stored: they are put into rows again. */
   *#pages(table: string): Generator<RawRow[]> {
     const statement = this.#handle.connection.statement(
       `SELECT rowid AS ${PLACE}, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
@@ -141,12 +145,10 @@ class ArchiveWriter {
   async *#attachments(): AsyncGenerator<ZipEntry> {
     const { files } = this.#parts;
     const found = this.#handle.connection
-      .statement(
-        "SELECT DISTINCT sha256 FROM attachments WHERE org = ? AND removed_at IS NULL ORDER BY sha256",
-      )
-      .all(this.#organization.key);
-    for (const row of found) {
-      const sha256 = String(row.sha256);
+      .all`SELECT DISTINCT ${pick(attachments, "sha256")} FROM ${attachments}
+      WHERE ${attachments.org} = ${this.#organization.key} AND ${attachments.removed_at} IS NULL
+      ORDER BY ${attachments.sha256}`;
+    for (const { sha256 } of found) {
       const stored = createReadStream(files.pathOf(sha256));
       yield this.#part(attachmentPart(sha256), stored, { stored: true });
     }
@@ -163,10 +165,7 @@ class ArchiveWriter {
 
   /** How much of the log is signed: what no signature covers, anybody could have written. */
   #signedSize(): number {
-    const row = this.#handle.connection
-      .statement("SELECT max(size) AS size FROM audit_checkpoints WHERE org = ?")
-      .get(this.#organization.key);
-    return Number(row?.size ?? 0);
+    return newestCheckpoint(this.#handle.connection, this.#organization.key)?.size ?? 0;
   }
 
   async *#manifest(size: number): AsyncGenerator<ZipEntry> {
@@ -190,8 +189,9 @@ class ArchiveWriter {
 
 /** The newest step of the schema that the database has. */
 export function schemaOf({ connection }: Handle): string {
-  const row = connection.statement("SELECT max(name) AS name FROM schema_migrations").get();
-  return String(row?.name ?? "");
+  return (
+    connection.get`SELECT max(name) ${as<"name", string | null>("name")} FROM schema_migrations`?.name ?? ""
+  );
 }
 
 function carried(row: RawRow, vault: Vault): object {

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { invitationHash, MOVED_IN, NO_PASSWORD } from "../../../identity/index.ts";
+import { invitationHash, invitations, MOVED_IN, NO_PASSWORD } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
+import { memberships, organizations, users } from "../../../kernel/tables.ts";
+import { pick, row, set } from "../../../store/rows.ts";
 import { columnsOf } from "./carried.ts";
 import { ORGANIZATION, type OrganizationPart } from "./layout.ts";
+import { insertRow } from "./load-tables.ts";
 import { refused } from "./refused.ts";
 
 const LIFETIME = 30 * 86_400_000;
@@ -24,20 +27,17 @@ export function addMovedOrganization(
 ): OrganizationRef {
   const known = columnsOf(connection, "organizations");
   const given = Object.entries(organization).filter(([column]) => known.includes(column));
-  const row = Object.fromEntries(given);
-  const { id, name, slug, currency, time_zone } = row;
-  if (connection.statement("SELECT 1 FROM organizations WHERE id = ?").get(String(id)))
+  const columns = Object.fromEntries(given);
+  const { id, name, slug, currency, time_zone } = columns;
+  if (connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.id} = ${String(id)}`)
     throw refused("the organisation", "is on this appliance already");
-  const next = connection.statement("SELECT coalesce(max(key), 0) + 1 AS next FROM organizations").get();
-  const key = Number(next?.next);
-  const taken = connection.statement("SELECT 1 FROM organizations WHERE slug = ?").get(String(slug));
-  const values = { ...row, slug: taken ? `${slug}-${key}` : String(slug), key };
-  const columns = Object.keys(values);
-  connection
-    .statement(
-      `INSERT INTO organizations (${columns.map((column) => `"${column}"`).join()}) VALUES (${columns.map(() => "?").join()})`,
-    )
-    .run(...Object.values(values));
+  const key = connection.count`SELECT coalesce(max(${organizations.key}), 0) + 1 FROM ${organizations}`;
+  const isTaken = connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.slug} = ${String(slug)}`;
+  insertRow(connection, "organizations", {
+    ...columns,
+    slug: isTaken ? `${slug}-${key}` : String(slug),
+    key,
+  });
   return {
     key,
     id: String(id),
@@ -55,17 +55,20 @@ export function addMovedPeople(context: WriteContext, { people }: OrganizationPa
   const { connection } = context.handle;
   const added = new Set<string>();
   for (const { id, email, name, created_at } of people) {
-    const known = connection
-      .statement("SELECT id, email FROM users WHERE id = ? OR email = ?")
-      .all(id, email);
+    const known = connection.all`SELECT ${pick(users, "id", "email")} FROM ${users} WHERE ${users.id} = ${id} OR ${users.email} = ${email}`;
     if (known.some((one) => one.id !== id || one.email !== email))
       throw refused(ORGANIZATION, "names a person who has another account on this appliance");
     if (known.length > 0) continue;
-    connection
-      .statement(
-        "INSERT INTO users (id, email, name, password_hash, operator, person_key, created_at, updated_at) VALUES (?, ?, ?, ?, 0, ?, ?, ?)",
-      )
-      .run(id, email, name, NO_PASSWORD, context.vault.newPersonKey(), created_at, context.now);
+    connection.run`INSERT INTO ${users} ${row(users, {
+      id,
+      email,
+      name,
+      password_hash: NO_PASSWORD,
+      operator: false,
+      person_key: context.vault.newPersonKey(),
+      created_at,
+      updated_at: context.now,
+    })}`;
     added.add(id);
   }
   return added;
@@ -78,34 +81,28 @@ export function inviteMovedPeople(
   added: ReadonlySet<string>,
 ): Newcomer[] {
   const { connection } = context.handle;
-  const members = connection
-    .statement(
-      "SELECT u.id, u.name, u.email, u.person_key, m.roles FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.org = ? AND m.deactivated_at IS NULL ORDER BY u.name, u.id",
-    )
-    .all(organization.key)
-    .filter(({ id }) => added.has(String(id)));
-  const isFirst = Number(connection.statement("SELECT count(*) AS n FROM organizations").get()?.n) === 1;
-  return members.map((member) => {
-    const roles = String(member.roles);
-    if (isFirst && JSON.parse(roles).includes("owner"))
-      connection.statement("UPDATE users SET operator = 1 WHERE id = ?").run(String(member.id));
+  const members = connection.all`
+    SELECT ${pick(users, "id", "name", "email", "person_key")}, ${pick(memberships, "roles")}
+    FROM ${memberships} JOIN ${users} ON ${users.id} = ${memberships.user_id}
+    WHERE ${memberships.org} = ${organization.key} AND ${memberships.deactivated_at} IS NULL
+    ORDER BY ${users.name}, ${users.id}`.filter(({ id }) => added.has(id));
+  const isFirst = connection.count`SELECT count(*) FROM ${organizations}` === 1;
+  return members.map(({ id, name, email, person_key, roles }) => {
+    if (isFirst && roles.includes("owner"))
+      connection.run`UPDATE ${users} SET ${set(users, { operator: true })} WHERE ${users.id} = ${id}`;
     const token = randomBytes(24).toString("base64url");
-    connection
-      .statement(
-        "INSERT INTO invitations (id, org, email, name, roles, token_hash, invited_by, person_key, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      )
-      .run(
-        newId(),
-        organization.key,
-        String(member.email),
-        String(member.name),
-        roles,
-        invitationHash(token),
-        MOVED_IN,
-        Number(member.person_key),
-        context.now,
-        context.now + LIFETIME,
-      );
-    return { name: String(member.name), email: String(member.email), path: `/join#${token}` };
+    connection.run`INSERT INTO ${invitations} ${row(invitations, {
+      id: newId(),
+      org: organization.key,
+      email,
+      name,
+      roles,
+      token_hash: invitationHash(token),
+      invited_by: MOVED_IN,
+      person_key,
+      created_at: context.now,
+      expires_at: context.now + LIFETIME,
+    })}`;
+    return { name, email, path: `/join#${token}` };
   });
 }

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
 
 /** The houses that an organisation lived in before this one: where its former log ended, and who signed it. */
 export const formerLogs = sqliteTable(
@@ -8,7 +9,7 @@ export const formerLogs = sqliteTable(
     org: integer("org").notNull(),
     /** The name of the log, as its notes are signed. */
     origin: text("origin").notNull(),
-    public_key: text("public_key").notNull(),
+    public_key: text("public_key", { mode: "json" }).$type<PublicJwk>().notNull(),
     size: integer("size").notNull(),
     head: text("head").notNull(),
     /** Of the file with all its events. */

@@ -134,7 +134,7 @@ function begin(
   const asked = { id, org, kind, collection, format, requested_by: principal.id, ip: origin.address, mfa };
   const personKey = addExport(handle.connection, vault, { ...asked, created_at: now }, request);
   context.about("data.exports", id);
-  context.changed(exportChange({ id, version: 1, personKey }, { kind, format, ...request }));
+  context.changed(exportChange({ id, version: 1, person_key: personKey }, { kind, format, ...request }));
   enqueue(context, { action: WRITE, input: { id }, key: id, maxAttempts: 3 });
   const made = findExport(handle.connection, org, id);
   if (!made) throw new Error("the export that was just written down is not there");

@@ -9,7 +9,7 @@ import type { ExportFolder, WrittenFile } from "./folder.ts";
 import { type Product, produce } from "./produce.ts";
 import { readAs } from "./reader.ts";
 import { type ExportRequest, listable } from "./request.ts";
-import { advance, type DataExport, findExport, type Progress, requestOf } from "./store.ts";
+import { advance, type DataExport, findExport, isInUse, type Progress, requestOf } from "./store.ts";
 import { exportChange } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
 
@@ -111,7 +111,7 @@ async function settle(
       { ...one, version },
       {
         state: "ready",
-        requested_by: one.requestedBy,
+        requested_by: one.requested_by,
         ...requestOf(context.vault, one),
         rows,
         size: file.size,
@@ -143,13 +143,9 @@ async function stillAllowed(
 function dropUnlessKept(context: WriteContext, folder: ExportFolder, name: string, wanted: boolean): void {
   const { connection } = context.handle;
   context.handle.settled((committed) => {
-    const used = committed && wanted && isUsed(connection, name);
+    const used = committed && wanted && isInUse(connection, name);
     if (!used) folder.remove(name);
   });
-}
-
-function isUsed(connection: WriteContext["handle"]["connection"], name: string): boolean {
-  return connection.statement("SELECT 1 FROM data_exports WHERE file = ?").get(name) !== null;
 }
 
 function failed({ code, message }: Fault, now: number): Progress {

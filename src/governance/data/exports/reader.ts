@@ -47,7 +47,7 @@ export async function readAs(
 /** Who asked, as they are now. */
 function personOf(context: ReadContext, handle: Handle, one: DataExport): Principal {
   const { organization } = context.principal;
-  const member = findMember(handle.connection, organization.key, one.requestedBy);
+  const member = findMember(handle.connection, organization.key, one.requested_by);
   if (!member || member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
   return {
     kind: "user",
@@ -70,7 +70,8 @@ function lost(permission: string): Fault {
 
 /** The records of a collection of which somebody wants no use to be made. */
 function restrictedIds({ org }: ReadContext, collection: string): SQL {
-  return sql`SELECT record_id FROM ${restrictions} WHERE org = ${org} AND collection = ${collection}`;
+  return sql`SELECT ${restrictions.record_id} FROM ${restrictions}
+    WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}`;
 }
 
 /** Reads a collection as its list does, without the records of which somebody wants no use to be made. */

@@ -1,106 +1,53 @@
 import { openText, sealText } from "../../../store/box.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { as, part, pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { dataExports } from "./tables.ts";
 
-export const STATES = ["queued", "running", "ready", "failed", "expired", "deleted"] as const;
-export type ExportState = (typeof STATES)[number];
-export type ExportKind = "records" | "archive";
+/** One export, as the store keeps it. What was asked for is sealed; `requestOf` opens it. */
+export type DataExport = RowOf<typeof dataExports>;
+export type ExportKind = DataExport["kind"];
+export type ExportState = DataExport["state"];
 
-/** One export, as the store keeps it. */
-export interface DataExport {
-  rid: number;
-  id: string;
-  kind: ExportKind;
-  collection: string | null;
-  format: string;
-  /** Sealed; `requestOf` opens it. */
-  request: string;
-  personKey: number;
-  requestedBy: string;
-  ip: string;
-  mfa: boolean;
-  state: ExportState;
-  access: string;
-  rows: number | null;
-  size: number | null;
-  sha256: string | null;
-  file: string | null;
-  error: { code: string; message: string } | null;
-  version: number;
-  createdAt: number;
-  finishedAt: number | null;
-  expiresAt: number | null;
-}
+/** Columns of an export that change after it was asked for. */
+export type Progress = Partial<
+  Omit<DataExport, "rid" | "id" | "org" | "kind" | "collection" | "format" | "request" | "version">
+>;
 
-/** What of an export changes after it was asked for, by column. */
-export type Progress = Partial<{
-  state: ExportState;
-  access: string;
-  rows: number | null;
-  size: number | null;
-  sha256: string | null;
-  file: string | null;
-  error_code: string;
-  error_message: string;
-  finished_at: number;
-  expires_at: number | null;
-}>;
-
-const insertion = insertInto(dataExports);
 const subject = (id: string) => `data.exports/${id}`;
 
 /** Writes down what was asked for, its words under a key of their own. */
 export function addExport(
   connection: Connection,
   vault: Vault,
-  given: {
-    id: string;
-    org: number;
-    kind: ExportKind;
-    collection: string | null;
-    format: string;
-    requested_by: string;
-    ip: string;
-    mfa: boolean;
-    created_at: number;
-  },
+  given: Pick<
+    DataExport,
+    "id" | "org" | "kind" | "collection" | "format" | "requested_by" | "ip" | "mfa" | "created_at"
+  >,
   request: Record<string, unknown>,
 ): number {
   const personKey = vault.newPersonKey();
-  insertion.run(connection, {
+  connection.run`INSERT INTO ${dataExports} ${row(dataExports, {
     ...given,
-    mfa: given.mfa ? 1 : 0,
     request: sealText(vault, personKey, subject(given.id), JSON.stringify(request)),
     person_key: personKey,
     state: "queued",
-    access: "",
-    rows: null,
-    size: null,
-    sha256: null,
-    file: null,
-    error_code: null,
-    error_message: null,
     version: 1,
-    finished_at: null,
-    expires_at: null,
-  });
+  })}`;
   return personKey;
 }
 
 /** What was asked for; undefined when its key was destroyed. */
 export function requestOf(
   vault: Vault,
-  { request, id, personKey }: DataExport,
+  { request, id, person_key }: DataExport,
 ): Record<string, unknown> | undefined {
-  const text = openText(vault, personKey, subject(id), request);
+  const text = openText(vault, person_key, subject(id), request);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
 export function findExport(connection: Connection, org: number, id: string): DataExport | undefined {
-  const row = connection.statement("SELECT * FROM data_exports WHERE id = ? AND org = ?").get(id, org);
-  return row ? parse(row) : undefined;
+  return connection.get`SELECT ${pick(dataExports)} FROM ${dataExports} WHERE ${dataExports.id} = ${id} AND ${dataExports.org} = ${org}`;
 }
 
 /** The exports of one person, newest first: those older than `below`. */
@@ -111,97 +58,59 @@ export function exportsOf(
   place: { backward: boolean; at: number } | undefined,
   limit: number,
 ): DataExport[] {
-  const [beyond, order] = place?.backward ? [">", "ASC"] : ["<", "DESC"];
-  return connection
-    .statement(
-      `SELECT * FROM data_exports WHERE org = ? AND requested_by = ? AND rid ${beyond} ? ORDER BY rid ${order} LIMIT ?`,
-    )
-    .all(org, person, place?.at ?? Number.MAX_SAFE_INTEGER, limit)
-    .map(parse);
+  const [beyond, order] = place?.backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
+  return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
+    WHERE ${dataExports.org} = ${org} AND ${dataExports.requested_by} = ${person}
+      AND ${dataExports.rid} ${beyond} ${place?.at ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY ${dataExports.rid} ${order} LIMIT ${limit}`;
 }
 
 /** How many exports of a person are not over. */
 export function underWay(connection: Connection, org: number, person: string): number {
-  const row = connection
-    .statement(
-      "SELECT count(*) AS n FROM data_exports WHERE org = ? AND requested_by = ? AND state IN ('queued', 'running')",
-    )
-    .get(org, person);
-  return Number(row?.n);
+  return connection.count`SELECT count(*) FROM ${dataExports}
+    WHERE ${dataExports.org} = ${org} AND ${dataExports.requested_by} = ${person}
+      AND ${dataExports.state} IN ('queued', 'running')`;
 }
 
 /** The exports of an organisation that have a file: all, or those whose time is over. */
 export function withFile(connection: Connection, org: number, expiredAt: number | undefined): DataExport[] {
-  return connection
-    .statement(
-      "SELECT * FROM data_exports WHERE org = ? AND file IS NOT NULL AND (? IS NULL OR expires_at <= ?) ORDER BY rid",
-    )
-    .all(org, expiredAt ?? null, expiredAt ?? null)
-    .map(parse);
+  return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
+    WHERE ${dataExports.org} = ${org} AND ${dataExports.file} IS NOT NULL
+      ${expiredAt === undefined ? part`` : part`AND ${dataExports.expires_at} <= ${expiredAt}`}
+    ORDER BY ${dataExports.rid}`;
 }
 
 /** The exports that should have been written long ago: their job was given up. */
 export function stranded(connection: Connection, org: number, since: number): DataExport[] {
-  return connection
-    .statement(
-      "SELECT * FROM data_exports WHERE org = ? AND state IN ('queued', 'running') AND created_at <= ? ORDER BY rid",
-    )
-    .all(org, since)
-    .map(parse);
+  return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
+    WHERE ${dataExports.org} = ${org} AND ${dataExports.state} IN ('queued', 'running')
+      AND ${dataExports.created_at} <= ${since}
+    ORDER BY ${dataExports.rid}`;
 }
 
 /** Empties what was asked for with every export; answers the keys that it was under. */
 export function forgetRequests(connection: Connection, org: number): number[] {
-  const asked = connection
-    .statement("SELECT person_key FROM data_exports WHERE org = ? AND request <> ''")
-    .all(org);
-  connection.statement("UPDATE data_exports SET request = '' WHERE org = ? AND request <> ''").run(org);
-  return asked.map((row) => Number(row.person_key));
+  const { request, org: own } = dataExports;
+  const asked = connection.all`SELECT ${pick(dataExports, "person_key")} FROM ${dataExports} WHERE ${own} = ${org} AND ${request} <> ''`;
+  connection.run`UPDATE ${dataExports} SET ${set(dataExports, { request: "" })} WHERE ${own} = ${org} AND ${request} <> ''`;
+  return asked.map(({ person_key }) => person_key);
 }
 
 /** The names of all files that exports of the appliance have. */
 export function filesInUse(connection: Connection): Set<string> {
-  const rows = connection.statement("SELECT file FROM data_exports WHERE file IS NOT NULL").all();
-  return new Set(rows.map(({ file }) => String(file)));
+  const rows = connection.all`
+    SELECT ${dataExports.file} ${as<"file", string>("file")} FROM ${dataExports} WHERE ${dataExports.file} IS NOT NULL`;
+  return new Set(rows.map(({ file }) => file));
+}
+
+/** True for a file that an export has. */
+export function isInUse(connection: Connection, file: string): boolean {
+  return connection.has`SELECT 1 FROM ${dataExports} WHERE ${dataExports.file} = ${file}`;
 }
 
 /** Writes what became of an export. Answers its new version. */
 export function advance(connection: Connection, { rid, version }: DataExport, progress: Progress): number {
-  const columns = Object.keys(progress).map((column) => `${column} = ?`);
-  connection
-    .statement(`UPDATE data_exports SET ${[...columns, "version = ?"].join(", ")} WHERE rid = ?`)
-    .run(...Object.values(progress), version + 1, rid);
+  connection.run`UPDATE ${dataExports} SET ${set(dataExports, { ...progress, version: version + 1 })}
+    WHERE ${dataExports.rid} = ${rid}`;
   return version + 1;
-}
-
-function parse(row: RawRow): DataExport {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    // Only the statements of this file write them.
-    kind: row.kind as ExportKind,
-    state: row.state as ExportState,
-    collection: row.collection === null ? null : String(row.collection),
-    format: String(row.format),
-    request: String(row.request),
-    personKey: Number(row.person_key),
-    requestedBy: String(row.requested_by),
-    ip: String(row.ip),
-    mfa: row.mfa === 1,
-    access: String(row.access),
-    rows: numberOf(row.rows),
-    size: numberOf(row.size),
-    sha256: row.sha256 === null ? null : String(row.sha256),
-    file: row.file === null ? null : String(row.file),
-    error:
-      row.error_code === null ? null : { code: String(row.error_code), message: String(row.error_message) },
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    finishedAt: numberOf(row.finished_at),
-    expiresAt: numberOf(row.expires_at),
-  };
-}
-
-function numberOf(stored: unknown): number | null {
-  return stored === null ? null : Number(stored);
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+export const STATES = ["queued", "running", "ready", "failed", "expired", "deleted"] as const;
+
 /** What was taken out as a file, by whom, and what became of it. The bytes are in the folder of exports. */
 export const dataExports = sqliteTable(
   "data_exports",
@@ -9,7 +11,7 @@ export const dataExports = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     /** `records` of one collection, or the whole organisation as an `archive`. */
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["records", "archive"] }).notNull(),
     collection: text("collection"),
     format: text("format").notNull(),
     /** What was asked for, sealed: a filter may hold somebody's name. */
@@ -18,8 +20,8 @@ export const dataExports = sqliteTable(
     requested_by: text("requested_by").notNull(),
     /** Where the asking came from: policies may look at it when the file is written. */
     ip: text("ip").notNull(),
-    mfa: integer("mfa").notNull(),
-    state: text("state").notNull(),
+    mfa: integer("mfa", { mode: "boolean" }).notNull(),
+    state: text("state", { enum: STATES }).notNull(),
     /** What the person might read when the file was written. */
     access: text("access").notNull().default(""),
     rows: integer("rows"),

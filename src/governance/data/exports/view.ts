@@ -4,7 +4,8 @@ import type { Change, ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Vault } from "../../../store/vault.ts";
-import { type DataExport, findExport, requestOf, STATES } from "./store.ts";
+import { type DataExport, findExport, requestOf } from "./store.ts";
+import { STATES } from "./tables.ts";
 
 export const COLLECTION = "data.exports";
 export const PATH = "/api/v1/data/exports";
@@ -44,6 +45,7 @@ export const exportSchema = Type.Object(
 );
 
 export function showExport(vault: Vault, one: DataExport): Static<typeof exportSchema> {
+  const { error_code: code, error_message: message, finished_at, expires_at } = one;
   return {
     id: one.id,
     version: one.version,
@@ -56,20 +58,20 @@ export function showExport(vault: Vault, one: DataExport): Static<typeof exportS
     size: one.size,
     sha256: one.sha256,
     file_name: one.state === "ready" ? fileName(one, requestOf(vault, one)) : null,
-    error: one.error,
-    requested_by: one.requestedBy,
-    created_at: rfc3339(one.createdAt),
-    finished_at: one.finishedAt === null ? null : rfc3339(one.finishedAt),
-    expires_at: one.expiresAt === null ? null : rfc3339(one.expiresAt),
+    error: code === null ? null : { code, message: message ?? "" },
+    requested_by: one.requested_by,
+    created_at: rfc3339(one.created_at),
+    finished_at: finished_at === null ? null : rfc3339(finished_at),
+    expires_at: expires_at === null ? null : rfc3339(expires_at),
   };
 }
 
 /** What a download is called: nothing in it comes from a record. */
 export function fileName(
-  { kind, collection, createdAt, ...one }: DataExport,
+  { kind, collection, created_at, ...one }: DataExport,
   request: Record<string, unknown> | undefined,
 ): string {
-  const day = rfc3339(createdAt).slice(0, 10);
+  const day = rfc3339(created_at).slice(0, 10);
   const ending = fileKind(one, request);
   return kind === "archive" ? `freehold-archive-${day}.zip` : `${collection}-${day}.${ending}`;
 }
@@ -86,13 +88,13 @@ export function fileKind(
 export function ownExport(context: ReadContext, id: string): DataExport {
   context.about(COLLECTION, id);
   const found = findExport(context.handle.connection, context.org, id);
-  if (found?.requestedBy === context.principal.id) return found;
+  if (found?.requested_by === context.principal.id) return found;
   throw new Fault("RECORD_NOT_FOUND");
 }
 
 /** What the audit trail says of an export: what was asked for under the export's own key. */
 export function exportChange(
-  one: Pick<DataExport, "id" | "version" | "personKey">,
+  one: Pick<DataExport, "id" | "version" | "person_key">,
   after: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): Change {
@@ -102,6 +104,6 @@ export function exportChange(
     version: one.version,
     before,
     after,
-    personal: { key: one.personKey, fields: ["filter", "q"] },
+    personal: { key: one.person_key, fields: ["filter", "q"] },
   };
 }

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { TextStream } from "../../../kernel/stream.ts";
+import { pick } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { escapeFormula, unescapeFormula } from "../writing/formulas.ts";
@@ -12,6 +13,7 @@ import type { Plan } from "./plan.ts";
 import { textOfCell } from "./problems.ts";
 import { entriesOf } from "./reading.ts";
 import { COLLECTION, type Import, livePlan, loadOwn, PATH } from "./record.ts";
+import { dataImportProblems as problems } from "./tables.ts";
 
 const CSV = "text/csv; charset=utf-8";
 /** Rows whose problems are read from the store at a time. */
@@ -95,20 +97,15 @@ class Problems {
   }
 
   async #read(): Promise<void> {
-    const rows = await this.#store.read(async ({ connection }) =>
-      connection
-        .statement(
-          `SELECT rid, row, code, message FROM data_import_problems
-           WHERE import = ? AND attempt = ? AND rid > ? ORDER BY rid LIMIT ?`,
-        )
-        .all(this.#of.rid, this.#of.attempt, this.#after, WINDOW),
+    const rows = await this.#store.read(
+      async ({ connection }) =>
+        connection.all`SELECT ${pick(problems, "rid", "row", "code", "message")} FROM ${problems}
+        WHERE ${problems.import} = ${this.#of.rid} AND ${problems.attempt} = ${this.#of.attempt}
+          AND ${problems.rid} > ${this.#after} ORDER BY ${problems.rid} LIMIT ${WINDOW}`,
     );
     this.#ended = rows.length < WINDOW;
-    this.#after = Number(rows.at(-1)?.rid ?? this.#after);
-    this.#window = rows.map(({ row, code, message }) => ({
-      row: Number(row),
-      message: `${code}: ${message}`,
-    }));
+    this.#after = rows.at(-1)?.rid ?? this.#after;
+    this.#window = rows.map(({ row, code, message }) => ({ row, message: `${code}: ${message}` }));
   }
 }
 

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { checkPlan } from "./planning.ts";
 import { PROCEED } from "./proceed.ts";
@@ -19,6 +20,7 @@ import {
   PATH,
   requireState,
 } from "./record.ts";
+import { dataImportRows } from "./tables.ts";
 import { importable } from "./upload.ts";
 import { importSchema, viewer } from "./view.ts";
 
@@ -79,9 +81,9 @@ export function dryRunAction(parts: GovernanceParts): Action {
         hash: null,
         position: 0,
         total: null,
-        stopCode: null,
-        stopMessage: null,
-        finishedAt: null,
+        stop_code: null,
+        stop_message: null,
+        finished_at: null,
       });
       return viewer(context, parts.imports.keptDays)(after);
     },
@@ -128,8 +130,8 @@ export function confirmAction(parts: GovernanceParts): Action {
         attempt: of.attempt + 1,
         mfa: context.principal.mfa ?? false,
         position: 0,
-        startedAt: context.now,
-        finishedAt: null,
+        started_at: context.now,
+        finished_at: null,
       });
       return viewer(context, parts.imports.keptDays)(after);
     },
@@ -152,8 +154,8 @@ export function resumeAction(parts: GovernanceParts): Action {
       requireState(of, ["stopped"], "Only one that was stopped can go on.");
       livePlan(context.vault, of);
       importable(context, parts, of.collection);
-      const state = of.undoBy === null ? "running" : "undoing";
-      const after = putToWork(context, of, { state, stopCode: null, stopMessage: null });
+      const state = of.undo_by === null ? "running" : "undoing";
+      const after = putToWork(context, of, { state, stop_code: null, stop_message: null });
       return viewer(context, parts.imports.keptDays)(after);
     },
   });
@@ -178,7 +180,7 @@ export function cancelAction(parts: GovernanceParts): Action {
         "There is nothing to cancel.",
       );
       if (of.job !== null) requestCancel(context.handle, of.job, context.now);
-      const after = move(context, of, { state: "cancelled", turn: of.turn + 1, finishedAt: context.now });
+      const after = move(context, of, { state: "cancelled", turn: of.turn + 1, finished_at: context.now });
       return viewer(context, parts.imports.keptDays)(after);
     },
   });
@@ -214,11 +216,11 @@ export function undoAction(parts: GovernanceParts): Action {
       }
       const after = putToWork(context, of, {
         state: "undoing",
-        undoBy: context.principal.id,
+        undo_by: context.principal.id,
         mfa: context.principal.mfa ?? false,
-        stopCode: null,
-        stopMessage: null,
-        finishedAt: null,
+        stop_code: null,
+        stop_message: null,
+        finished_at: null,
       });
       return viewer(context, parts.imports.keptDays)(after);
     },
@@ -228,7 +230,7 @@ export function undoAction(parts: GovernanceParts): Action {
 /** Archiving what was made, changing what was changed. */
 function permissionsToUndo({ handle }: WriteContext, { rid, collection }: Import): string[] {
   return handle.connection
-    .statement("SELECT DISTINCT outcome FROM data_import_rows WHERE import = ?")
-    .all(rid)
-    .map(({ outcome }) => `${collection}.${outcome === "created" ? "archive" : "update"}`);
+    .all`SELECT DISTINCT ${pick(dataImportRows, "outcome")} FROM ${dataImportRows} WHERE ${dataImportRows.import} = ${rid}`.map(
+    ({ outcome }) => `${collection}.${outcome === "created" ? "archive" : "update"}`,
+  );
 }

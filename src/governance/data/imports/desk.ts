@@ -70,10 +70,10 @@ export class Desk {
   }
 
   /** The file of an import; undefined when it is gone. */
-  async openFile({ file, fileKey, size }: Import): Promise<Source | undefined> {
-    if (file === null || !this.#vault.personKey(fileKey)) return undefined;
+  async openFile({ file, file_key, size }: Import): Promise<Source | undefined> {
+    if (file === null || !this.#vault.personKey(file_key)) return undefined;
     if ((await this.files.sizeOf(file)) !== size) return undefined;
-    return this.sourceOf(this.files.pathOf(file), fileKey, size);
+    return this.sourceOf(this.files.pathOf(file), file_key, size);
   }
 
   /** The reading of an import's file, open where the last slice left it. */

@@ -1,7 +1,9 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
+import { pick } from "../../../store/rows.ts";
 import { forgetFile } from "./keep.ts";
-import { COLLECTION, type Import, parseImport } from "./record.ts";
+import { COLLECTION, type Import } from "./record.ts";
+import { dataImports as imports } from "./tables.ts";
 
 /**
  * What imports keep of people, for an erasure. A file holds many people, under any spelling, and nobody can say
@@ -29,8 +31,6 @@ export const forgetter: Forgetter = {
 };
 
 function filesOf({ handle, org }: ReadContext): Import[] {
-  return handle.connection
-    .statement("SELECT * FROM data_imports WHERE org = ? AND file IS NOT NULL ORDER BY rid")
-    .all(org)
-    .map(parseImport);
+  return handle.connection.all`SELECT ${pick(imports)} FROM ${imports}
+    WHERE ${imports.org} = ${org} AND ${imports.file} IS NOT NULL ORDER BY ${imports.rid}`;
 }

@@ -1,21 +1,17 @@
-import { sql } from "drizzle-orm";
 import { type Clockwork, clockAction } from "../../../jobs/index.ts";
+import { jobs } from "../../../jobs/tables.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { asQuery, CompiledQuery } from "../../../store/connection.ts";
+import { as, part, pick, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { deskOf } from "./desk.ts";
-import { changeImport, type Import, OVER, parseImport } from "./record.ts";
-import { dataImports } from "./tables.ts";
+import { changeImport, type Import, OVER } from "./record.ts";
+import { dataImports as imports, dataImportKeys as keys, dataImportProblems as problems } from "./tables.ts";
 import { fileUntil } from "./view.ts";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 /** Rows of reports that are of no more use, dropped in one transaction. */
 const DROPPED_AT_ONCE = 2000;
-
-const used = new CompiledQuery(
-  asQuery(sql`SELECT 1 AS used FROM ${dataImports} WHERE file = ${sql.placeholder("file")} LIMIT 1`),
-);
 
 /** What the clock does for imports: files go when their time is over, and what fell is picked up. */
 export function importClockwork(parts: GovernanceParts): Clockwork[] {
@@ -42,37 +38,35 @@ async function sweep(
   now: number,
 ): Promise<void> {
   await store.read(({ connection }) =>
-    files.sweep(now, (file) => used.get(connection, { file }) !== undefined),
+    files.sweep(
+      now,
+      (file) => connection.has`SELECT 1 FROM ${imports} WHERE ${imports.file} = ${file} LIMIT 1`,
+    ),
   );
 }
 
 /** An import whose job was given up does not go on by itself: it says so, and can be taken up again. */
 function pickUpFallen(context: WriteContext): number {
   const { connection } = context.handle;
-  const rows = connection
-    .statement(
-      `SELECT i.*, j.error_message AS why FROM data_imports i JOIN jobs j ON j.id = i.job
-       WHERE i.org = ? AND i.state IN ('checking', 'running', 'undoing') AND j.state IN ('failed', 'cancelled') LIMIT ?`,
-    )
-    .all(context.org, AT_ONCE);
-  for (const row of rows) {
-    const of = parseImport(row);
+  const rows = connection.all`
+    SELECT ${pick(imports)}, ${jobs.error_message} ${as<"why", string | null>("why")}
+    FROM ${imports} JOIN ${jobs} ON ${jobs.id} = ${imports.job}
+    WHERE ${imports.org} = ${context.org} AND ${imports.state} IN ('checking', 'running', 'undoing')
+      AND ${jobs.state} IN ('failed', 'cancelled') LIMIT ${AT_ONCE}`;
+  for (const { why, ...of } of rows) {
     const state = of.state === "checking" ? "failed" : "stopped";
-    const stopMessage = row.why === null ? "Its job was cancelled." : String(row.why);
-    changeImport(context.handle, of, { state, stopCode: "JOB_FAILED", stopMessage }, context.now);
+    const stop_message = why ?? "Its job was cancelled.";
+    changeImport(context.handle, of, { state, stop_code: "JOB_FAILED", stop_message }, context.now);
   }
   return rows.length;
 }
 
 function forgetOld(context: WriteContext, keptDays: number): number {
-  const old = context.handle.connection
-    .statement(
-      `SELECT * FROM data_imports WHERE org = ? AND file IS NOT NULL AND updated_at < ?
-       AND state NOT IN ('checking', 'running', 'undoing') ORDER BY rid LIMIT ?`,
-    )
-    .all(context.org, context.now - keptDays * DAY, AT_ONCE)
-    .map(parseImport)
-    .filter((of) => fileUntil(of, keptDays) <= context.now);
+  const old = context.handle.connection.all`SELECT ${pick(imports)} FROM ${imports}
+    WHERE ${imports.org} = ${context.org} AND ${imports.file} IS NOT NULL
+      AND ${imports.updated_at} < ${context.now - keptDays * DAY}
+      AND ${imports.state} NOT IN ('checking', 'running', 'undoing')
+    ORDER BY ${imports.rid} LIMIT ${AT_ONCE}`.filter((of) => fileUntil(of, keptDays) <= context.now);
   const keys = old.flatMap((of) => forgetFile(context, of));
   context.handle.settled((committed) => {
     if (committed) for (const key of keys) context.vault.destroyPersonKey(key);
@@ -89,31 +83,28 @@ export function forgetFile(context: WriteContext, of: Import): number[] {
     of,
     {
       file: null,
-      box: "",
+      plan: "",
       hash: null,
       turn: of.turn + 1,
-      ...(!isOver && { state: "cancelled", finishedAt: context.now }),
+      ...(!isOver && { state: "cancelled", finished_at: context.now }),
     },
     context.now,
   );
-  context.handle.connection
-    .statement("UPDATE data_import_problems SET value = NULL WHERE import = ? AND value IS NOT NULL")
-    .run(of.rid);
-  return [of.fileKey];
+  context.handle.connection.run`UPDATE ${problems} SET ${set(problems, { value: null })}
+    WHERE ${problems.import} = ${of.rid} AND ${problems.value} IS NOT NULL`;
+  return [of.file_key];
 }
 
 /** Drops reports of former checks, and the hashes by which doubles were found, once a later one has taken their place. */
 function dropReports({ handle, org }: WriteContext): number {
   let dropped = 0;
-  for (const table of ["data_import_problems", "data_import_keys"]) {
-    const ended = table === "data_import_keys" ? "OR i.state NOT IN ('checking', 'running', 'stopped')" : "";
-    dropped += handle.connection
-      .statement(
-        `DELETE FROM ${table} WHERE rid IN (
-           SELECT p.rid FROM data_imports i CROSS JOIN ${table} p ON p.import = i.rid
-           WHERE i.org = ? AND (p.attempt < i.attempt ${ended}) LIMIT ?)`,
-      )
-      .run(org, DROPPED_AT_ONCE - dropped).changes;
+  for (const table of [problems, keys]) {
+    const ended =
+      table === keys ? part`OR ${imports.state} NOT IN ('checking', 'running', 'stopped')` : part``;
+    dropped += handle.connection.run`DELETE FROM ${table} WHERE ${table.rid} IN (
+      SELECT ${table.rid} FROM ${imports} CROSS JOIN ${table} ON ${table.import} = ${imports.rid}
+      WHERE ${imports.org} = ${org} AND (${table.attempt} < ${imports.attempt} ${ended})
+      LIMIT ${DROPPED_AT_ONCE - dropped})`;
   }
   return dropped;
 }

@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import type { Import } from "./record.ts";
-import { dataImportKeys } from "./tables.ts";
-
-const insertion = insertInto(dataImportKeys);
+import { dataImportKeys as keys } from "./tables.ts";
 
 /** Notes that a row has this value of a field; answers the row that had it before, if one did. */
 export function noteKey(
@@ -12,19 +10,15 @@ export function noteKey(
   of: Import,
   field: string,
   value: unknown,
-  row: number,
+  place: number,
 ): number | undefined {
   const hash = hashOf(context, of, field, value);
   if (!hash) return undefined;
   const known = rowOf(context, of, hash);
-  if (known === undefined)
-    insertion.run(context.handle.connection, {
-      org: context.org,
-      import: of.rid,
-      attempt: of.attempt,
-      hash,
-      row,
-    });
+  if (known === undefined) {
+    const columns = { org: context.org, import: of.rid, attempt: of.attempt, hash, row: place };
+    context.handle.connection.run`INSERT INTO ${keys} ${row(keys, columns)}`;
+  }
   return known;
 }
 
@@ -40,15 +34,13 @@ export function rowWithKey(
 }
 
 function rowOf({ handle }: WriteContext, of: Import, hash: Buffer): number | undefined {
-  const known = handle.connection
-    .statement("SELECT row FROM data_import_keys WHERE import = ? AND attempt = ? AND hash = ?")
-    .get(of.rid, of.attempt, hash);
-  return known ? Number(known.row) : undefined;
+  return handle.connection.get`SELECT ${pick(keys, "row")} FROM ${keys}
+    WHERE ${keys.import} = ${of.rid} AND ${keys.attempt} = ${of.attempt} AND ${keys.hash} = ${hash}`?.row;
 }
 
 /** Under the file's own key: the hash of an address must not tell the address. */
 function hashOf({ vault }: WriteContext, of: Import, field: string, value: unknown): Buffer | undefined {
-  const secret = vault.personKey(of.fileKey);
+  const secret = vault.personKey(of.file_key);
   const text = `${field} ${String(value).normalize("NFC").trim().toLowerCase()}`;
   return secret && createHmac("sha256", secret).update(text).digest().subarray(0, 16);
 }

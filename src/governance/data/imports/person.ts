@@ -35,7 +35,7 @@ export async function inTheirName(
   of: Import,
   needed: readonly string[],
 ): Promise<WriteContext | Stop> {
-  const principal = principalOf(context, of.createdBy, of.mfa);
+  const principal = principalOf(context, of.created_by, of.mfa);
   if (!principal)
     return {
       code: "AUTH_USER_DEACTIVATED",

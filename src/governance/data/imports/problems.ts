@@ -2,7 +2,7 @@ import type { Cell } from "../../../formats/sheet.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Fault } from "../../../kernel/errors.ts";
 import { sealText } from "../../../store/box.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row } from "../../../store/rows.ts";
 import { CellError } from "../reading/xlsx.ts";
 import { PROBLEMS_A_ROW } from "./limits.ts";
 import type { Entry } from "./reading.ts";
@@ -34,7 +34,6 @@ export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[
   });
 }
 
-const insertion = insertInto(dataImportProblems);
 const MAX_VALUE = 200;
 
 /** Writes down what is wrong with a record's rows, each value under the file's key. */
@@ -44,22 +43,20 @@ export function reportProblems(
   entry: Entry,
   problems: readonly Problem[],
 ): void {
-  for (const { row, column, code, message } of problems.slice(0, PROBLEMS_A_ROW)) {
-    const cells = entry.rows.find((one) => one.row === row)?.cells ?? [];
-    const value = column === null ? null : textOfCell(cells[column]);
-    insertion.run(context.handle.connection, {
+  for (const { message, ...place } of problems.slice(0, PROBLEMS_A_ROW)) {
+    const cells = entry.rows.find((one) => one.row === place.row)?.cells ?? [];
+    const value = place.column === null ? null : textOfCell(cells[place.column]);
+    context.handle.connection.run`INSERT INTO ${dataImportProblems} ${row(dataImportProblems, {
+      ...place,
       org: context.org,
       import: of.rid,
       attempt: of.attempt,
-      row,
-      column,
-      code,
       message: message.slice(0, 500),
       value:
         value === null
           ? null
-          : sealText(context.vault, of.fileKey, problemPlace(of, row), value.slice(0, MAX_VALUE)),
-    });
+          : sealText(context.vault, of.file_key, problemPlace(of, place.row), value.slice(0, MAX_VALUE)),
+    })}`;
   }
 }
 

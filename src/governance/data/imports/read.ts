@@ -3,10 +3,16 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/index.ts";
 import { openText } from "../../../store/box.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { part, pick, pickAs } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { problemPlace } from "./problems.ts";
-import { COLLECTION, loadImport, PATH, parseImport, planOf, STATES } from "./record.ts";
+import { COLLECTION, loadImport, PATH, planOf } from "./record.ts";
+import {
+  dataImportRows as importRows,
+  dataImports as imports,
+  dataImportProblems as problems,
+  STATES,
+} from "./tables.ts";
 import { importSchema, viewer } from "./view.ts";
 
 interface Page {
@@ -22,18 +28,18 @@ const paging = {
 };
 
 /** One page of rows that lie in the order of a number, from a place on. */
-function paged(
-  query: (from: number, backward: boolean, most: number) => RawRow[],
+function paged<Row extends { rid: number }>(
+  query: (from: number, backward: boolean, most: number) => Row[],
   shape: string,
   { limit = 50, cursor }: { limit?: number; cursor?: string },
-): { rows: RawRow[]; page: Page } {
+): { rows: Row[]; page: Page } {
   const place = cursor === undefined ? undefined : decodeCursor(cursor, shape, 0);
   const backward = place?.backward ?? false;
   const rows = query(place ? Number(place.id) : -1, backward, limit + 1);
   const more = rows.length > limit;
   if (more) rows.pop();
   if (backward) rows.reverse();
-  const beside = (row: RawRow | undefined, back: boolean) =>
+  const beside = (row: Row | undefined, back: boolean) =>
     row ? encodeCursor({ backward: back, values: [], id: String(row.rid) }, shape) : null;
   return {
     rows,
@@ -46,7 +52,7 @@ function paged(
 }
 
 /** `GET /data/imports` */
-export function listAction({ imports }: GovernanceParts): Action {
+export function listAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.list",
     summary: "The imports of files, newest first",
@@ -61,26 +67,25 @@ export function listAction({ imports }: GovernanceParts): Action {
       closed,
     ),
     output: Type.Object({ data: Type.Array(importSchema), page: pageSchema }, closed),
-    run: async (context, { collection = null, state = null, ...place }) => {
+    run: async (context, { collection, state, ...place }) => {
       const { rows, page } = paged(
-        (from, backward, most) =>
-          context.handle.connection
-            .statement(
-              `SELECT * FROM data_imports WHERE org = ?1 AND (?2 IS NULL OR collection = ?2) AND (?3 IS NULL OR state = ?3)
-               AND (?4 < 0 OR rid ${backward ? ">" : "<"} ?4) ORDER BY rid ${backward ? "ASC" : "DESC"} LIMIT ?5`,
-            )
-            .all(context.org, collection, state, from, most),
+        (from, backward, most) => context.handle.connection.all`SELECT ${pick(imports)} FROM ${imports}
+          WHERE ${imports.org} = ${context.org}
+            ${collection === undefined ? part`` : part`AND ${imports.collection} = ${collection}`}
+            ${state === undefined ? part`` : part`AND ${imports.state} = ${state}`}
+            AND (${from} < 0 OR ${imports.rid} ${backward ? part`>` : part`<`} ${from})
+          ORDER BY ${imports.rid} ${backward ? part`ASC` : part`DESC`} LIMIT ${most}`,
         COLLECTION,
         place,
       );
       context.returned(rows.length);
-      return { data: rows.map(parseImport).map(viewer(context, imports.keptDays)), page };
+      return { data: rows.map(viewer(context, keptDays)), page };
     },
   });
 }
 
 /** `GET /data/imports/:id` */
-export function getAction({ imports }: GovernanceParts): Action {
+export function getAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.get",
     summary: "One import with its progress",
@@ -89,7 +94,7 @@ export function getAction({ imports }: GovernanceParts): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: importSchema,
-    run: async (context, { id }) => viewer(context, imports.keptDays)(loadImport(context, id)),
+    run: async (context, { id }) => viewer(context, keptDays)(loadImport(context, id)),
   });
 }
 
@@ -118,29 +123,25 @@ export function problemsAction(): Action {
     run: async (context, { id, ...place }) => {
       const of = loadImport(context, id);
       const plan = planOf(context.vault, of);
-      const isOwn = of.createdBy === context.principal.id;
+      const isOwn = of.created_by === context.principal.id;
       const { rows, page } = paged(
-        (from, backward, most) =>
-          context.handle.connection
-            .statement(
-              `SELECT * FROM data_import_problems WHERE import = ?1 AND attempt = ?2
-               AND (?3 < 0 OR rid ${backward ? "<" : ">"} ?3) ORDER BY rid ${backward ? "DESC" : "ASC"} LIMIT ?4`,
-            )
-            .all(of.rid, of.attempt, from, most),
+        (from, backward, most) => context.handle.connection.all`SELECT ${pick(problems)} FROM ${problems}
+          WHERE ${problems.import} = ${of.rid} AND ${problems.attempt} = ${of.attempt}
+            AND (${from} < 0 OR ${problems.rid} ${backward ? part`<` : part`>`} ${from})
+          ORDER BY ${problems.rid} ${backward ? part`DESC` : part`ASC`} LIMIT ${most}`,
         "data.imports.problems",
         place,
       );
       context.returned(rows.length);
-      const data = rows.map((row): Static<typeof problemSchema> => {
-        const box = isOwn && row.value !== null ? String(row.value) : "";
-        return {
-          row: Number(row.row),
-          column: row.column === null ? null : (plan?.columns[Number(row.column)] ?? null),
-          code: String(row.code),
-          message: String(row.message),
-          value: openText(context.vault, of.fileKey, problemPlace(of, Number(row.row)), box) ?? null,
-        };
-      });
+      const data = rows.map(
+        ({ row, column, code, message, value }): Static<typeof problemSchema> => ({
+          row,
+          column: column === null ? null : (plan?.columns[column] ?? null),
+          code,
+          message,
+          value: openText(context.vault, of.file_key, problemPlace(of, row), (isOwn && value) || "") ?? null,
+        }),
+      );
       return { data, page };
     },
   });
@@ -168,30 +169,20 @@ export function rowsAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput, undo: Type.Optional(oneOf(["undone", "kept"])), ...paging }, closed),
     output: Type.Object({ data: Type.Array(rowSchema), page: pageSchema }, closed),
-    run: async (context, { id, undo = null, ...place }) => {
+    run: async (context, { id, undo, ...place }) => {
       const of = loadImport(context, id);
       const { rows, page } = paged(
-        (from, backward, most) =>
-          context.handle.connection
-            .statement(
-              `SELECT *, row AS rid FROM data_import_rows WHERE import = ?1 AND (?2 IS NULL OR undo = ?2)
-               AND (?3 < 0 OR row ${backward ? "<" : ">"} ?3) ORDER BY row ${backward ? "DESC" : "ASC"} LIMIT ?4`,
-            )
-            .all(of.rid, undo, from, most),
+        (from, backward, most) => context.handle.connection.all`SELECT ${pickAs(importRows.row, "rid")},
+            ${pick(importRows, "row", "outcome", "record_id", "version", "undo", "undo_reason")}
+          FROM ${importRows} WHERE ${importRows.import} = ${of.rid}
+            ${undo === undefined ? part`` : part`AND ${importRows.undo} = ${undo}`}
+            AND (${from} < 0 OR ${importRows.row} ${backward ? part`<` : part`>`} ${from})
+          ORDER BY ${importRows.row} ${backward ? part`DESC` : part`ASC`} LIMIT ${most}`,
         "data.imports.rows",
         place,
       );
       context.returned(rows.length);
-      const data = rows.map((row) => ({
-        row: Number(row.row),
-        // Only this folder writes them.
-        outcome: row.outcome as "created" | "updated",
-        record_id: String(row.record_id),
-        version: Number(row.version),
-        undo: row.undo as "undone" | "kept" | null,
-        undo_reason: row.undo_reason === null ? null : String(row.undo_reason),
-      }));
-      return { data, page };
+      return { data: rows.map(({ rid: _, ...shown }) => shown), page };
     },
   });
 }

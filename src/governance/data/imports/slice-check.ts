@@ -38,7 +38,7 @@ export async function checkSlice(
       position,
       total: position,
       state: "checked",
-      checkedAt: context.now,
+      checked_at: context.now,
       hash: hashOf(checked, plan),
     },
     context.now,

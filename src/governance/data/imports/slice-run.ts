@@ -3,7 +3,7 @@ import { defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row } from "../../../store/rows.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { type Problem, reportProblems } from "./problems.ts";
 import type { Entry } from "./reading.ts";
@@ -14,11 +14,9 @@ import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
 
-const insertion = insertInto(dataImportRows);
-
 const FAILED_AS_A_WHOLE = {
-  stopCode: "ATOMIC_FAILED",
-  stopMessage: "A row could not be made, so none was: the report names it.",
+  stop_code: "ATOMIC_FAILED",
+  stop_message: "A row could not be made, so none was: the report names it.",
 };
 
 /** Makes some records, with what became of each row and how far the import has come. */
@@ -54,7 +52,7 @@ export async function runSlice(
   return changeImport(
     context.handle,
     of,
-    { ...counts, position, ...(isOver && { state: "done", finishedAt: context.now }) },
+    { ...counts, position, ...(isOver && { state: "done", finished_at: context.now }) },
     context.now,
   );
 }
@@ -79,16 +77,14 @@ async function makeRows(
     counts[COUNTED[outcome.became]] += 1;
     if (outcome.became === "failed") failed.push({ entry, problems: outcome.problems });
     if (outcome.became === "created" || outcome.became === "updated")
-      insertion.run(context.handle.connection, {
+      context.handle.connection.run`INSERT INTO ${dataImportRows} ${row(dataImportRows, {
         org: context.org,
         import: of.rid,
         row: entry.row,
         outcome: outcome.became,
         record_id: outcome.id,
         version: outcome.version,
-        undo: null,
-        undo_reason: null,
-      });
+      })}`;
     done += 1;
     if (await isLongEnough(done)) break;
   }
@@ -124,7 +120,7 @@ async function runWhole(
     },
   });
   const result = await context.call(whole, {});
-  const ended = { position: entries.length, finishedAt: context.now };
+  const ended = { position: entries.length, finished_at: context.now };
   if (result.ok) return changeImport(context.handle, of, { ...counts, ...ended, state: "done" }, context.now);
   if (failed.length === 0) throw result.error;
   for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);

@@ -1,21 +1,17 @@
 import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Collection } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf, set } from "../../../store/rows.ts";
 import { SLICE_ROWS } from "./limits.ts";
 import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";
 import { beginSlice } from "./slice.ts";
 import { stopWith } from "./stop.ts";
+import { dataImportRows } from "./tables.ts";
 import type { Tools } from "./work.ts";
 
 /** A row of the import that has made or changed a record. */
-interface Made {
-  rid: number;
-  outcome: string;
-  recordId: string;
-  version: number;
-}
+type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
 
 const CHANGED: Stop = { code: "RECORD_CHANGED", message: "Somebody changed this record since." };
 const GONE: Stop = { code: "RECORD_NOT_FOUND", message: "This record is not there any more." };
@@ -36,9 +32,9 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
       message: "Whoever undoes this is no longer active here.",
     });
   const rows = context.handle.connection
-    .statement("SELECT * FROM data_import_rows WHERE import = ? AND undo IS NULL ORDER BY rid DESC LIMIT ?")
-    .all(of.rid, SLICE_ROWS)
-    .map(madeOf);
+    .all`SELECT ${pick(dataImportRows, "rid", "outcome", "record_id", "version")} FROM ${dataImportRows}
+    WHERE ${dataImportRows.import} = ${of.rid} AND ${dataImportRows.undo} IS NULL
+    ORDER BY ${dataImportRows.rid} DESC LIMIT ${SLICE_ROWS}`;
   const isLongEnough = beginSlice(context);
   let { undone, kept } = of;
   let done = 0;
@@ -51,19 +47,19 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
     if (await isLongEnough(done)) break;
   }
   const isOver = done === rows.length && rows.length < SLICE_ROWS;
-  const end = of.stopCode === "ATOMIC_FAILED" ? "failed" : "undone";
+  const end = of.stop_code === "ATOMIC_FAILED" ? "failed" : "undone";
   return changeImport(
     context.handle,
     of,
-    { undone, kept, ...(isOver && { state: end, finishedAt: context.now }) },
+    { undone, kept, ...(isOver && { state: end, finished_at: context.now }) },
     context.now,
   );
 }
 
 /** Who takes back: the person who asked for it; Freehold itself what was to be all or nothing. */
-async function undoer(context: WriteContext, { undoBy, mfa }: Import): Promise<WriteContext | undefined> {
-  if (undoBy === null) return context;
-  const principal = principalOf(context, undoBy, mfa);
+async function undoer(context: WriteContext, { undo_by, mfa }: Import): Promise<WriteContext | undefined> {
+  if (undo_by === null) return context;
+  const principal = principalOf(context, undo_by, mfa);
   return principal && context.as(principal, "import");
 }
 
@@ -75,7 +71,7 @@ async function undoRow(
   made: Made,
 ): Promise<Stop | undefined> {
   const collection = catalog.collection(name);
-  const row = collection.rowById(hand.handle.connection, hand.org, made.recordId);
+  const row = collection.rowById(hand.handle.connection, hand.org, made.record_id);
   if (!row) return GONE;
   if (row.archived_at !== null && made.outcome === "created") return undefined;
   if (Number(row.version) !== made.version) return CHANGED;
@@ -84,16 +80,16 @@ async function undoRow(
   if (!action) return { code: "ACTION_UNKNOWN", message: "Records of this kind cannot be taken back." };
   const before = made.outcome === "created" ? {} : await valuesBefore(hand, collection, made);
   if (!before) return PAST_ERASED;
-  return refusalOf(await hand.call(action, { id: made.recordId, version: made.version, ...before }));
+  return refusalOf(await hand.call(action, { id: made.record_id, version: made.version, ...before }));
 }
 
 /** What the record said before the import changed it, as its history tells. */
 async function valuesBefore(
   hand: WriteContext,
   collection: Collection,
-  { recordId, version }: Made,
+  { record_id, version }: Made,
 ): Promise<Record<string, unknown> | undefined> {
-  const [entry] = await hand.history(collection.name, recordId, version + 1, 1);
+  const [entry] = await hand.history(collection.name, record_id, version + 1, 1);
   if (!entry || entry.version !== version) return undefined;
   const settable = entry.changes.filter(({ field }) => collection.fields.get(field)?.field.set === "client");
   if (settable.length === 0) return undefined;
@@ -122,16 +118,8 @@ function refusalOf(result: NestedResult): Stop | undefined {
 }
 
 function settle(context: WriteContext, { rid }: Made, reason: Stop | undefined): void {
-  context.handle.connection
-    .statement("UPDATE data_import_rows SET undo = ?, undo_reason = ? WHERE rid = ?")
-    .run(reason ? "kept" : "undone", reason ? `${reason.code}: ${reason.message}` : null, rid);
-}
-
-function madeOf(row: RawRow): Made {
-  return {
-    rid: Number(row.rid),
-    outcome: String(row.outcome),
-    recordId: String(row.record_id),
-    version: Number(row.version),
-  };
+  const undo = reason ? "kept" : "undone";
+  const undo_reason = reason ? `${reason.code}: ${reason.message}` : null;
+  context.handle.connection.run`UPDATE ${dataImportRows} SET ${set(dataImportRows, { undo, undo_reason })}
+    WHERE ${dataImportRows.rid} = ${rid}`;
 }

@@ -11,7 +11,7 @@ export function stopWith(context: WriteContext, of: Import, { code, message }: S
   return changeImport(
     context.handle,
     of,
-    { state, stopCode: code, stopMessage: message, finishedAt: state === "failed" ? context.now : null },
+    { state, stop_code: code, stop_message: message, finished_at: state === "failed" ? context.now : null },
     context.now,
   );
 }

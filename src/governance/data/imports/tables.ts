@@ -1,5 +1,18 @@
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+export const STATES = [
+  "uploaded",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "stopped",
+  "failed",
+  "cancelled",
+  "undoing",
+  "undone",
+] as const;
+
 /** Files of records, from their upload until what they brought is settled. What people wrote stands sealed in `plan`. */
 export const dataImports = sqliteTable(
   "data_imports",
@@ -9,9 +22,10 @@ export const dataImports = sqliteTable(
     id: text("id").notNull(),
     version: integer("version").notNull(),
     collection: text("collection").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: STATES }).notNull(),
     /** Everything that is said of the file and its columns, sealed under the file's key. */
     plan: text("plan").notNull(),
+    /** Under which name its bytes are kept; null when they are gone. */
     file: text("file"),
     file_key: integer("file_key").notNull(),
     size: integer("size").notNull(),
@@ -20,6 +34,7 @@ export const dataImports = sqliteTable(
     hash: text("hash"),
     /** Counts the checks and the run: what is reported belongs to the last of them. */
     attempt: integer("attempt").notNull(),
+    /** How many records of the file are dealt with. */
     position: integer("position").notNull(),
     total: integer("total"),
     created: integer("created").notNull(),
@@ -34,7 +49,7 @@ export const dataImports = sqliteTable(
     /** Which job works on it: one that was started before knows that it is not. */
     turn: integer("turn").notNull(),
     job: text("job"),
-    mfa: integer("mfa").notNull(),
+    mfa: integer("mfa", { mode: "boolean" }).notNull(),
     undo_by: text("undo_by"),
     created_by: text("created_by").notNull(),
     created_at: integer("created_at").notNull(),
@@ -59,11 +74,11 @@ export const dataImportRows = sqliteTable(
     org: integer("org").notNull(),
     import: integer("import").notNull(),
     row: integer("row").notNull(),
-    outcome: text("outcome").notNull(),
+    outcome: text("outcome", { enum: ["created", "updated"] }).notNull(),
     record_id: text("record_id").notNull(),
     version: integer("version").notNull(),
     /** What an undo made of it. */
-    undo: text("undo"),
+    undo: text("undo", { enum: ["undone", "kept"] }),
     undo_reason: text("undo_reason"),
   },
   (table) => [

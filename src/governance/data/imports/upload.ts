@@ -68,9 +68,9 @@ export function uploadAction(parts: GovernanceParts): Action {
       insertImport(context, {
         id,
         collection: catalog.collection(collection).name,
-        box: sealPlan(context.vault, key, id, plan),
+        plan: sealPlan(context.vault, key, id, plan),
         file: received.sha256,
-        fileKey: key,
+        file_key: key,
         size,
         sha256,
       });

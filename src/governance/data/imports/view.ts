@@ -4,7 +4,8 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { DELIMITERS, KINDS } from "../reading/format.ts";
-import { type Import, OVER, planOf, STATES } from "./record.ts";
+import { type Import, OVER, planOf } from "./record.ts";
+import { STATES } from "./tables.ts";
 
 const DAY = 86_400_000;
 const count = Type.Integer({ minimum: 0 });
@@ -120,7 +121,7 @@ const SAMPLES_SHOWN = 3;
 export function viewer(context: ReadContext, keptDays: number): (of: Import) => Static<typeof importSchema> {
   return (of) => {
     const plan = of.file === null ? undefined : planOf(context.vault, of);
-    const isOwn = of.createdBy === context.principal.id;
+    const isOwn = of.created_by === context.principal.id;
     return {
       id: of.id,
       version: of.version,
@@ -149,13 +150,13 @@ export function viewer(context: ReadContext, keptDays: number): (of: Import) => 
         undone: of.undone,
         kept: of.kept,
       },
-      stopped: of.stopCode === null ? null : { code: of.stopCode, message: of.stopMessage ?? "" },
-      created_by: of.createdBy,
-      created_at: rfc3339(of.createdAt),
-      updated_at: rfc3339(of.updatedAt),
-      checked_at: momentOf(of.checkedAt),
-      started_at: momentOf(of.startedAt),
-      finished_at: momentOf(of.finishedAt),
+      stopped: of.stop_code === null ? null : { code: of.stop_code, message: of.stop_message ?? "" },
+      created_by: of.created_by,
+      created_at: rfc3339(of.created_at),
+      updated_at: rfc3339(of.updated_at),
+      checked_at: momentOf(of.checked_at),
+      started_at: momentOf(of.started_at),
+      finished_at: momentOf(of.finished_at),
       file_until: of.file === null ? null : momentOf(fileUntil(of, keptDays)),
     };
   };
@@ -167,6 +168,6 @@ function momentOf(ms: number | null): string | null {
 
 /** When an import's file goes: so long after its end, or after anybody last worked on it. */
 export function fileUntil(of: Import, keptDays: number): number {
-  const since = OVER.includes(of.state) ? (of.finishedAt ?? of.updatedAt) : of.updatedAt;
+  const since = OVER.includes(of.state) ? (of.finished_at ?? of.updated_at) : of.updated_at;
   return since + keptDays * DAY;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Clockwork, clockAction } from "../../../jobs/index.ts";
+import { erasures } from "../../../records/write/erasing/tables.ts";
 import { rewrite } from "../../../store/scrub.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { removeFiles } from "../retention/index.ts";
@@ -75,10 +76,9 @@ const rewriteAtNight = clockAction({
   summary: "Write the database anew after erasures",
   run: async (context) => {
     const { handle, org, now } = context;
-    const erased = handle.connection
-      .statement("SELECT 1 FROM erasures WHERE org = ? AND at > ? LIMIT 1")
-      .get(org, now - DAY);
-    if (!erased) return { done: 0, more: false };
+    const hasErased = handle.connection
+      .has`SELECT 1 FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.at} > ${now - DAY} LIMIT 1`;
+    if (!hasErased) return { done: 0, more: false };
     handle.settled((committed) => {
       if (committed) rewrite(handle.connection);
     });

@@ -18,7 +18,6 @@ import { certificates, restrictions, scopeItems } from "./tables.ts";
 
 export { CARRY_OUT } from "./course.ts";
 export { replayErasures } from "./replay.ts";
-export { restrictedRows } from "./restrictions.ts";
 
 /** What people may ask about the data that is kept of them, and how it is done. */
 export const requests: Feature<GovernanceParts> = {

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Catalog, Invariant } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
+import { as } from "../../../store/rows.ts";
 
 /** No record stands again under a key that was destroyed, and no such key is there again. */
 export const erasedStaysErased: Invariant = {
@@ -16,8 +17,9 @@ export const erasedStaysErased: Invariant = {
 function isBack({ handle, vault }: ReadContext, catalog: Catalog, erasure: Erasure): boolean {
   const { collection, record_id, keys } = erasure;
   if (keys.some((key) => vault.personKey(key) !== undefined)) return true;
-  const table = catalog.collections.get(collection)?.tableName;
-  if (!table) return false;
-  const row = handle.connection.statement(`SELECT person_key FROM ${table} WHERE id = ?`).get(record_id);
-  return row !== null && keys.includes(Number(row.person_key));
+  const found = catalog.collections.get(collection);
+  if (!found) return false;
+  const kept = handle.connection.get`SELECT ${found.column("person_key")} ${as<"key", number | null>("key")}
+    FROM ${found.table} WHERE ${found.column("id")} = ${record_id}`;
+  return typeof kept?.key === "number" && keys.includes(kept.key);
 }

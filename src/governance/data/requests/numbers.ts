@@ -1,4 +1,9 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { auditEvents as events } from "../../../engine/audit/tables.ts";
+import { invitations } from "../../../identity/index.ts";
+import { users } from "../../../kernel/tables.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 
 /** Events that are looked at: keys are given in order, so the newest tell how far their numbers went. */
@@ -15,20 +20,18 @@ export async function goOnNumbering({ store, catalog }: GovernanceParts): Promis
   const last = store.vault.lastNumber();
   const highest = await store.read(async ({ connection }) => {
     if (newestNumber(connection) <= last) return last;
-    const tables = [...catalog.collections.values()].map(({ tableName }) => tableName);
-    return Math.max(...[...tables, "users", "invitations"].map((table) => highestIn(connection, table)));
+    const tables = [...catalog.collections.values()].map(({ table }) => table);
+    return Math.max(...[...tables, users, invitations].map((table) => highestIn(connection, table)));
   });
   if (highest > last) store.vault.numberAfter(highest + AHEAD);
 }
 
 function newestNumber(connection: Connection): number {
-  const events = connection
-    .statement("SELECT sealed FROM audit_events WHERE sealed IS NOT NULL ORDER BY rowid DESC LIMIT ?")
-    .all(NEWEST);
-  return Math.max(0, ...events.map(({ sealed }) => Number(/"person":(\d+)/.exec(String(sealed))?.[1] ?? 0)));
+  const newest = connection.all`SELECT ${pick(events, "sealed")} FROM ${events}
+    WHERE ${events.sealed} IS NOT NULL ORDER BY rowid DESC LIMIT ${NEWEST}`;
+  return Math.max(0, ...newest.map(({ sealed }) => Number(/"person":(\d+)/.exec(sealed ?? "")?.[1] ?? 0)));
 }
 
-function highestIn(connection: Connection, table: string): number {
-  const row = connection.statement(`SELECT coalesce(max(person_key), 0) AS key FROM ${table}`).get();
-  return Number(row?.key);
+function highestIn(connection: Connection, table: SQLiteTable): number {
+  return connection.count`SELECT coalesce(max(person_key), 0) FROM ${table}`;
 }

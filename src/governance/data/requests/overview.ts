@@ -4,10 +4,12 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { part, pick, pickAs } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { daysLeft } from "./deadline.ts";
 import { OPEN, requests } from "./request.ts";
 import { lift } from "./restrictions.ts";
+import { restrictions } from "./tables.ts";
 
 const MOST = 200;
 
@@ -89,20 +91,14 @@ export function restrictionsAction(): Action {
     http: [{ method: "GET", path: "/api/v1/data/restrictions" }],
     input: Type.Object({ request_id: Type.Optional(idInput) }, closed),
     output: Type.Object({ data: Type.Array(restrictionSchema) }, closed),
-    run: async (context, { request_id = null }) => {
-      const data = context.handle.connection
-        .statement(
-          "SELECT * FROM data_restrictions WHERE org = ? AND (? IS NULL OR request_id = ?) ORDER BY since, collection, record_id",
-        )
-        .all(context.org, request_id, request_id)
-        .map((row) => ({
-          collection: String(row.collection),
-          id: String(row.record_id),
-          request_id: String(row.request_id),
-          since: rfc3339(Number(row.since)),
-        }));
-      context.returned(data.length);
-      return { data };
+    run: async (context, { request_id }) => {
+      const { org, collection, record_id, since } = restrictions;
+      const found = context.handle.connection.all`
+        SELECT ${pick(restrictions, "collection", "request_id", "since")}, ${pickAs(record_id, "id")} FROM ${restrictions}
+        WHERE ${org} = ${context.org} ${request_id === undefined ? part`` : part`AND ${restrictions.request_id} = ${request_id}`}
+        ORDER BY ${since}, ${collection}, ${record_id}`;
+      context.returned(found.length);
+      return { data: found.map((one) => ({ ...one, since: rfc3339(one.since) })) };
     },
   });
 }

@@ -12,8 +12,10 @@ import {
   NOTHING_LEFT,
   rememberErasure,
 } from "../../../records/index.ts";
+import { erasures } from "../../../records/write/erasing/tables.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { Erasure } from "../../../store/erasures.ts";
+import { pick } from "../../../store/rows.ts";
 import { truncateLog } from "../../../store/scrub.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { forgetBeside, removeFiles } from "../retention/index.ts";
@@ -54,11 +56,8 @@ export async function replayErasures(parts: GovernanceParts, { all = false } = {
 export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
   const known = new Set(store.vault.erasures().map(({ id }) => id));
   const untold = await store.read(async ({ connection }) =>
-    connection
-      .statement("SELECT entry FROM erasures ORDER BY rid")
-      .all()
-      // Written by rememberErasure.
-      .map(({ entry }) => JSON.parse(String(entry)) as Erasure)
+    connection.all`SELECT ${pick(erasures, "entry")} FROM ${erasures} ORDER BY ${erasures.rid}`
+      .map(({ entry }) => entry)
       .filter(({ id }) => !known.has(id)),
   );
   if (untold.length === 0) return;
@@ -72,15 +71,15 @@ export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Pro
 /** Those that are still to be done here, in one organisation. */
 function dueErasures(
   connection: Connection,
-  erasures: readonly Erasure[],
+  ledger: readonly Erasure[],
   org: number,
   organizationId: string,
   all: boolean,
 ): Erasure[] {
-  const done = connection.statement("SELECT 1 FROM erasures WHERE id = ?");
-  return erasures.filter((erasure) => {
+  const isDone = (id: string) => connection.has`SELECT 1 FROM ${erasures} WHERE ${erasures.id} = ${id}`;
+  return ledger.filter((erasure) => {
     const here = erasure.org === organizationId || (all && org > 0);
-    return here && (all || !done.get(erasure.id));
+    return here && (all || !isDone(erasure.id));
   });
 }
 
@@ -93,9 +92,9 @@ export function replayAction(parts: GovernanceParts): Action {
     output: clockOutput,
     run: async (context, { ids }) => {
       const wanted = new Set(ids);
-      const erasures = parts.store.vault.erasures().filter(({ id }) => wanted.has(id));
-      for (const erasure of erasures) await eraseAgain(parts, context, erasure);
-      return { done: erasures.length, more: false };
+      const due = parts.store.vault.erasures().filter(({ id }) => wanted.has(id));
+      for (const erasure of due) await eraseAgain(parts, context, erasure);
+      return { done: due.length, more: false };
     },
   });
 }

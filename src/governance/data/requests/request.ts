@@ -3,6 +3,7 @@ import { addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { memberships } from "../../../kernel/tables.ts";
 import {
   boolean,
   choice,
@@ -227,10 +228,9 @@ export const requests = defineEntity({
 
 /** Refuses a user who never belonged here. */
 function requireMember({ handle, org }: WriteContext, user: string): void {
-  const found = handle.connection
-    .statement("SELECT 1 FROM memberships WHERE org = ? AND user_id = ?")
-    .get(org, user);
-  if (!found)
+  const isMember = handle.connection
+    .has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user}`;
+  if (!isMember)
     throw invalid("member_id", "REFERENCE_UNKNOWN", "member_id names nobody who is or was a member");
 }
 

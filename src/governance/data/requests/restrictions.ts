@@ -1,11 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
 import { EVERY_COLLECTION, type Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Catalog, Subject } from "../../../records/index.ts";
+import { part, pick, pickAs, row } from "../../../store/rows.ts";
 import { restrictedBy } from "../retention/index.ts";
-import type { ItemOutcome } from "./items.ts";
-import { restrictions } from "./tables.ts";
+import { type ItemOutcome, restrictions } from "./tables.ts";
 
 /** The tag by which lists show that a record is restricted, and find those that are. */
 const RESTRICTED = "restricted";
@@ -18,11 +17,8 @@ export async function restrict(
   { collection, id }: Subject,
 ): Promise<ItemOutcome> {
   await mark(catalog, context, { collection, id }, (tags) => [...new Set([...tags, RESTRICTED])]);
-  context.handle.connection
-    .statement(
-      "INSERT OR IGNORE INTO data_restrictions (org, collection, record_id, request_id, since) VALUES (?, ?, ?, ?, ?)",
-    )
-    .run(context.org, collection, id, request, context.now);
+  const columns = { org: context.org, collection, record_id: id, request_id: request, since: context.now };
+  context.handle.connection.run`INSERT OR IGNORE INTO ${restrictions} ${row(restrictions, columns)}`;
   context.changed({ collection, id, version: null, before: {}, after: { restricted_by: request } });
   return { result: "restricted" };
 }
@@ -30,13 +26,10 @@ export async function restrict(
 /** Lifts what a request restricted; answers how many records can be used again. */
 export async function lift(catalog: Catalog, context: WriteContext, request: string): Promise<number> {
   const { connection } = context.handle;
-  const lifted = connection
-    .statement("SELECT collection, record_id FROM data_restrictions WHERE org = ? AND request_id = ?")
-    .all(context.org, request)
-    .map((row) => ({ collection: String(row.collection), id: String(row.record_id) }));
-  connection
-    .statement("DELETE FROM data_restrictions WHERE org = ? AND request_id = ?")
-    .run(context.org, request);
+  const own = part`${restrictions.org} = ${context.org} AND ${restrictions.request_id} = ${request}`;
+  const lifted = connection.all`
+    SELECT ${pick(restrictions, "collection")}, ${pickAs(restrictions.record_id, "id")} FROM ${restrictions} WHERE ${own}`;
+  connection.run`DELETE FROM ${restrictions} WHERE ${own}`;
   for (const subject of lifted) {
     await mark(catalog, context, subject, (tags) => tags.filter((tag) => tag !== RESTRICTED));
     context.changed({ ...subject, version: null, before: { restricted_by: request }, after: {} });
@@ -61,11 +54,6 @@ async function mark(
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
   }
-}
-
-/** The records of a collection that may be used, as a condition on their ids: exports take no others. */
-export function restrictedRows({ org }: ReadContext, collection: string): SQL {
-  return sql`id NOT IN (SELECT record_id FROM ${restrictions} WHERE org = ${org} AND collection = ${collection})`;
 }
 
 /** Refuses every change of a restricted record, by whatever way. What erases it may: that is what the person may ask next. */

@@ -1,7 +1,9 @@
 import { addMonths } from "../../../kernel/calendar.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { type Catalog, readInSlices } from "../../../records/index.ts";
+import { type Catalog, type Collection, readInSlices } from "../../../records/index.ts";
+import { erasures } from "../../../records/write/erasing/tables.ts";
+import { as, list, type Part, part } from "../../../store/rows.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
 /** The day before which what began is due today. */
@@ -16,71 +18,58 @@ interface DueRow {
 
 /** What of a collection is due by a schedule: in the order of its rows, after one of them. */
 export class DueQuery {
-  readonly #where: string;
-  readonly #values: (string | number)[];
-  readonly #column: string;
-  readonly #table: string;
+  readonly #where: Part;
+  readonly #column: (name: string) => Part;
+  readonly #start: Part;
+  readonly #collection: Collection;
 
   constructor(context: ReadContext, catalog: Catalog, schedule: ScheduleSettings, cutoff: string) {
     const collection = catalog.collection(schedule.collection);
     const { key, field } = collection.field(schedule.start);
     const { timeZone } = context.principal.organization;
     const before = field.kind === "date" ? cutoff : startOfDay(timeZone, cutoff);
+    const column = (name: string) => collection.column(name);
     const leaves = schedule.action === "archive" || schedule.action === "erase";
-    this.#column = `row."${key}"`;
-    this.#values = [
-      context.org,
-      before,
-      JSON.stringify(schedule.states),
-      schedule.states.length,
-      collection.name,
-    ];
-    this.#table = collection.tableName;
-    this.#where = `row.org = ? AND row."${key}" < ?
-        AND (row.state IN (SELECT value FROM json_each(?)) OR ? = 0)
-        ${leaves ? "AND row.archived_at IS NULL" : ""}
-        ${
-          schedule.action === "archive" || schedule.action === "review"
-            ? "AND ? IS NOT NULL"
-            : "AND NOT EXISTS (SELECT 1 FROM erasures AS gone WHERE gone.org = row.org AND gone.collection = ? AND gone.record_id = row.id)"
-        }`;
+    const forgets = schedule.action === "anonymise" || schedule.action === "erase";
+    this.#column = column;
+    this.#start = column(key);
+    this.#collection = collection;
+    this.#where = part`${column("org")} = ${context.org} AND ${this.#start} < ${before}
+      ${schedule.states.length > 0 ? part`AND ${column("state")} IN ${list(schedule.states)}` : part``}
+      ${leaves ? part`AND ${column("archived_at")} IS NULL` : part``}
+      ${
+        forgets
+          ? part`AND NOT EXISTS (SELECT 1 FROM ${erasures} WHERE ${erasures.org} = ${column("org")}
+              AND ${erasures.collection} = ${collection.name} AND ${erasures.record_id} = ${column("id")})`
+          : part``
+      }`;
   }
 
   count({ handle }: ReadContext): number {
-    const row = handle.connection
-      .statement(`SELECT count(*) AS n FROM ${this.#table} AS row WHERE ${this.#where}`)
-      .get(...this.#values);
-    return Number(row?.n);
+    return handle.connection.count`SELECT count(*) FROM ${this.#collection.table} WHERE ${this.#where}`;
   }
 
-  after({ handle }: ReadContext, rid: number, limit: number): DueRow[] {
-    return handle.connection
-      .statement(
-        `SELECT row.rid, row.id FROM ${this.#table} AS row
-         WHERE ${this.#where} AND row.rid > ? ORDER BY row.rid LIMIT ?`,
-      )
-      .all(...this.#values, rid, limit)
-      .map((row) => ({ rid: Number(row.rid), id: String(row.id) }));
+  after({ handle }: ReadContext, after: number, limit: number): DueRow[] {
+    const rid = this.#column("rid");
+    return handle.connection.all`
+      SELECT ${rid} ${as<"rid", number>("rid")}, ${this.#column("id")} ${as<"id", string>("id")}
+      FROM ${this.#collection.table} WHERE ${this.#where} AND ${rid} > ${after} ORDER BY ${rid} LIMIT ${limit}`;
   }
 
   /** The first to come due, by when they began. */
   async next(context: ReadContext, limit: number): Promise<DueNext[]> {
     const { connection } = context.handle;
-    const statement = connection.statement(
-      `SELECT row.id, ${this.#column} AS start FROM ${this.#table} AS row NOT INDEXED
-       WHERE row.rid BETWEEN ? AND ? AND (? IS NULL OR ${this.#column} < ?) AND ${this.#where}
-       ORDER BY ${this.#column}, row.rid LIMIT ?`,
-    );
+    const { table, tableName } = this.#collection;
+    const rid = this.#column("rid");
     let first: DueNext[] = [];
-    await readInSlices(context, connection, this.#table, (from, until) => {
+    await readInSlices(context, connection, tableName, (from, until) => {
       // Whoever comes after the last of them is not among the first.
       const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
-      const rows = statement.all(from, until, last, last, ...this.#values, limit);
-      const found = rows.map((row) => ({
-        id: String(row.id),
-        // A day or a moment, by the kind of the field.
-        start: typeof row.start === "number" ? row.start : String(row.start),
-      }));
+      const found = connection.all`
+        SELECT ${this.#column("id")} ${as<"id", string>("id")}, ${this.#start} ${as<"start", string | number>("start")}
+        FROM ${table} NOT INDEXED
+        WHERE ${rid} BETWEEN ${from} AND ${until} AND (${last} IS NULL OR ${this.#start} < ${last}) AND ${this.#where}
+        ORDER BY ${this.#start}, ${rid} LIMIT ${limit}`;
       if (found.length > 0) first = [...first, ...found].sort(byStart).slice(0, limit);
       return false;
     });
@@ -90,6 +79,7 @@ export class DueQuery {
 
 interface DueNext {
   id: string;
+  /** A day or a moment, by the kind of the field. */
   start: string | number;
 }
 

@@ -19,8 +19,8 @@ export const EXECUTE_RUN = "data.retention.execute";
 const SLICE = 50;
 
 /** Sets a run going: by somebody who confirmed it, or by itself where the schedule says so. */
-export function start(context: WriteContext, run: Run, confirmedBy: string | null): Run {
-  const started: Run = { ...run, state: "running", confirmedBy };
+export function start(context: WriteContext, run: Run, confirmed_by: string | null): Run {
+  const started: Run = { ...run, state: "running", confirmed_by };
   saveRun(context, started);
   enqueue(context, { action: EXECUTE_RUN, input: { id: run.id }, key: run.id });
   return started;
@@ -87,7 +87,7 @@ export function executeAction(parts: GovernanceParts): Action {
     output: clockOutput,
     run: async (context, { id }) => {
       const run = findRun(context, id);
-      const schedule = run && findSchedule(context, run.scheduleId);
+      const schedule = run && findSchedule(context, run.schedule_id);
       if (run?.state !== "running") return { done: 0, more: false };
       if (!schedule || run.action === "review") return finish(context, run);
       const due = new DueQuery(context, parts.catalog, schedule, run.cutoff).after(context, run.place, SLICE);
@@ -112,7 +112,7 @@ export function executeAction(parts: GovernanceParts): Action {
 }
 
 function finish(context: WriteContext, run: Run, count = 0): { done: number; more: false } {
-  saveRun(context, { ...run, state: "done", finishedAt: context.now });
+  saveRun(context, { ...run, state: "done", finished_at: context.now });
   const { action, found, done, kept } = run;
   context.changed({
     collection: "data.retention_runs",

@@ -147,7 +147,7 @@ function dismissAction(): Action {
       const dismissed = {
         ...loadProposed(context, id),
         state: "dismissed" as const,
-        finishedAt: context.now,
+        finished_at: context.now,
       };
       saveRun(context, dismissed);
       context.changed({

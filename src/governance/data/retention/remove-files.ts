@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, normalize } from "node:path";
 import type { WriteContext } from "../../../kernel/context.ts";
+import { attachments } from "../../../records/attachments/tables.ts";
 import { erasuresAfter, lastErasure } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -25,12 +26,12 @@ export async function removeFiles(
   const paths = erasures.flatMap((erasure) => erasure.files);
   if (paths.length === 0) return;
   await store.read(async ({ connection }) => {
-    const used = connection.statement(
-      "SELECT 1 FROM attachments WHERE sha256 = ? AND removed_at IS NULL LIMIT 1",
-    );
+    const isUsed = (sha256: string) =>
+      connection.has`SELECT 1 FROM ${attachments}
+        WHERE ${attachments.sha256} = ${sha256} AND ${attachments.removed_at} IS NULL LIMIT 1`;
     for (const path of new Set(paths)) {
       if (SHA256.test(path)) {
-        if (!used.get(path)) rmSync(files.pathOf(path), { force: true });
+        if (!isUsed(path)) rmSync(files.pathOf(path), { force: true });
       } else if (isWithin(path)) rmSync(join(folder, path), { force: true });
     }
   });

@@ -1,10 +1,11 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Subject } from "../../../records/index.ts";
+import { pick } from "../../../store/rows.ts";
+import { restrictions } from "../requests/tables.ts";
 
 /** The data request by which a person has a record stay as it is, unused; undefined when there is none. */
 export function restrictedBy({ handle, org }: ReadContext, { collection, id }: Subject): string | undefined {
-  const found = handle.connection
-    .statement("SELECT request_id FROM data_restrictions WHERE org = ? AND collection = ? AND record_id = ?")
-    .get(org, collection, id);
-  return found ? String(found.request_id) : undefined;
+  return handle.connection.get`SELECT ${pick(restrictions, "request_id")} FROM ${restrictions}
+    WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}
+      AND ${restrictions.record_id} = ${id}`?.request_id;
 }

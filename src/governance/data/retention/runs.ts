@@ -3,29 +3,11 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
-import { insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Schedule } from "./schedule.ts";
 import { runs } from "./tables.ts";
 
-const RUN_STATES = ["proposed", "running", "done", "dismissed"] as const;
-
-export interface Run {
-  rid: number;
-  id: string;
-  scheduleId: string;
-  collection: string;
-  action: string;
-  cutoff: string;
-  state: (typeof RUN_STATES)[number];
-  found: number;
-  done: number;
-  kept: Record<string, number>;
-  place: number;
-  proposedAt: number;
-  confirmedBy: string | null;
-  finishedAt: number | null;
-}
+export type Run = RowOf<typeof runs>;
 
 export const runSchema = Type.Object(
   {
@@ -47,8 +29,6 @@ export const runSchema = Type.Object(
   { ...closed, $id: "RetentionRun" },
 );
 
-const insertion = insertInto(runs);
-
 /** Writes down what is due by a schedule, in place of what was proposed for it before and nobody confirmed. */
 export function propose(
   context: WriteContext,
@@ -56,11 +36,10 @@ export function propose(
   { cutoff, found }: { cutoff: string; found: number },
 ): string {
   const { connection } = context.handle;
-  connection
-    .statement("DELETE FROM data_retention_runs WHERE org = ? AND schedule_id = ? AND state = 'proposed'")
-    .run(context.org, schedule.id);
+  connection.run`DELETE FROM ${runs}
+    WHERE ${runs.org} = ${context.org} AND ${runs.schedule_id} = ${schedule.id} AND ${runs.state} = 'proposed'`;
   const id = newId();
-  insertion.run(connection, {
+  connection.run`INSERT INTO ${runs} ${row(runs, {
     id,
     org: context.org,
     schedule_id: schedule.id,
@@ -70,81 +49,43 @@ export function propose(
     state: "proposed",
     found,
     done: 0,
-    kept: "{}",
+    kept: {},
     place: 0,
     proposed_at: context.now,
-    confirmed_by: null,
-    finished_at: null,
-  });
+  })}`;
   return id;
 }
 
 export function findRun({ handle, org }: ReadContext, id: string): Run | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM data_retention_runs WHERE org = ? AND id = ?")
-    .get(org, id);
-  return row ? parse(row) : undefined;
+  return handle.connection
+    .get`SELECT ${pick(runs)} FROM ${runs} WHERE ${runs.org} = ${org} AND ${runs.id} = ${id}`;
 }
 
 /** Whether a schedule has a run under way. */
 export function isRunning({ handle, org }: ReadContext, schedule: string): boolean {
-  return (
-    handle.connection
-      .statement("SELECT 1 FROM data_retention_runs WHERE org = ? AND schedule_id = ? AND state = 'running'")
-      .get(org, schedule) !== null
-  );
+  return handle.connection.has`SELECT 1 FROM ${runs}
+    WHERE ${runs.org} = ${org} AND ${runs.schedule_id} = ${schedule} AND ${runs.state} = 'running'`;
 }
 
 /** The newest runs, below a place. */
 export function listRuns({ handle, org }: ReadContext, below: number, limit: number): Run[] {
-  return handle.connection
-    .statement("SELECT * FROM data_retention_runs WHERE org = ? AND rid < ? ORDER BY rid DESC LIMIT ?")
-    .all(org, below, limit)
-    .map(parse);
+  return handle.connection.all`SELECT ${pick(runs)} FROM ${runs}
+    WHERE ${runs.org} = ${org} AND ${runs.rid} < ${below} ORDER BY ${runs.rid} DESC LIMIT ${limit}`;
 }
 
 /** Writes where a run has come to. */
 export function saveRun({ handle }: WriteContext, run: Run): void {
+  const { state, done, kept, place, confirmed_by, finished_at } = run;
   handle.connection
-    .statement(
-      "UPDATE data_retention_runs SET state = ?, done = ?, kept = ?, place = ?, confirmed_by = ?, finished_at = ? WHERE rid = ?",
-    )
-    .run(run.state, run.done, JSON.stringify(run.kept), run.place, run.confirmedBy, run.finishedAt, run.rid);
+    .run`UPDATE ${runs} SET ${set(runs, { state, done, kept, place, confirmed_by, finished_at })}
+    WHERE ${runs.rid} = ${run.rid}`;
 }
 
 export function showRun(run: Run): Static<typeof runSchema> {
+  const { rid: _rid, org: _org, place: _place, ...shown } = run;
   return {
-    id: run.id,
-    schedule_id: run.scheduleId,
-    collection: run.collection,
-    action: run.action,
-    cutoff: run.cutoff,
-    state: run.state,
-    found: run.found,
-    done: run.done,
-    kept: run.kept,
-    proposed_at: rfc3339(run.proposedAt),
-    confirmed_by: run.confirmedBy,
-    finished_at: run.finishedAt === null ? null : rfc3339(run.finishedAt),
-  };
-}
-
-function parse(row: RawRow): Run {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    scheduleId: String(row.schedule_id),
-    collection: String(row.collection),
-    action: String(row.action),
-    cutoff: String(row.cutoff),
-    // The state and the JSON are written by this file alone.
-    state: row.state as Run["state"],
-    found: Number(row.found),
-    done: Number(row.done),
-    kept: JSON.parse(String(row.kept)) as Record<string, number>,
-    place: Number(row.place),
-    proposedAt: Number(row.proposed_at),
-    confirmedBy: row.confirmed_by === null ? null : String(row.confirmed_by),
-    finishedAt: row.finished_at === null ? null : Number(row.finished_at),
+    ...shown,
+    proposed_at: rfc3339(run.proposed_at),
+    finished_at: run.finished_at === null ? null : rfc3339(run.finished_at),
   };
 }

@@ -5,14 +5,11 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
-import { insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import { difference } from "../../settings/difference.ts";
-import { schedules } from "./tables.ts";
+import { ACTIONS, schedules } from "./tables.ts";
 
 export const COLLECTION = "settings.retention";
-
-const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
 
 /** What a schedule says, as people set it. */
 export const settingsFields = {
@@ -61,50 +58,37 @@ export const scheduleSchema = Type.Object(
 );
 export type ScheduleView = Static<typeof scheduleSchema>;
 
-export interface Schedule extends ScheduleSettings {
-  id: string;
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-}
+export type Schedule = RowOf<typeof schedules>;
 
 export function schedulesOf({ handle, org }: ReadContext): Schedule[] {
   return handle.connection
-    .statement("SELECT * FROM data_retention_schedules WHERE org = ? ORDER BY collection")
-    .all(org)
-    .map(parse);
+    .all`SELECT ${pick(schedules)} FROM ${schedules} WHERE ${schedules.org} = ${org} ORDER BY ${schedules.collection}`;
 }
 
 export function findSchedule({ handle, org }: ReadContext, id: string): Schedule | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM data_retention_schedules WHERE org = ? AND id = ?")
-    .get(org, id);
-  return row ? parse(row) : undefined;
+  return handle.connection
+    .get`SELECT ${pick(schedules)} FROM ${schedules} WHERE ${schedules.org} = ${org} AND ${schedules.id} = ${id}`;
 }
 
 /** The schedule of a collection: there is one at most. */
 export function scheduleFor({ handle, org }: ReadContext, collection: string): Schedule | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM data_retention_schedules WHERE org = ? AND collection = ?")
-    .get(org, collection);
-  return row ? parse(row) : undefined;
+  return handle.connection.get`SELECT ${pick(schedules)} FROM ${schedules}
+    WHERE ${schedules.org} = ${org} AND ${schedules.collection} = ${collection}`;
 }
-
-const insertion = insertInto(schedules);
 
 /** Adds a schedule, with its event. */
 export function addSchedule(context: WriteContext, settings: ScheduleSettings): Schedule {
-  const id = newId();
-  insertion.run(context.handle.connection, {
-    id,
-    org: context.org,
-    ...columnsOf(settings),
+  const { org, now } = context;
+  const schedule = { ...settings, id: newId(), org, version: 1, created_at: now, updated_at: now };
+  context.handle.connection.run`INSERT INTO ${schedules} ${row(schedules, schedule)}`;
+  context.changed({
+    collection: COLLECTION,
+    id: schedule.id,
     version: 1,
-    created_at: context.now,
-    updated_at: context.now,
+    before: {},
+    after: { ...settings },
   });
-  context.changed({ collection: COLLECTION, id, version: 1, before: {}, after: { ...settings } });
-  return { ...settings, id, version: 1, createdAt: context.now, updatedAt: context.now };
+  return schedule;
 }
 
 /** Changes a schedule, with its event; one that stays as it was leaves none. */
@@ -115,15 +99,11 @@ export function changeSchedule(
 ): Schedule {
   const changes = difference<Record<string, unknown>>(settingsOf(schedule), { ...settings });
   if (!changes) return schedule;
-  const version = schedule.version + 1;
-  const columns = Object.entries(columnsOf(settings));
+  const columns = { ...settings, version: schedule.version + 1, updated_at: context.now };
   context.handle.connection
-    .statement(
-      `UPDATE data_retention_schedules SET ${columns.map(([name]) => `${name} = ?`).join()}, version = ?, updated_at = ? WHERE id = ?`,
-    )
-    .run(...columns.map(([, value]) => value), version, context.now, schedule.id);
-  context.changed({ collection: COLLECTION, id: schedule.id, version, ...changes });
-  return { ...schedule, ...settings, version, updatedAt: context.now };
+    .run`UPDATE ${schedules} SET ${set(schedules, columns)} WHERE ${schedules.id} = ${schedule.id}`;
+  context.changed({ collection: COLLECTION, id: schedule.id, version: columns.version, ...changes });
+  return { ...schedule, ...columns };
 }
 
 /** Refuses what no record could ever be due by: a typo must not pass silently. */
@@ -144,42 +124,6 @@ export function settingsOf(schedule: Schedule): ScheduleSettings {
 }
 
 export function showSchedule(schedule: Schedule): ScheduleView {
-  return {
-    id: schedule.id,
-    ...settingsOf(schedule),
-    version: schedule.version,
-    created_at: rfc3339(schedule.createdAt),
-    updated_at: rfc3339(schedule.updatedAt),
-  };
-}
-
-function columnsOf(settings: ScheduleSettings) {
-  const { states, obliges, automatic, active, ...plain } = settings;
-  return {
-    ...plain,
-    states: JSON.stringify(states),
-    obliges: obliges ? 1 : 0,
-    automatic: automatic ? 1 : 0,
-    active: active ? 1 : 0,
-  };
-}
-
-function parse(row: RawRow): Schedule {
-  return {
-    id: String(row.id),
-    collection: String(row.collection),
-    title: String(row.title),
-    start: String(row.start),
-    months: Number(row.months),
-    // Written by columnsOf, after validation.
-    states: JSON.parse(String(row.states)) as string[],
-    action: row.action as Schedule["action"],
-    basis: String(row.basis),
-    obliges: row.obliges === 1,
-    automatic: row.automatic === 1,
-    active: row.active === 1,
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  };
+  const { org: _, ...shown } = schedule;
+  return { ...shown, created_at: rfc3339(schedule.created_at), updated_at: rfc3339(schedule.updated_at) };
 }

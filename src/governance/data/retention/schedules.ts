@@ -22,6 +22,7 @@ import {
   settingsOf,
   showSchedule,
 } from "./schedule.ts";
+import { schedules } from "./tables.ts";
 
 const PATH = "/api/v1/settings/retention";
 
@@ -165,8 +166,7 @@ function deleteAction(): Action {
     run: async (context, { id }) => {
       const schedule = load(context, id);
       context.handle.connection
-        .statement("DELETE FROM data_retention_schedules WHERE org = ? AND id = ?")
-        .run(context.org, id);
+        .run`DELETE FROM ${schedules} WHERE ${schedules.org} = ${context.org} AND ${schedules.id} = ${id}`;
       context.changed({
         collection: COLLECTION,
         id,

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+export const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
+
 /** How long the records of a collection are kept, and what becomes of them then. */
 export const schedules = sqliteTable(
   "data_retention_schedules",
@@ -10,13 +12,13 @@ export const schedules = sqliteTable(
     title: text("title").notNull(),
     start: text("start").notNull(),
     months: integer("months").notNull(),
-    /** JSON: those in which a record is put away; all when empty. */
-    states: text("states").notNull(),
-    action: text("action").notNull(),
+    /** Those in which a record is put away; all when empty. */
+    states: text("states", { mode: "json" }).$type<string[]>().notNull(),
+    action: text("action", { enum: ACTIONS }).notNull(),
     basis: text("basis").notNull(),
-    obliges: integer("obliges").notNull(),
-    automatic: integer("automatic").notNull(),
-    active: integer("active").notNull(),
+    obliges: integer("obliges", { mode: "boolean" }).notNull(),
+    automatic: integer("automatic", { mode: "boolean" }).notNull(),
+    active: integer("active", { mode: "boolean" }).notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -36,11 +38,11 @@ export const runs = sqliteTable(
     action: text("action").notNull(),
     /** Records that began before this day are due. */
     cutoff: text("cutoff").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["proposed", "running", "done", "dismissed"] }).notNull(),
     found: integer("found").notNull(),
     done: integer("done").notNull(),
-    /** JSON: reasons, with how many records stayed for each. */
-    kept: text("kept").notNull(),
+    /** Reasons, with how many records stayed for each. */
+    kept: text("kept", { mode: "json" }).$type<Record<string, number>>().notNull(),
     /** The last row that was looked at. */
     place: integer("place").notNull(),
     proposed_at: integer("proposed_at").notNull(),

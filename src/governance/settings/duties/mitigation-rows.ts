@@ -1,10 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { sodMitigations as mitigations } from "../../../engine/duties/tables.ts";
 import { moment } from "../../../identity/index.ts";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf } from "../../../store/rows.ts";
 
 export const COLLECTION = "settings.sod.mitigations";
 export const PATH = "/api/v1/settings/sod/mitigations";
@@ -43,43 +44,33 @@ export const mitigationSchema = Type.Object(
 export type MitigationView = Static<typeof mitigationSchema>;
 
 export function mitigationsOf(context: ReadContext): MitigationView[] {
-  return context.handle.connection
-    .statement("SELECT * FROM sod_mitigations WHERE org = ? ORDER BY id DESC LIMIT 1000")
-    .all(context.org)
-    .map((row) => showMitigation(context, row));
+  return context.handle.connection.all`SELECT ${pick(mitigations)} FROM ${mitigations}
+    WHERE ${mitigations.org} = ${context.org} ORDER BY ${mitigations.id} DESC LIMIT 1000`.map((row) =>
+    showMitigation(context, row),
+  );
 }
 
 /** The mitigation that a call is about. */
 export function loadMitigation(context: ReadContext, id: string): MitigationView {
   context.about(COLLECTION, id);
-  const row = context.handle.connection
-    .statement("SELECT * FROM sod_mitigations WHERE org = ? AND id = ?")
-    .get(context.org, id);
+  const row = context.handle.connection.get`SELECT ${pick(mitigations)} FROM ${mitigations}
+    WHERE ${mitigations.org} = ${context.org} AND ${mitigations.id} = ${id}`;
   if (!row) throw new Fault("RECORD_NOT_FOUND");
   return showMitigation(context, row);
 }
 
-function showMitigation({ now, principal }: ReadContext, row: RawRow): MitigationView {
-  const text = (value: RawRow[string] | undefined) => (value === null ? null : String(value));
-  const at = (value: RawRow[string] | undefined) => (value === null ? null : moment(value));
-  const until = Number(row.valid_until);
-  const over = row.state !== "revoked" && until <= now;
+function showMitigation({ now, principal }: ReadContext, row: RowOf<typeof mitigations>): MitigationView {
+  const at = (value: number | null) => (value === null ? null : moment(value));
+  const { org: _, persons, subjects, owner, valid_until, ...shown } = row;
   return {
-    id: String(row.id),
-    rule_id: String(row.rule_id),
-    // The JSON and enum columns were validated when they were stored.
-    person_ids: JSON.parse(String(row.persons)) as string[],
-    subjects: row.subjects === null ? null : (JSON.parse(String(row.subjects)) as string[]).map(placeIn),
-    owner_id: String(row.owner),
-    control: String(row.control),
-    expires_on: dayIn(principal.organization.timeZone, until),
-    state: over ? "expired" : (row.state as MitigationState),
-    proposed_by: String(row.proposed_by),
-    approved_by: text(row.approved_by),
+    ...shown,
+    person_ids: [...persons],
+    subjects: subjects?.map(placeIn) ?? null,
+    owner_id: owner,
+    expires_on: dayIn(principal.organization.timeZone, valid_until),
+    state: row.state !== "revoked" && valid_until <= now ? "expired" : row.state,
     approved_at: at(row.approved_at),
-    revoked_by: text(row.revoked_by),
     revoked_at: at(row.revoked_at),
-    version: Number(row.version),
     created_at: moment(row.created_at),
   };
 }

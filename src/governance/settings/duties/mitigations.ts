@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { NotCounted } from "../../../engine/approvals/eligible.ts";
 import { callOf } from "../../../engine/call.ts";
-import { sodMitigations } from "../../../engine/duties/tables.ts";
+import { sodMitigations as mitigations } from "../../../engine/duties/tables.ts";
 import { findMember } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { addDays } from "../../../kernel/calendar.ts";
@@ -11,7 +11,7 @@ import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import {
   COLLECTION,
@@ -30,8 +30,6 @@ import { findRule } from "./rule-rows.ts";
 /** Longer than this nobody may do both without being asked again. */
 const MOST_DAYS = 180;
 const MOST_LISTED = 1000;
-
-const insertMitigation = insertInto(sodMitigations);
 
 /** `GET /settings/sod/mitigations` */
 export function listMitigationsAction(): Action {
@@ -82,26 +80,20 @@ export function createMitigationAction(): Action {
         throw invalid("expires_on", "OUT_OF_RANGE", `expires_on is a day after today, up to ${latest}`);
       const id = newId();
       context.about(COLLECTION, id);
-      insertMitigation.run(handle.connection, {
+      handle.connection.run`INSERT INTO ${mitigations} ${row(mitigations, {
         id,
         org,
         rule_id: given.rule_id,
-        persons: JSON.stringify(given.person_ids),
-        subjects: given.subjects
-          ? JSON.stringify(given.subjects.map((one) => `${one.collection}/${one.id}`))
-          : null,
+        persons: given.person_ids,
+        subjects: given.subjects?.map((one) => `${one.collection}/${one.id}`),
         owner: given.owner_id,
         control: given.control,
         valid_until: startOfDay(principal.organization.timeZone, given.expires_on),
         state: "proposed",
         proposed_by: principal.id,
-        approved_by: null,
-        approved_at: null,
-        revoked_by: null,
-        revoked_at: null,
         version: 1,
         created_at: now,
-      });
+      })}`;
       context.changed({
         collection: COLLECTION,
         id,
@@ -155,7 +147,7 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
           message: "Somebody else must approve this: you proposed it, own it, or are named in it.",
         });
       guardIndependence(context, mitigation);
-      move(context, parts, mitigation, "active", "approved");
+      move(context, parts, mitigation, "active");
       return loadMitigation(context, id);
     },
   });
@@ -191,7 +183,7 @@ export function revokeMitigationAction(parts: GovernanceParts): Action {
       const mitigation = loadMitigation(context, id);
       guardVersion(mitigation.version, version);
       refuseUnless(mitigation, ["proposed", "active"]);
-      move(context, parts, mitigation, "revoked", "revoked");
+      move(context, parts, mitigation, "revoked");
       return loadMitigation(context, id);
     },
   });
@@ -208,15 +200,15 @@ function move(
   context: WriteContext,
   parts: GovernanceParts,
   { id, version, state: before }: MitigationView,
-  state: MitigationState,
-  by: "approved" | "revoked",
+  state: "active" | "revoked",
 ): void {
   const { handle, org, now, principal } = context;
-  handle.connection
-    .statement(
-      `UPDATE sod_mitigations SET state = ?, ${by}_by = ?, ${by}_at = ?, version = version + 1 WHERE org = ? AND id = ?`,
-    )
-    .run(state, principal.id, now, org, id);
+  const decision =
+    state === "active"
+      ? { state, approved_by: principal.id, approved_at: now }
+      : { state, revoked_by: principal.id, revoked_at: now };
+  handle.connection.run`UPDATE ${mitigations} SET ${set(mitigations, { ...decision, version: version + 1 })}
+    WHERE ${mitigations.org} = ${org} AND ${mitigations.id} = ${id}`;
   context.changed({
     collection: COLLECTION,
     id,

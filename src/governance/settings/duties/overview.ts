@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { MODES } from "../../../engine/duties/rule.ts";
+import { sodViolations as violations } from "../../../engine/duties/tables.ts";
 import { isSmallTeam, SMALL_TEAM } from "../../../engine/team.ts";
 import { membersOf } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { as, pick } from "../../../store/rows.ts";
 import { mitigationsOf } from "./mitigation-rows.ts";
 import { rulesOf } from "./rule-rows.ts";
-import { VIOLATION_STATES } from "./violations.ts";
 
 const count = Type.Integer({ minimum: 0 });
 const SOON = 30 * 86_400_000;
@@ -75,10 +76,10 @@ export function overviewAction(): Action {
 }
 
 function countByState({ handle, org }: ReadContext, kind: string) {
-  const rows = handle.connection
-    .statement("SELECT state, count(*) AS n FROM sod_violations WHERE org = ? AND kind = ? GROUP BY state")
-    .all(org, kind);
-  const numbers = new Map(rows.map((row) => [String(row.state), Number(row.n)]));
-  const [open, accepted, mitigated, resolved] = VIOLATION_STATES.map((state) => numbers.get(state) ?? 0);
-  return { open: open ?? 0, accepted: accepted ?? 0, mitigated: mitigated ?? 0, resolved: resolved ?? 0 };
+  const rows = handle.connection.all`
+    SELECT ${pick(violations, "state")}, count(*) ${as<"n", number>("n")} FROM ${violations}
+    WHERE ${violations.org} = ${org} AND ${violations.kind} = ${kind} GROUP BY ${violations.state}`;
+  const counts = { open: 0, accepted: 0, mitigated: 0, resolved: 0 };
+  for (const { state, n } of rows) counts[state] = n;
+  return counts;
 }

@@ -1,18 +1,14 @@
+import { dutyReadings as readings } from "../../../engine/duties/tables.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { excluded, pick, row } from "../../../store/rows.ts";
 
 /** How far something was read in slices; undefined before the first. */
 export function readingOf({ handle, org }: ReadContext, name: string): number | undefined {
-  const row = handle.connection
-    .statement("SELECT read_to FROM duty_readings WHERE org = ? AND id = ?")
-    .get(org, name);
-  return row ? Number(row.read_to) : undefined;
+  return handle.connection.get`SELECT ${pick(readings, "read_to")} FROM ${readings}
+    WHERE ${readings.org} = ${org} AND ${readings.id} = ${name}`?.read_to;
 }
 
 export function keepReading({ handle, org }: WriteContext, name: string, readTo: number): void {
-  handle.connection
-    .statement(
-      `INSERT INTO duty_readings (org, id, read_to) VALUES (?, ?, ?)
-       ON CONFLICT (org, id) DO UPDATE SET read_to = excluded.read_to`,
-    )
-    .run(org, name, readTo);
+  handle.connection.run`INSERT INTO ${readings} ${row(readings, { org, id: name, read_to: readTo })}
+    ON CONFLICT (${readings.org}, ${readings.id}) DO UPDATE SET ${excluded(readings, "read_to")}`;
 }

@@ -1,11 +1,14 @@
+import { getTableName } from "drizzle-orm";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import { type DutyRule, parseDutyRule } from "../../../engine/duties/rule.ts";
+import type { DutyRule } from "../../../engine/duties/rule.ts";
+import { parseDutyRule } from "../../../engine/duties/stored.ts";
 import { collectionOf } from "../../../engine/duties/subjects.ts";
-import { sodRules } from "../../../engine/duties/tables.ts";
+import { sodRules as rules, sodMitigations, sodViolations } from "../../../engine/duties/tables.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, row, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
@@ -13,19 +16,17 @@ import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-vi
 
 const RULES = "settings.sod.rules";
 
-const insertRule = insertInto(sodRules);
-
 /** Every rule of an organisation, in force or not, by name. */
 export function rulesOf(connection: Connection, org: number): DutyRule[] {
-  return connection
-    .statement("SELECT * FROM sod_rules WHERE org = ? ORDER BY name, id")
-    .all(org)
-    .map(parseDutyRule);
+  return connection.all`SELECT ${pick(rules)} FROM ${rules} WHERE ${rules.org} = ${org} ORDER BY ${rules.name}, ${rules.id}`.map(
+    parseDutyRule,
+  );
 }
 
 export function findRule({ handle, org }: ReadContext, id: string): DutyRule | undefined {
-  const row = handle.connection.statement("SELECT * FROM sod_rules WHERE org = ? AND id = ?").get(org, id);
-  return row ? parseDutyRule(row) : undefined;
+  const rule = handle.connection
+    .get`SELECT ${pick(rules)} FROM ${rules} WHERE ${rules.org} = ${org} AND ${rules.id} = ${id}`;
+  return rule && parseDutyRule(rule);
 }
 
 /** The rule that a call is about. */
@@ -42,15 +43,9 @@ export function addRule(context: WriteContext, parts: GovernanceParts, settings:
   const id = newId();
   refuseTaken(context, settings.name, id);
   context.about(RULES, id);
-  insertRule.run(context.handle.connection, {
-    id,
-    org,
-    ...columnsOf(settings),
-    version: 1,
-    created_at: now,
-    created_by: principal.id,
-    updated_at: now,
-  });
+  const made = { version: 1, created_at: now, created_by: principal.id, updated_at: now };
+  context.handle.connection
+    .run`INSERT INTO ${rules} ${row(rules, { id, org, ...columnsOf(settings), ...made })}`;
   context.changed({ collection: RULES, id, version: 1, before: {}, after: settings });
   forgetDuties(context, parts);
   return loadRule(context, id);
@@ -68,10 +63,8 @@ export function changeRule(
   refuseTaken(context, settings.name, rule.id);
   const version = rule.version + 1;
   const columns = { ...columnsOf(settings), version, updated_at: context.now };
-  const names = Object.keys(columns);
-  context.handle.connection
-    .statement(`UPDATE sod_rules SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`)
-    .run(...Object.values(columns), context.org, rule.id);
+  context.handle.connection.run`UPDATE ${rules} SET ${set(rules, columns)}
+    WHERE ${rules.org} = ${context.org} AND ${rules.id} = ${rule.id}`;
   context.changed({ collection: RULES, id: rule.id, version, ...changes });
   forgetDuties(context, parts);
   return loadRule(context, rule.id);
@@ -80,31 +73,30 @@ export function changeRule(
 /** Takes a rule away under which nothing was ever found or allowed; any other is switched off and stays. */
 export function removeRule(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   const { handle, org } = context;
-  const leaning = ["sod_violations", "sod_mitigations"].filter((table) =>
-    handle.connection
-      .statement(`SELECT 1 FROM ${table} WHERE org = ? AND rule_id = ? LIMIT 1`)
-      .get(org, rule.id),
+  const leaning = [sodViolations, sodMitigations].filter(
+    (table) =>
+      handle.connection
+        .has`SELECT 1 FROM ${table} WHERE ${table.org} = ${org} AND ${table.rule_id} = ${rule.id} LIMIT 1`,
   );
   if (leaning.length > 0)
     throw new Fault("RECORD_IN_USE", {
       message: "Something was found or allowed under this rule. Switch it off instead: active = false.",
       details: leaning.map((table) => ({
-        path: table.replace("sod_", ""),
+        path: getTableName(table).replace("sod_", ""),
         code: "USED_BY",
         message: "They name this rule",
       })),
     });
-  handle.connection.statement("DELETE FROM sod_rules WHERE org = ? AND id = ?").run(org, rule.id);
+  handle.connection.run`DELETE FROM ${rules} WHERE ${rules.org} = ${org} AND ${rules.id} = ${rule.id}`;
   const version = rule.version + 1;
   context.changed({ collection: RULES, id: rule.id, version, before: settingsOf(rule), after: {} });
   forgetDuties(context, parts);
 }
 
 function refuseTaken({ handle, org }: WriteContext, name: string, id: string): void {
-  const taken = handle.connection
-    .statement("SELECT 1 FROM sod_rules WHERE org = ? AND name = ? AND id <> ?")
-    .get(org, name, id);
-  if (!taken) return;
+  const isTaken = handle.connection
+    .has`SELECT 1 FROM ${rules} WHERE ${rules.org} = ${org} AND ${rules.name} = ${name} AND ${rules.id} <> ${id}`;
+  if (!isTaken) return;
   throw new Fault("DUPLICATE_VALUE", {
     details: [{ path: "name", code: "DUPLICATE", message: "Another rule has this name" }],
   });
@@ -115,9 +107,9 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   return {
     ...settings,
     left_match: one.match,
-    left_actions: JSON.stringify(one.deeds),
+    left_actions: one.deeds,
     right_match: other.match,
-    right_actions: JSON.stringify(other.deeds),
+    right_actions: other.deeds,
     active: active ? 1 : 0,
   };
 }

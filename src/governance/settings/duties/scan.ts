@@ -1,11 +1,13 @@
 import { type DutyRules, readDuties } from "../../../engine/duties/book.ts";
 import { scanDeeds } from "../../../engine/duties/scan.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
+import { sodViolations as violations } from "../../../engine/duties/tables.ts";
 import { noteEarlier, noteViolation } from "../../../engine/duties/violations.ts";
 import { membersOf } from "../../../identity/index.ts";
 import { clockAction } from "../../../jobs/index.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
+import { pick, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, rolesIn } from "./holders.ts";
 import { keepReading, readingOf } from "./readings.ts";
@@ -74,18 +76,17 @@ function scanRoles(
 
 function resolveGone({ handle, org, now }: WriteContext, present: ReadonlySet<string>): number {
   const gone = handle.connection
-    .statement(
-      "SELECT id, rule_id, person FROM sod_violations WHERE org = ? AND kind = 'potential' AND state <> 'resolved'",
-    )
-    .all(org)
-    .filter((row) => !present.has(`${row.rule_id} ${row.person}`));
-  for (const { id } of gone) {
-    handle.connection
-      .statement(
-        `UPDATE sod_violations SET state = 'resolved', reason = 'Their roles do not cover both sides any more, or the rule is off.',
-           decided_by = 'system', decided_at = ?, version = version + 1 WHERE org = ? AND id = ?`,
-      )
-      .run(now, org, id ?? null);
-  }
+    .all`SELECT ${pick(violations, "id", "rule_id", "person", "version")} FROM ${violations}
+    WHERE ${violations.org} = ${org} AND ${violations.kind} = 'potential' AND ${violations.state} <> 'resolved'`.filter(
+    ({ rule_id, person }) => !present.has(`${rule_id} ${person}`),
+  );
+  for (const { id, version } of gone)
+    handle.connection.run`UPDATE ${violations} SET ${set(violations, {
+      state: "resolved",
+      reason: "Their roles do not cover both sides any more, or the rule is off.",
+      decided_by: "system",
+      decided_at: now,
+      version: version + 1,
+    })} WHERE ${violations.org} = ${org} AND ${violations.id} = ${id}`;
   return gone.length;
 }

@@ -1,19 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { SEVERITIES } from "../../../engine/duties/rule.ts";
-import { VIOLATION_KINDS } from "../../../engine/duties/violations.ts";
+import { SEVERITIES, VIOLATION_KINDS } from "../../../engine/duties/rule.ts";
+import { sodRules, sodViolations as violations } from "../../../engine/duties/tables.ts";
 import { moment } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { part, pick, pickAs, type RowOf, set } from "../../../store/rows.ts";
 import { pageSchema } from "./page.ts";
 
 const COLLECTION = "settings.sod.violations";
 const PATH = "/api/v1/settings/sod/violations";
 
-export const VIOLATION_STATES = ["open", "accepted", "mitigated", "resolved"] as const;
+const VIOLATION_STATES = ["open", "accepted", "mitigated", "resolved"] as const;
 type State = (typeof VIOLATION_STATES)[number];
 
 const violationSchema = Type.Object(
@@ -65,22 +65,13 @@ export function listViolationsAction(): Action {
     ),
     output: Type.Object({ data: Type.Array(violationSchema), page: pageSchema }, closed),
     run: async (context, { limit = 50, cursor, state, kind, rule_id, person_id }) => {
-      const rows = context.handle.connection
-        .statement(
-          `SELECT v.*, r.name AS rule, r.severity FROM sod_violations v JOIN sod_rules r ON r.id = v.rule_id
-           WHERE v.org = ?1 AND (?2 IS NULL OR v.id < ?2) AND (?3 IS NULL OR v.state = ?3)
-             AND (?4 IS NULL OR v.kind = ?4) AND (?5 IS NULL OR v.rule_id = ?5) AND (?6 IS NULL OR v.person = ?6)
-           ORDER BY v.id DESC LIMIT ?7`,
-        )
-        .all(
-          context.org,
-          cursor ?? null,
-          state ?? null,
-          kind ?? null,
-          rule_id ?? null,
-          person_id ?? null,
-          limit + 1,
-        );
+      const rows = context.handle.connection.all`${found} WHERE ${violations.org} = ${context.org}
+        ${cursor === undefined ? part`` : part`AND ${violations.id} < ${cursor}`}
+        ${state === undefined ? part`` : part`AND ${violations.state} = ${state}`}
+        ${kind === undefined ? part`` : part`AND ${violations.kind} = ${kind}`}
+        ${rule_id === undefined ? part`` : part`AND ${violations.rule_id} = ${rule_id}`}
+        ${person_id === undefined ? part`` : part`AND ${violations.person} = ${person_id}`}
+        ORDER BY ${violations.id} DESC LIMIT ${limit + 1}`;
       const data = rows.slice(0, limit).map(showViolation);
       context.returned(data.length);
       const next = rows.length > limit ? (data.at(-1)?.id ?? null) : null;
@@ -157,16 +148,14 @@ function decide(
   reason: string,
 ): void {
   const { handle, org, now, principal } = context;
-  handle.connection
-    .statement(
-      `UPDATE sod_violations SET state = ?, reason = ?, decided_by = ?, decided_at = ?, version = version + 1
-       WHERE org = ? AND id = ?`,
-    )
-    .run(state, reason, principal.id, now, org, before.id);
+  const version = before.version + 1;
+  const decision = { state, reason, decided_by: principal.id, decided_at: now, version };
+  handle.connection.run`UPDATE ${violations} SET ${set(violations, decision)}
+    WHERE ${violations.org} = ${org} AND ${violations.id} = ${before.id}`;
   context.changed({
     collection: COLLECTION,
     id: before.id,
-    version: before.version + 1,
+    version,
     before: { state: before.state, reason: before.reason },
     after: { state, reason },
   });
@@ -175,37 +164,27 @@ function decide(
 function loadViolation(context: ReadContext, id: string): Static<typeof violationSchema> {
   context.about(COLLECTION, id);
   const row = context.handle.connection
-    .statement(
-      `SELECT v.*, r.name AS rule, r.severity FROM sod_violations v JOIN sod_rules r ON r.id = v.rule_id
-       WHERE v.org = ? AND v.id = ?`,
-    )
-    .get(context.org, id);
+    .get`${found} WHERE ${violations.org} = ${context.org} AND ${violations.id} = ${id}`;
   if (!row) throw new Fault("RECORD_NOT_FOUND");
   return showViolation(row);
 }
 
-function showViolation(row: RawRow): Static<typeof violationSchema> {
-  const [collection = "", id = ""] = String(row.subject).split("/");
-  const text = (value: RawRow[string] | undefined) => (value === null ? null : String(value));
-  // The enum columns are written by this part alone.
+/** Findings with what they were found against. */
+const found = part`SELECT ${pick(violations)}, ${pickAs(sodRules.name, "rule")}, ${pick(sodRules, "severity")}
+  FROM ${violations} JOIN ${sodRules} ON ${sodRules.id} = ${violations.rule_id}`;
+type Found = RowOf<typeof violations> & { rule: string } & Pick<RowOf<typeof sodRules>, "severity">;
+
+function showViolation(row: Found): Static<typeof violationSchema> {
+  const { org: _, person, left_deed, right_deed, ...shown } = row;
+  const [collection = "", id = ""] = row.subject.split("/");
   return {
-    id: String(row.id),
-    rule_id: String(row.rule_id),
-    rule: String(row.rule),
-    severity: row.severity as (typeof SEVERITIES)[number],
-    kind: row.kind as (typeof VIOLATION_KINDS)[number],
-    person_id: String(row.person),
+    ...shown,
+    person_id: person,
     subject: row.subject === "" ? null : { collection, id },
-    left: String(row.left_deed),
-    right: String(row.right_deed),
-    state: row.state as State,
-    mitigation_id: text(row.mitigation_id),
-    times: Number(row.times),
+    left: left_deed,
+    right: right_deed,
     found_at: moment(row.found_at),
     last_at: moment(row.last_at),
-    decided_by: text(row.decided_by),
     decided_at: row.decided_at === null ? null : moment(row.decided_at),
-    reason: text(row.reason),
-    version: Number(row.version),
   };
 }

@@ -1,25 +1,24 @@
 import type { Calendar } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { organizations } from "../../../kernel/tables.ts";
+import { as, pick } from "../../../store/rows.ts";
 
 /** The organisation's calendar, which knows the holidays from one day to another, both included. */
 export function readCalendar({ handle, principal }: ReadContext, from: string, to: string): Calendar {
   const { connection } = handle;
   const { key } = principal.organization;
-  const organization = connection.statement("SELECT working_days FROM organizations WHERE key = ?").get(key);
-  const holidays = connection
-    .statement(
-      `SELECT date, half_day FROM settings_holidays
-       WHERE org = ? AND date BETWEEN ? AND ? AND archived_at IS NULL`,
-    )
-    .all(key, from, to);
+  const organization = connection.get`SELECT ${pick(organizations, "working_days")} FROM ${organizations} WHERE ${organizations.key} = ${key}`;
+  const holidays = connection.all`
+    SELECT date ${as<"date", string>("date")}, half_day ${as<"half", number>("half")} FROM settings_holidays
+    WHERE org = ${key} AND date BETWEEN ${from} AND ${to} AND archived_at IS NULL`;
   return {
     workingDays: parseWorkingDays(organization?.working_days ?? "[]"),
-    holidays: new Map(holidays.map(({ date, half_day }) => [String(date), half_day === 1 ? "half" : "full"])),
+    holidays: new Map(holidays.map(({ date, half }) => [date, half === 1 ? "half" : "full"])),
   };
 }
 
 /** The weekdays as the organisation's row keeps them. */
-export function parseWorkingDays(stored: unknown): number[] {
+export function parseWorkingDays(stored: string): number[] {
   // Written by addOrganization and the settings, after validation.
-  return JSON.parse(String(stored)) as number[];
+  return JSON.parse(stored) as number[];
 }

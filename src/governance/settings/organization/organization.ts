@@ -11,8 +11,10 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { organizations } from "../../../kernel/tables.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Catalog } from "../../../records/index.ts";
+import { pick, set } from "../../../store/rows.ts";
 import { difference } from "../difference.ts";
 import { parseWorkingDays } from "./calendar.ts";
 
@@ -124,22 +126,13 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
       if (given.currency !== undefined && given.currency !== before.currency)
         catalog.refuseWhenHeld(context, COLLECTION, current.id);
       const after = { ...current, ...changes.after };
-      context.handle.connection
-        .statement(
-          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, letterhead = ?, rate_tolerance_percent = ?, independence_days = ?, version = ?, updated_at = ? WHERE key = ?",
-        )
-        .run(
-          after.name,
-          after.currency,
-          after.time_zone,
-          JSON.stringify(after.working_days),
-          JSON.stringify(after.letterhead),
-          after.rate_tolerance_percent,
-          after.independence_days,
-          current.version + 1,
-          context.now,
-          context.principal.organization.key,
-        );
+      context.handle.connection.run`UPDATE ${organizations} SET ${set(organizations, {
+        ...changeable(after),
+        working_days: JSON.stringify(after.working_days),
+        letterhead: JSON.stringify(after.letterhead),
+        version: current.version + 1,
+        updated_at: context.now,
+      })} WHERE ${organizations.key} = ${context.org}`;
       context.changed({
         collection: COLLECTION,
         id: current.id,
@@ -164,21 +157,13 @@ function load(context: ReadContext): OrganizationSettings {
   const { organization } = context.principal;
   context.about(COLLECTION, organization.id);
   const row = context.handle.connection
-    .statement("SELECT * FROM organizations WHERE key = ?")
-    .get(organization.key);
+    .get`SELECT ${pick(organizations)} FROM ${organizations} WHERE ${organizations.key} = ${organization.key}`;
   if (!row) throw new Fault("RECORD_NOT_FOUND");
+  const { key: _key, slug: _slug, ...settings } = row;
   return {
-    id: String(row.id),
-    name: String(row.name),
-    currency: String(row.currency),
-    time_zone: String(row.time_zone),
-    size: String(row.size),
-    plan: String(row.plan),
+    ...settings,
     working_days: parseWorkingDays(row.working_days),
     letterhead: parseLetterhead(row.letterhead),
-    rate_tolerance_percent: Number(row.rate_tolerance_percent),
-    independence_days: Number(row.independence_days),
-    version: Number(row.version),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),
   };

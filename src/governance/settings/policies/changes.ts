@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { accessPolicies } from "../../../engine/access/tables.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
@@ -49,7 +50,7 @@ export function createPolicyAction(parts: GovernanceParts): Action {
       const text = textOf(newId(), draft);
       context.about(COLLECTION, text.id);
       checkPolicy(context, parts, text);
-      const made = { createdAt: now, createdBy: principal.id, updatedAt: now, updatedBy: principal.id };
+      const made = { created_at: now, created_by: principal.id, updated_at: now, updated_by: principal.id };
       const policy: Policy = { text, version: 1, ...made };
       insertPolicy(handle.connection, org, policy);
       context.changed({ collection: COLLECTION, id: text.id, version: 1, before: {}, after: draftOf(text) });
@@ -93,7 +94,13 @@ export function updatePolicyAction(parts: GovernanceParts): Action {
       if (!changes) return showPolicy(policy);
       checkPolicy(context, parts, text);
       const { handle, org, now, principal } = context;
-      const after = { ...policy, text, version: policy.version + 1, updatedAt: now, updatedBy: principal.id };
+      const after = {
+        ...policy,
+        text,
+        version: policy.version + 1,
+        updated_at: now,
+        updated_by: principal.id,
+      };
       replacePolicy(handle.connection, org, after);
       context.changed({ collection: COLLECTION, id, version: after.version, ...changes });
       settle(context, parts);
@@ -120,8 +127,7 @@ export function deletePolicyAction(parts: GovernanceParts): Action {
       const policy = loadPolicy(context, id);
       guardVersion(policy.version, version);
       context.handle.connection
-        .statement("DELETE FROM access_policies WHERE org = ? AND id = ?")
-        .run(context.org, id);
+        .run`DELETE FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${context.org} AND ${accessPolicies.id} = ${id}`;
       context.changed({
         collection: COLLECTION,
         id,

@@ -1,25 +1,25 @@
 import { type PolicyText, readPolicy } from "../../../engine/access/stored.ts";
-import { accessPolicies } from "../../../engine/access/tables.ts";
+import { accessPolicies as policies } from "../../../engine/access/tables.ts";
 import { parseRfc3339, rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
 
+type PolicyRow = RowOf<typeof policies>;
+
 /** A policy of an organisation, with what is known of its making. */
-export interface Policy {
+export interface Policy
+  extends Pick<PolicyRow, "version" | "created_at" | "created_by" | "updated_at" | "updated_by"> {
   text: PolicyText;
-  version: number;
-  createdAt: number;
-  createdBy: string;
-  updatedAt: number;
-  updatedBy: string;
 }
 
 /** The policies of an organisation, the oldest first. */
 export function policiesOf(connection: Connection, org: number): Policy[] {
-  return connection.statement("SELECT * FROM access_policies WHERE org = ? ORDER BY id").all(org).map(parse);
+  return connection.all`SELECT ${pick(policies)} FROM ${policies} WHERE ${policies.org} = ${org} ORDER BY ${policies.id}`.map(
+    parse,
+  );
 }
 
 /** The policy that a call is about. */
@@ -31,56 +31,39 @@ export function loadPolicy(context: ReadContext, id: string): Policy {
 }
 
 export function findPolicy({ handle, org }: ReadContext, id: string): Policy | undefined {
-  const row = handle.connection
-    .statement("SELECT * FROM access_policies WHERE org = ? AND id = ?")
-    .get(org, id);
-  return row ? parse(row) : undefined;
+  const policy = handle.connection
+    .get`SELECT ${pick(policies)} FROM ${policies} WHERE ${policies.org} = ${org} AND ${policies.id} = ${id}`;
+  return policy && parse(policy);
 }
 
-function parse(row: RawRow): Policy {
-  return {
-    text: readPolicy(row),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
-  };
+function parse(policy: PolicyRow): Policy {
+  const { version, created_at, created_by, updated_at, updated_by } = policy;
+  return { text: readPolicy(policy), version, created_at, created_by, updated_at, updated_by };
 }
-
-const insertion = insertInto(accessPolicies);
 
 export function insertPolicy(connection: Connection, org: number, policy: Policy): void {
-  insertion.run(connection, { ...columnsOf(policy), org, id: policy.text.id });
+  const columns = { ...columnsOf(policy), org, id: policy.text.id };
+  connection.run`INSERT INTO ${policies} ${row(policies, columns)}`;
 }
 
 export function replacePolicy(connection: Connection, org: number, policy: Policy): void {
-  const columns = columnsOf(policy);
-  const names = Object.keys(columns);
-  connection
-    .statement(
-      `UPDATE access_policies SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`,
-    )
-    .run(...Object.values(columns), org, policy.text.id);
+  connection.run`UPDATE ${policies} SET ${set(policies, columnsOf(policy))}
+    WHERE ${policies.org} = ${org} AND ${policies.id} = ${policy.text.id}`;
 }
 
-function columnsOf({ text, version, createdAt, createdBy, updatedAt, updatedBy }: Policy) {
+function columnsOf({ text, ...made }: Policy) {
   return {
     name: text.name,
     effect: text.effect,
-    actions: JSON.stringify(text.actions),
-    subjects: JSON.stringify(text.subjects),
-    conditions: JSON.stringify(text.when),
-    fields: JSON.stringify(text.fields),
+    actions: text.actions,
+    subjects: text.subjects,
+    conditions: text.when,
+    fields: text.fields,
     active: text.active ? 1 : 0,
     valid_from: text.validFrom,
     valid_to: text.validTo,
     reason: text.reason,
-    version,
-    created_at: createdAt,
-    created_by: createdBy,
-    updated_at: updatedAt,
-    updated_by: updatedBy,
+    ...made,
   };
 }
 
@@ -127,10 +110,10 @@ export function showPolicy(policy: Policy): PolicyView {
     id: policy.text.id,
     version: policy.version,
     ...draftOf(policy.text),
-    created_at: rfc3339(policy.createdAt),
-    created_by: policy.createdBy,
-    updated_at: rfc3339(policy.updatedAt),
-    updated_by: policy.updatedBy,
+    created_at: rfc3339(policy.created_at),
+    created_by: policy.created_by,
+    updated_at: rfc3339(policy.updated_at),
+    updated_by: policy.updated_by,
   };
 }
 

@@ -4,10 +4,10 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, type RowOf, row } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { decide, type Facts, factsSchema, type Who, whoCalls, whoSchema } from "./simulation.ts";
+import { decide, type Facts, factsSchema, whoCalls, whoSchema } from "./simulation.ts";
 import { policyTests } from "./tables.ts";
 
 export const TESTS = "settings.policy-tests";
@@ -52,73 +52,38 @@ export const testSchema = Type.Object(
 );
 
 /** A test of what the policies must go on deciding. */
-export interface PolicyTest {
-  id: string;
-  name: string;
-  who: Who;
-  action: string;
+export interface PolicyTest extends Omit<RowOf<typeof policyTests>, "record"> {
   record: Facts | undefined;
-  expect: Static<typeof expectSchema>;
-  version: number;
-  createdAt: number;
-  createdBy: string;
-  updatedAt: number;
-  updatedBy: string;
 }
 
 export function testsOf(connection: Connection, org: number): PolicyTest[] {
-  return connection
-    .statement("SELECT * FROM access_policy_tests WHERE org = ? ORDER BY id")
-    .all(org)
-    .map(parse);
+  return connection.all`SELECT ${pick(policyTests)} FROM ${policyTests} WHERE ${policyTests.org} = ${org} ORDER BY ${policyTests.id}`.map(
+    parse,
+  );
 }
 
 export function loadTest(context: ReadContext, id: string): PolicyTest {
   context.about(TESTS, id);
-  const row = context.handle.connection
-    .statement("SELECT * FROM access_policy_tests WHERE org = ? AND id = ?")
-    .get(context.org, id);
-  if (!row) throw new Fault("RECORD_NOT_FOUND");
-  return parse(row);
+  const test = context.handle.connection.get`SELECT ${pick(policyTests)} FROM ${policyTests}
+    WHERE ${policyTests.org} = ${context.org} AND ${policyTests.id} = ${id}`;
+  if (!test) throw new Fault("RECORD_NOT_FOUND");
+  return parse(test);
 }
 
-function parse(row: RawRow): PolicyTest {
-  // The JSON columns were validated when the test was stored.
-  const part = <T>(column: string) => JSON.parse(String(row[column])) as T;
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    who: part("who"),
-    action: String(row.action),
-    record: part<Facts | null>("record") ?? undefined,
-    expect: part("expect"),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
-  };
+function parse(test: RowOf<typeof policyTests>): PolicyTest {
+  // Validated when the test was stored.
+  return { ...test, record: (JSON.parse(test.record) as Facts | null) ?? undefined };
 }
-
-const insertion = insertInto(policyTests);
 
 /** Stores a test, in place of the one of its id. */
-export function storeTest(connection: Connection, org: number, test: PolicyTest): void {
-  connection.statement("DELETE FROM access_policy_tests WHERE org = ? AND id = ?").run(org, test.id);
-  insertion.run(connection, {
-    id: test.id,
-    org,
-    name: test.name,
-    who: JSON.stringify(test.who),
-    action: test.action,
-    record: JSON.stringify(test.record ?? null),
-    expect: JSON.stringify(test.expect),
-    version: test.version,
-    created_at: test.createdAt,
-    created_by: test.createdBy,
-    updated_at: test.updatedAt,
-    updated_by: test.updatedBy,
-  });
+export function storeTest(connection: Connection, test: PolicyTest): void {
+  removeTest(connection, test);
+  const record = JSON.stringify(test.record ?? null);
+  connection.run`INSERT INTO ${policyTests} ${row(policyTests, { ...test, record })}`;
+}
+
+export function removeTest(connection: Connection, { org, id }: PolicyTest): void {
+  connection.run`DELETE FROM ${policyTests} WHERE ${policyTests.org} = ${org} AND ${policyTests.id} = ${id}`;
 }
 
 /** What a test says, as it was sent. */
@@ -131,10 +96,10 @@ export function showTest(test: PolicyTest): Static<typeof testSchema> {
     id: test.id,
     version: test.version,
     ...sayingOf(test),
-    created_at: rfc3339(test.createdAt),
-    created_by: test.createdBy,
-    updated_at: rfc3339(test.updatedAt),
-    updated_by: test.updatedBy,
+    created_at: rfc3339(test.created_at),
+    created_by: test.created_by,
+    updated_at: rfc3339(test.updated_at),
+    updated_by: test.updated_by,
   };
 }
 

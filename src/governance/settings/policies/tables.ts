@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Who } from "./simulation.ts";
 
 /** What the policies of an organisation must go on deciding: asked at every change of a policy or a role. */
 export const policyTests = sqliteTable(
@@ -7,10 +8,13 @@ export const policyTests = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
-    who: text("who").notNull(),
+    who: text("who", { mode: "json" }).$type<Who>().notNull(),
     action: text("action").notNull(),
+    /** JSON: also of a test without a record, as null. */
     record: text("record").notNull(),
-    expect: text("expect").notNull(),
+    expect: text("expect", { mode: "json" })
+      .$type<{ decision: "allow" | "deny"; masked?: string[] }>()
+      .notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),

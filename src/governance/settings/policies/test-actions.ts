@@ -13,6 +13,7 @@ import {
   failureOf,
   loadTest,
   type PolicyTest,
+  removeTest,
   sayingOf,
   showTest,
   storeTest,
@@ -77,11 +78,11 @@ function create(parts: GovernanceParts): Action {
       const { handle, org, now, principal } = context;
       if (testsOf(handle.connection, org).length >= MOST_TESTS)
         throw invalid("name", "TOO_MANY", `There are ${MOST_TESTS} tests already. Remove some first`);
-      const made = { createdAt: now, createdBy: principal.id, updatedAt: now, updatedBy: principal.id };
-      const test: PolicyTest = { id: newId(), ...given, record, version: 1, ...made };
+      const made = { created_at: now, created_by: principal.id, updated_at: now, updated_by: principal.id };
+      const test: PolicyTest = { id: newId(), org, ...given, record, version: 1, ...made };
       context.about(TESTS, test.id);
       requireHolds(context, parts, test);
-      storeTest(handle.connection, org, test);
+      storeTest(handle.connection, test);
       context.changed({ collection: TESTS, id: test.id, version: 1, before: {}, after: sayingOf(test) });
       return showTest(test);
     },
@@ -110,10 +111,10 @@ function update(parts: GovernanceParts): Action {
       const next = { ...test, ...given };
       const changes = difference<Record<string, unknown>>(sayingOf(test), sayingOf(next));
       if (!changes) return showTest(test);
-      const { now, principal, handle, org } = context;
-      const after = { ...next, version: test.version + 1, updatedAt: now, updatedBy: principal.id };
+      const { now, principal, handle } = context;
+      const after = { ...next, version: test.version + 1, updated_at: now, updated_by: principal.id };
       requireHolds(context, parts, after);
-      storeTest(handle.connection, org, after);
+      storeTest(handle.connection, after);
       context.changed({ collection: TESTS, id, version: after.version, ...changes });
       return showTest(after);
     },
@@ -133,9 +134,7 @@ function remove(): Action {
     output: Type.Null(),
     run: async (context, { id }) => {
       const test = loadTest(context, id);
-      context.handle.connection
-        .statement("DELETE FROM access_policy_tests WHERE org = ? AND id = ?")
-        .run(context.org, id);
+      removeTest(context.handle.connection, test);
       context.changed({
         collection: TESTS,
         id,

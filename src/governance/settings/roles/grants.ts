@@ -1,26 +1,21 @@
 import { compilePatterns } from "../../../engine/access/patterns.ts";
-import type { OwnPermissions, Role } from "../../../engine/access/shipped.ts";
+import type { OwnPermissions } from "../../../engine/access/shipped.ts";
+import { roles as ownTable } from "../../../engine/access/tables.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf } from "../../../store/rows.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A role that an organisation made itself. */
-export interface OwnRole extends Role {
-  own: readonly OwnPermissions[];
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-}
+export type OwnRole = RowOf<typeof ownTable>;
 
 export function ownRoles(connection: Connection, org: number): OwnRole[] {
-  return connection.statement("SELECT * FROM roles WHERE org = ? ORDER BY name").all(org).map(parseOwnRole);
+  return connection.all`SELECT ${pick(ownTable)} FROM ${ownTable} WHERE ${ownTable.org} = ${org} ORDER BY ${ownTable.name}`;
 }
 
 export function findOwnRole(connection: Connection, org: number, name: string): OwnRole | undefined {
-  const row = connection.statement("SELECT * FROM roles WHERE org = ? AND name = ?").get(org, name);
-  return row ? parseOwnRole(row) : undefined;
+  return connection.get`SELECT ${pick(ownTable)} FROM ${ownTable} WHERE ${ownTable.org} = ${org} AND ${ownTable.name} = ${name}`;
 }
 
 /** What some roles give together: for all records, and for those alone in which a field names the person. */
@@ -115,17 +110,4 @@ function fieldsOf({ own }: Grants): string[] {
 
 function ownBy({ own }: Grants, name: string): string[] {
   return own.flatMap(({ field, permissions }) => (field === name ? permissions : []));
-}
-
-function parseOwnRole(row: RawRow): OwnRole {
-  return {
-    name: String(row.name),
-    title: String(row.title),
-    // Written by the role actions, after validation.
-    permissions: JSON.parse(String(row.permissions)) as string[],
-    own: JSON.parse(String(row.own)) as OwnPermissions[],
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  };
 }

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { roles as rolesTable } from "../../../engine/access/tables.ts";
+import { roles } from "../../../engine/access/tables.ts";
 import { membersOf, nameInput } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { row, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning, withWarnings } from "../duties/assignment.ts";
@@ -17,8 +17,6 @@ import type { PermissionCatalogue } from "./catalogue.ts";
 import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
 import { checkPermissions, ownInput, permissionsInput } from "./role-input.ts";
 import { COLLECTION, changedRoleSchema, PATH, roleSchema, viewer } from "./roles.ts";
-
-const insertRole = insertInto(rolesTable);
 
 /** `POST /settings/roles` */
 export function createRoleAction(parts: GovernanceParts): Action {
@@ -56,16 +54,17 @@ export function createRoleAction(parts: GovernanceParts): Action {
         });
       checkPermissions(parts, { permissions, own });
       guardGrant(context, catalogue, "permissions", NOTHING, { permissions, own });
-      insertRole.run(handle.connection, {
+      const role: OwnRole = {
         org,
         name,
         title,
-        permissions: JSON.stringify(permissions),
-        own: JSON.stringify(own),
+        permissions,
+        own,
         version: 1,
         created_at: now,
         updated_at: now,
-      });
+      };
+      handle.connection.run`INSERT INTO ${roles} ${row(roles, role)}`;
       context.changed({
         collection: COLLECTION,
         id: name,
@@ -75,7 +74,7 @@ export function createRoleAction(parts: GovernanceParts): Action {
       });
       guardTests(context, parts);
       forgetPages(context, parts);
-      return viewer(context)({ name, title, permissions, own, version: 1, createdAt: now, updatedAt: now });
+      return viewer(context)(role);
     },
   });
 }
@@ -119,7 +118,7 @@ export function updateRoleAction(parts: GovernanceParts): Action {
         ...role,
         ...changes.after,
         version: role.version + 1,
-        updatedAt: context.now,
+        updated_at: context.now,
       };
       checkPermissions(parts, { permissions: given.permissions ?? [], own: given.own ?? [] });
       guardGrant(context, parts.permissions, "permissions", role, after);
@@ -147,20 +146,9 @@ function givesMore(
   );
 }
 
-function store({ handle, principal }: WriteContext, role: OwnRole): void {
-  handle.connection
-    .statement(
-      "UPDATE roles SET title = ?, permissions = ?, own = ?, version = ?, updated_at = ? WHERE org = ? AND name = ?",
-    )
-    .run(
-      role.title,
-      JSON.stringify(role.permissions),
-      JSON.stringify(role.own),
-      role.version,
-      role.updatedAt,
-      principal.organization.key,
-      role.name,
-    );
+function store({ handle }: WriteContext, role: OwnRole): void {
+  handle.connection.run`UPDATE ${roles} SET ${set(roles, role)}
+    WHERE ${roles.org} = ${role.org} AND ${roles.name} = ${role.name}`;
 }
 
 /** What sets of roles cover before one of them changes. */
@@ -203,8 +191,7 @@ export function deleteRoleAction(parts: GovernanceParts): Action {
       const { title, permissions, own, version } = loadOwn(context, parts.permissions, name);
       refuseWhenHeld(context, name);
       context.handle.connection
-        .statement("DELETE FROM roles WHERE org = ? AND name = ?")
-        .run(context.principal.organization.key, name);
+        .run`DELETE FROM ${roles} WHERE ${roles.org} = ${context.org} AND ${roles.name} = ${name}`;
       context.changed({
         collection: COLLECTION,
         id: name,

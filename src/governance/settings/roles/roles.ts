@@ -90,7 +90,7 @@ export function viewer({ handle, principal }: ReadContext): (role: Role | OwnRol
     own: (role.own ?? []).map(({ field, permissions }) => ({ field, permissions: [...permissions] })),
     members: holders.get(role.name) ?? 0,
     version: "version" in role ? role.version : null,
-    created_at: "version" in role ? moment(role.createdAt) : null,
-    updated_at: "version" in role ? moment(role.updatedAt) : null,
+    created_at: "version" in role ? moment(role.created_at) : null,
+    updated_at: "version" in role ? moment(role.updated_at) : null,
   });
 }

@@ -5,7 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { type Catalog, numberForm, numberForms, numberSequences, scopeOf } from "../../../records/index.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { part, row } from "../../../store/rows.ts";
 import { difference } from "../difference.ts";
 import { allSeries, type Series, viewSeries } from "./series.ts";
 
@@ -39,9 +39,6 @@ const sequenceSchema = Type.Object(
   },
   { ...closed, $id: "NumberSequence" },
 );
-
-const insertForm = insertInto(numberForms);
-const insertSequence = insertInto(numberSequences);
 
 /** `GET /settings/sequences` */
 export function listSequencesAction(catalog: Catalog): Action {
@@ -159,16 +156,10 @@ function keep(
   { prefix, digits, yearly }: { prefix: string; digits: number; yearly: boolean },
   version: number,
 ): void {
-  handle.connection.statement("DELETE FROM number_forms WHERE org = ? AND series = ?").run(org, series);
-  insertForm.run(handle.connection, {
-    org,
-    series,
-    prefix,
-    digits,
-    yearly: yearly ? 1 : 0,
-    version,
-    updated_at: now,
-  });
+  const { connection } = handle;
+  const form = { org, series, prefix, digits, yearly, version, updated_at: now };
+  connection.run`DELETE FROM ${numberForms} WHERE ${numberForms.org} = ${org} AND ${numberForms.series} = ${series}`;
+  connection.run`INSERT INTO ${numberForms} ${row(numberForms, form)}`;
 }
 
 /** Where a series begins that has given no number yet. */
@@ -187,14 +178,14 @@ function begin(
   }
   const scope = scopeOf(series, year);
   const { connection } = handle;
-  const known = connection
-    .statement("SELECT next > start AS used FROM number_sequences WHERE org = ? AND scope = ?")
-    .get(org, scope);
-  if (known?.used === 1) {
+  const own = part`${numberSequences.org} = ${org} AND ${numberSequences.scope} = ${scope}`;
+  if (
+    connection.has`SELECT 1 FROM ${numberSequences} WHERE ${own} AND ${numberSequences.next} > ${numberSequences.start}`
+  ) {
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: "Numbers of this series were given already. Beginning elsewhere would leave a gap.",
     });
   }
-  connection.statement("DELETE FROM number_sequences WHERE org = ? AND scope = ?").run(org, scope);
-  insertSequence.run(connection, { org, scope, next: number, start: number });
+  connection.run`DELETE FROM ${numberSequences} WHERE ${own}`;
+  connection.run`INSERT INTO ${numberSequences} ${row(numberSequences, { org, scope, next: number, start: number })}`;
 }

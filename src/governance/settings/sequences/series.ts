@@ -4,11 +4,13 @@ import {
   type Catalog,
   type NumberForm,
   numberForm,
+  numberSequences,
   scopeOf,
   seriesName,
   shippedForm,
   writeNumber,
 } from "../../../records/index.ts";
+import { pick } from "../../../store/rows.ts";
 
 /** A series in which records of an entity are numbered. */
 export interface Series {
@@ -70,14 +72,14 @@ export function viewSeries({ handle, org, today }: ReadContext, series: Series) 
 
 /** How far a series has come in each year, the oldest first. */
 function countsOf({ handle, org }: Pick<ReadContext, "handle" | "org">, series: string): Count[] {
+  const { scope } = numberSequences;
   return handle.connection
-    .statement(
-      "SELECT scope, start, next FROM number_sequences WHERE org = ? AND (scope = ? OR substr(scope, 1, ?) = ?) ORDER BY scope",
-    )
-    .all(org, series, series.length + 1, scopeOf(series, ""))
-    .map((row) => ({
-      year: String(row.scope).slice(series.length + 1) || undefined,
-      start: Number(row.start),
-      next: Number(row.next),
-    }));
+    .all`SELECT ${pick(numberSequences, "scope", "start", "next")} FROM ${numberSequences}
+    WHERE ${numberSequences.org} = ${org}
+      AND (${scope} = ${series} OR substr(${scope}, 1, ${series.length + 1}) = ${scopeOf(series, "")})
+    ORDER BY ${scope}`.map(({ scope, start, next }) => ({
+    year: scope.slice(series.length + 1) || undefined,
+    start,
+    next,
+  }));
 }

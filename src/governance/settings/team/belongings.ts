@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import { type Catalog, type Collection, findRecord, updateRecord } from "../../../records/index.ts";
+import { as, list } from "../../../store/rows.ts";
 
 /** What could not be handed over, and why. */
 export interface Left {
@@ -83,13 +84,11 @@ function idsOf(
   person: string,
   limit: number,
 ): string[] {
-  return handle.connection
-    .statement(
-      `SELECT id FROM ${collection.tableName} WHERE org = ? AND ${field} = ? AND archived_at IS NULL
-         AND state IN (SELECT value FROM json_each(?)) ORDER BY rid LIMIT ?`,
-    )
-    .all(org, person, JSON.stringify(openStates(collection)), limit)
-    .map(({ id }) => String(id));
+  const column = (name: string) => collection.column(name);
+  const rows = handle.connection.all`SELECT ${column("id")} ${as<"id", string>("id")} FROM ${collection.table}
+    WHERE ${column("org")} = ${org} AND ${column(field)} = ${person} AND ${column("archived_at")} IS NULL
+      AND ${column("state")} IN ${list(openStates(collection))} ORDER BY ${column("rid")} LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Undefined when it was handed over; otherwise why not. */

@@ -5,6 +5,7 @@ import {
   findMember,
   findUser,
   invitationHash,
+  invitations,
   moment,
   nameInput,
   normaliseEmail,
@@ -15,7 +16,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { guardAssignments, warningsField, withWarnings } from "../duties/assignment.ts";
 import { rolesIn } from "../duties/holders.ts";
@@ -97,22 +98,18 @@ export function inviteAction(parts: GovernanceParts): Action {
       const token = randomBytes(24).toString("base64url");
       const expires = now + LIFETIME;
       const personKey = known?.personKey ?? context.vault.newPersonKey();
-      handle.connection
-        .statement(
-          "INSERT INTO invitations (id, org, email, name, roles, token_hash, invited_by, person_key, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )
-        .run(
-          id,
-          org,
-          email,
-          name,
-          JSON.stringify(roles),
-          invitationHash(token),
-          principal.id,
-          personKey,
-          now,
-          expires,
-        );
+      handle.connection.run`INSERT INTO ${invitations} ${row(invitations, {
+        id,
+        org,
+        email,
+        name,
+        roles,
+        token_hash: invitationHash(token),
+        invited_by: principal.id,
+        person_key: personKey,
+        created_at: now,
+        expires_at: expires,
+      })}`;
       context.changed({
         collection: COLLECTION,
         id,
@@ -179,31 +176,20 @@ export function revokeInvitationAction(): Action {
   });
 }
 
-interface Invitation {
-  id: string;
-  email: string;
-  name: string;
-  roles: string[];
-  invitedBy: string;
-  createdAt: number;
-  expiresAt: number;
-}
+type Invitation = RowOf<typeof invitations>;
 
 /** The invitations that can still be accepted, newest first. */
 export function openInvitations(connection: Connection, org: number, now: number): Invitation[] {
-  return connection
-    .statement(
-      "SELECT * FROM invitations WHERE org = ? AND closed_at IS NULL AND expires_at > ? ORDER BY created_at DESC, id DESC",
-    )
-    .all(org, now)
-    .map(parseInvitation);
+  return connection.all`SELECT ${pick(invitations)} FROM ${invitations}
+    WHERE ${invitations.org} = ${org} AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}
+    ORDER BY ${invitations.created_at} DESC, ${invitations.id} DESC`;
 }
 
 /** Closes what somebody who is shut out has left open: it could let them in again. */
 export function closeInvitationsBy(context: WriteContext, user: string): void {
   const { handle, principal, now } = context;
   for (const invitation of openInvitations(handle.connection, principal.organization.key, now)) {
-    if (invitation.invitedBy === user) close(context, invitation);
+    if (invitation.invited_by === user) close(context, invitation);
   }
 }
 
@@ -215,7 +201,7 @@ export function closeInvitationsBeyond(
   roles: readonly string[],
 ): void {
   const { handle, org, now } = context;
-  const theirs = openInvitations(handle.connection, org, now).filter(({ invitedBy }) => invitedBy === user);
+  const theirs = openInvitations(handle.connection, org, now).filter(({ invited_by }) => invited_by === user);
   if (theirs.length === 0) return;
   const covers = rolesIn(parts, handle.connection, org)(roles);
   for (const invitation of theirs) {
@@ -225,9 +211,8 @@ export function closeInvitationsBeyond(
 }
 
 function close(context: WriteContext, { id }: Invitation): void {
-  context.handle.connection
-    .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
-    .run(context.now, id);
+  context.handle.connection.run`UPDATE ${invitations} SET ${set(invitations, { closed_at: context.now })}
+    WHERE ${invitations.id} = ${id}`;
   context.changed({
     collection: COLLECTION,
     id,
@@ -238,27 +223,14 @@ function close(context: WriteContext, { id }: Invitation): void {
 }
 
 function showInvitation(invitation: Invitation): Static<typeof invitationSchema> {
-  const { id, email, name, roles, invitedBy, createdAt, expiresAt } = invitation;
+  const { id, email, name, roles, invited_by, created_at, expires_at } = invitation;
   return {
     id,
     email,
     name,
     roles,
-    invited_by: invitedBy,
-    created_at: moment(createdAt),
-    expires_at: moment(expiresAt),
-  };
-}
-
-function parseInvitation(row: RawRow): Invitation {
-  return {
-    id: String(row.id),
-    email: String(row.email),
-    name: String(row.name),
-    // Written by inviteAction, after validation.
-    roles: JSON.parse(String(row.roles)) as string[],
-    invitedBy: String(row.invited_by),
-    createdAt: Number(row.created_at),
-    expiresAt: Number(row.expires_at),
+    invited_by,
+    created_at: moment(created_at),
+    expires_at: moment(expires_at),
   };
 }

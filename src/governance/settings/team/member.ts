@@ -1,8 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { findMember, type Membership, membersOf, moment } from "../../../identity/index.ts";
+import {
+  findMember,
+  type Membership,
+  membersOf,
+  mfaFactors,
+  moment,
+  sessions,
+} from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { as } from "../../../store/rows.ts";
 import { warningsField } from "../duties/assignment.ts";
 
 export const COLLECTION = "settings.team";
@@ -37,7 +45,7 @@ export const changedMemberSchema = Type.Object(
 
 export function showMember(context: ReadContext, member: Membership): Static<typeof memberSchema> {
   const { user, deactivatedAt } = member;
-  const { lastSeen, hasFactor } = presenceOf(context, user.id);
+  const { seen = null, factor } = presenceOf(context, user.id) ?? {};
   return {
     id: user.id,
     email: user.email,
@@ -48,20 +56,18 @@ export function showMember(context: ReadContext, member: Membership): Static<typ
     version: member.version,
     joined_at: moment(member.createdAt),
     deactivated_at: deactivatedAt === null ? null : moment(deactivatedAt),
-    last_seen_at: lastSeen === null ? null : moment(lastSeen),
-    second_factor: hasFactor,
+    last_seen_at: seen === null ? null : moment(seen),
+    second_factor: factor === 1,
   };
 }
 
 /** When somebody was last here, and whether they have a second factor. */
 function presenceOf({ handle, principal }: ReadContext, user: string) {
-  const row = handle.connection
-    .statement(
-      `SELECT (SELECT max(used_at) FROM sessions WHERE user_id = ?1 AND org = ?2) AS seen,
-         EXISTS (SELECT 1 FROM mfa_factors WHERE user_id = ?1 AND confirmed_at IS NOT NULL) AS factor`,
-    )
-    .get(user, principal.organization.key);
-  return { lastSeen: row?.seen == null ? null : Number(row.seen), hasFactor: row?.factor === 1 };
+  return handle.connection.get`SELECT
+    (SELECT max(${sessions.used_at}) FROM ${sessions}
+      WHERE ${sessions.user_id} = ${user} AND ${sessions.org} = ${principal.organization.key}) ${as<"seen", number | null>("seen")},
+    EXISTS (SELECT 1 FROM ${mfaFactors}
+      WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL) ${as<"factor", number>("factor")}`;
 }
 
 /** The member that a call is about. */

@@ -3,7 +3,9 @@ import { findMember, type Membership, memberChange } from "../../../identity/ind
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Employment, Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { memberships } from "../../../kernel/tables.ts";
 import { fieldOf } from "../../../records/index.ts";
+import { set } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning } from "../duties/assignment.ts";
@@ -31,11 +33,9 @@ export function changePlace(
   const changes = difference<Place>({ roles: member.roles, team_id: member.teamId }, after);
   if (!changes) return [];
   if (!after.roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
-  handle.connection
-    .statement(
-      "UPDATE memberships SET roles = ?, team_id = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-    )
-    .run(JSON.stringify(after.roles), after.team_id, version + 1, now, org, user.id);
+  const place = { roles: after.roles, team_id: after.team_id, version: version + 1, updated_at: now };
+  handle.connection.run`UPDATE ${memberships} SET ${set(memberships, place)}
+    WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user.id}`;
   const gained = after.roles.filter((role) => !member.roles.includes(role));
   for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
   const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
@@ -124,11 +124,9 @@ function shutsOut(parts: GovernanceParts, of: string, { user: field, over }: Emp
 
 /** Lets somebody out, or in again. */
 export function setDeactivated(context: WriteContext, member: Membership, at: number | null): void {
-  context.handle.connection
-    .statement(
-      "UPDATE memberships SET deactivated_at = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-    )
-    .run(at, member.version + 1, context.now, member.organization.key, member.user.id);
+  const change = { deactivated_at: at, version: member.version + 1, updated_at: context.now };
+  context.handle.connection.run`UPDATE ${memberships} SET ${set(memberships, change)}
+    WHERE ${memberships.org} = ${member.organization.key} AND ${memberships.user_id} = ${member.user.id}`;
   const [before, after] = at === null ? ["deactivated", "active"] : ["active", "deactivated"];
   context.changed(memberChange(member.user, member.version + 1, { state: before }, { state: after }));
 }

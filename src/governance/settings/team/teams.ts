@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { memberships } from "../../../kernel/tables.ts";
 import { longText, reference, text } from "../../../records/fields/index.ts";
 
 /** A group of people that records can belong to. */
@@ -34,18 +35,12 @@ export const teams = defineEntity({
 });
 
 function hasMembers({ handle, principal }: WriteContext, team: string): boolean {
-  const row = handle.connection
-    .statement("SELECT 1 FROM memberships WHERE org = ? AND team_id = ? LIMIT 1")
-    .get(principal.organization.key, team);
-  return row !== null;
+  return handle.connection.has`SELECT 1 FROM ${memberships}
+    WHERE ${memberships.org} = ${principal.organization.key} AND ${memberships.team_id} = ${team} LIMIT 1`;
 }
 
 /** Whether people can be put into a team: one of the organisation that is neither closed nor archived. */
 export function isOpenTeam({ handle, principal }: WriteContext, team: string): boolean {
-  const row = handle.connection
-    .statement(
-      "SELECT 1 FROM settings_teams WHERE id = ? AND org = ? AND state = 'active' AND archived_at IS NULL",
-    )
-    .get(team, principal.organization.key);
-  return row !== null;
+  return handle.connection.has`SELECT 1 FROM settings_teams
+    WHERE id = ${team} AND org = ${principal.organization.key} AND state = 'active' AND archived_at IS NULL`;
 }

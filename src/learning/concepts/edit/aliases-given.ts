@@ -1,7 +1,9 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import { keyOf } from "../../text/stem.ts";
 import { type Concept, conceptAt } from "../store/concept.ts";
 import { renewNames } from "../store/lookup.ts";
+import { aliases, refusedAliases } from "../tables.ts";
 
 /** Makes some names all the other names that a concept has: new ones are a person's, and one that a document gave and that is not among them is refused for good. */
 export function setAliases(
@@ -12,28 +14,32 @@ export function setAliases(
   const byKey = new Map(wanted.map((one) => [keyOf(one, language), one]));
   byKey.delete("");
   byKey.delete(keyOf(name, language));
-  const standing = connection
-    .statement("SELECT rid, key, source FROM learning_aliases WHERE concept = ? AND source <> 'name'")
-    .all(rid);
-  const refuse = connection.statement(
-    "INSERT INTO learning_refused_aliases (org, concept, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  );
+  const standing = connection.all`SELECT ${pick(aliases, "rid", "key", "source")} FROM ${aliases}
+    WHERE ${aliases.concept} = ${rid} AND ${aliases.source} <> 'name'`;
   const kept = new Set<string>();
   for (const { rid: alias, key, source } of standing) {
-    if (byKey.has(String(key))) {
-      kept.add(String(key));
+    if (byKey.has(key)) {
+      kept.add(key);
       continue;
     }
-    connection.statement("DELETE FROM learning_aliases WHERE rid = ?").run(alias ?? null);
-    if (source !== "human") refuse.run(org, rid, key ?? null);
+    connection.run`DELETE FROM ${aliases} WHERE ${aliases.rid} = ${alias}`;
+    if (source !== "human")
+      connection.run`INSERT INTO ${refusedAliases} ${row(refusedAliases, { org, concept: rid, key })}
+      ON CONFLICT DO NOTHING`;
   }
-  const add = connection.statement(
-    "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'human', NULL)",
-  );
-  const allow = connection.statement("DELETE FROM learning_refused_aliases WHERE concept = ? AND key = ?");
   for (const [key, one] of byKey) {
-    allow.run(rid, key);
-    if (!kept.has(key)) add.run(org, library, key, rid, one);
+    connection.run`DELETE FROM ${refusedAliases}
+      WHERE ${refusedAliases.concept} = ${rid} AND ${refusedAliases.key} = ${key}`;
+    if (!kept.has(key))
+      connection.run`INSERT INTO ${aliases} ${row(aliases, {
+        org,
+        library,
+        key,
+        concept: rid,
+        name: one,
+        source: "human",
+        document: null,
+      })}`;
   }
   renewNames(connection, conceptAt(connection, rid));
 }

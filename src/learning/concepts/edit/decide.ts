@@ -3,9 +3,11 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
+import { set } from "../../../store/rows.ts";
 import { COLLECTION, PATH } from "../collection.ts";
 import { conceptSchema, showConcept } from "../read/view.ts";
-import type { Status } from "../store/concept.ts";
+import type { Status } from "../statuses.ts";
+import { concepts } from "../tables.ts";
 import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
 
 interface Decision {
@@ -68,9 +70,8 @@ export function decisionActions(): Action[] {
         if (!decision.from.includes(concept.status)) throw refused(concept.status);
         if (concept.status === decision.to) return showConcept(context, concept);
         const was = factsOf(connection, concept);
-        connection
-          .statement("UPDATE learning_concepts SET status = ? WHERE rid = ?")
-          .run(decision.to, concept.rid);
+        connection.run`UPDATE ${concepts} SET ${set(concepts, { status: decision.to })}
+          WHERE ${concepts.rid} = ${concept.rid}`;
         if (decision.to !== "rejected") markKept(connection, concept.rid);
         return showConcept(context, keepChange(context, concept, was));
       },

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
+import { set } from "../../../store/rows.ts";
 import { openLibrary } from "../../library/audiences/libraries.ts";
 import { getDocument } from "../../library/documents/document.ts";
 import { keyOf } from "../../text/stem.ts";
@@ -13,6 +14,7 @@ import { addConcept } from "../store/attach.ts";
 import { type Concept, conceptAt, conceptOfKey } from "../store/concept.ts";
 import { deriveConcept } from "../store/derive.ts";
 import { renewNames } from "../store/lookup.ts";
+import { aliases, concepts } from "../tables.ts";
 import { setAliases } from "./aliases-given.ts";
 import { requireUnlocked } from "./decide.ts";
 import { giveDefinition } from "./definition-given.ts";
@@ -140,9 +142,8 @@ export function updateConceptAction(): Action {
 }
 
 function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: string): void {
-  handle.connection
-    .statement("UPDATE learning_concepts SET language = ?, language_given = 1 WHERE rid = ?")
-    .run(language, rid);
+  handle.connection.run`UPDATE ${concepts} SET ${set(concepts, { language, language_given: true })}
+    WHERE ${concepts.rid} = ${rid}`;
 }
 
 /** Under its new name and the one that documents know it by it stays the same concept. */
@@ -150,9 +151,8 @@ function rename(context: WriteContext, concept: Concept, name: string): void {
   const { connection } = context.handle;
   const key = requireKey(name, concept.language);
   refuseTaken(context, concept.library, key, concept.rid);
-  connection
-    .statement("UPDATE learning_concepts SET name = ?, name_given = 1 WHERE rid = ?")
-    .run(name, concept.rid);
+  connection.run`UPDATE ${concepts} SET ${set(concepts, { name, name_given: true })}
+    WHERE ${concepts.rid} = ${concept.rid}`;
   renewNames(connection, conceptAt(connection, concept.rid));
 }
 
@@ -164,11 +164,9 @@ function requireKey(name: string, language: string): string {
 
 function refuseTaken({ handle }: WriteContext, library: number, key: string, but?: number): void {
   const other = conceptOfKey(handle.connection, library, key);
-  const named = handle.connection
-    .statement(
-      "SELECT concept FROM learning_aliases WHERE library = ? AND key = ? AND source = 'name' AND concept <> ?",
-    )
-    .get(library, key, but ?? -1);
+  const named = handle.connection.has`SELECT 1 FROM ${aliases}
+    WHERE ${aliases.library} = ${library} AND ${aliases.key} = ${key}
+      AND ${aliases.source} = 'name' AND ${aliases.concept} <> ${but ?? -1}`;
   if (!named && (!other || other.rid === but)) return;
   throw new Fault("DUPLICATE_VALUE", {
     details: [

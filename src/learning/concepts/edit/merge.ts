@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
+import { pick, row } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { COLLECTION, PATH } from "../collection.ts";
 import { conceptSchema, showConcept } from "../read/view.ts";
@@ -10,6 +11,7 @@ import { moveRows } from "../store/attach.ts";
 import { conceptAt } from "../store/concept.ts";
 import { deriveConcept, dropConcept } from "../store/derive.ts";
 import { renewNames } from "../store/lookup.ts";
+import { aliases } from "../tables.ts";
 import { requireUnlocked } from "./decide.ts";
 import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
 
@@ -50,13 +52,18 @@ export function mergeConceptAction(parts: LearningParts): Action {
       requireUnlocked(from.status);
       requireUnlocked(stays.status);
       const [gone, was] = [factsOf(connection, from), factsOf(connection, stays)];
-      const name = connection.statement(
-        "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'human', NULL)",
-      );
-      const keys = connection
-        .statement("SELECT DISTINCT key FROM learning_aliases WHERE concept = ? AND source = 'name'")
-        .all(from.rid);
-      for (const { key } of keys) name.run(stays.org, stays.library, key ?? null, stays.rid, from.name);
+      const keys = connection.all`SELECT DISTINCT ${pick(aliases, "key")} FROM ${aliases}
+        WHERE ${aliases.concept} = ${from.rid} AND ${aliases.source} = 'name'`;
+      for (const { key } of keys)
+        connection.run`INSERT INTO ${aliases} ${row(aliases, {
+          org: stays.org,
+          library: stays.library,
+          key,
+          concept: stays.rid,
+          name: from.name,
+          source: "human",
+          document: null,
+        })}`;
       moveRows(connection, from.rid, stays.rid);
       for (const listener of parts.listeners)
         listener.merged?.(context, { library: stays.library, from: from.rid, into: stays.rid });

@@ -2,10 +2,12 @@ import type { Change, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { guardVersion } from "../../../kernel/version.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { set } from "../../../store/rows.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { COLLECTION } from "../collection.ts";
 import { namesOf } from "../read/view.ts";
 import { type Concept, conceptAt, getConcept } from "../store/concept.ts";
+import { concepts } from "../tables.ts";
 import { conceptsChanged } from "./changed.ts";
 
 /** A concept that the caller may change: the shared library is whose who runs the appliance. */
@@ -41,11 +43,10 @@ export function factsOf(connection: Connection, concept: Concept): Record<string
 /** Writes down who had a hand in a concept, for the trail and for all that is read later, and asks for the graph. Answers the concept as it is now. */
 export function keepChange(context: WriteContext, before: Concept, was: Record<string, unknown>): Concept {
   const { connection } = context.handle;
-  connection
-    .statement(
-      "UPDATE learning_concepts SET version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?",
-    )
-    .run(context.now, context.principal.id, before.rid);
+  connection.run`UPDATE ${concepts}
+    SET ${concepts.version} = ${concepts.version} + 1,
+      ${set(concepts, { updated_at: context.now, updated_by: context.principal.id })}
+    WHERE ${concepts.rid} = ${before.rid}`;
   const after = conceptAt(connection, before.rid);
   context.about(COLLECTION, after.id);
   context.changed(difference(after, was, factsOf(connection, after)));
@@ -66,5 +67,5 @@ function difference(
 
 /** Says that a person had a hand in a concept: it outlives its documents. */
 export function markKept(connection: Connection, rid: number): void {
-  connection.statement("UPDATE learning_concepts SET kept = 1 WHERE rid = ?").run(rid);
+  connection.run`UPDATE ${concepts} SET ${set(concepts, { kept: true })} WHERE ${concepts.rid} = ${rid}`;
 }

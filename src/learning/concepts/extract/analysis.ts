@@ -1,4 +1,5 @@
 import type { BlockKind, Mark } from "../../reading/document.ts";
+import type { AliasSource } from "./naming.ts";
 
 /** A block as the analysis is given it. */
 export interface AnalysedBlock {
@@ -27,7 +28,7 @@ export interface FoundConcept {
   name: string;
   /** The normalised form that tells concepts apart. */
   key: string;
-  aliases: readonly { name: string; key: string; source: string }[];
+  aliases: readonly { name: string; key: string; source: AliasSource }[];
   /** How sure it is a concept of this document, 0 to 1. */
   salience: number;
   /** The sentence that defines it, if one does, and how sure that is. */

@@ -1,7 +1,7 @@
 import { GENERIC } from "../words/english.ts";
 import type { Place } from "./analysis.ts";
 import { nameOf } from "./names.ts";
-import { variantKeys } from "./naming.ts";
+import { type AliasSource, variantKeys } from "./naming.ts";
 import type { Scored } from "./rank.ts";
 import { keyOfTokens, type Token } from "./scan.ts";
 import type { Survey } from "./survey.ts";
@@ -10,7 +10,7 @@ import type { Survey } from "./survey.ts";
 export interface Group {
   key: string;
   name: string;
-  aliases: { name: string; key: string; source: string }[];
+  aliases: { name: string; key: string; source: AliasSource }[];
   salience: number;
   first: number;
   definition?: Place & { score: number };
@@ -18,7 +18,7 @@ export interface Group {
 
 interface Bond {
   to: string;
-  source: string;
+  source: AliasSource;
   name: string;
 }
 
@@ -74,7 +74,7 @@ function absorb(survey: Survey, group: Group, own: Scored): void {
 function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string, Bond> {
   const bonds = new Map<string, Bond>();
   const torn = new Set<string>();
-  const tie = (alias: string, to: string, name: string, source: string): void => {
+  const tie = (alias: string, to: string, name: string, source: AliasSource): void => {
     if (alias === to || alias === "" || !byKey.has(to) || (alias.indexOf(" ") < 0 && GENERIC.has(alias)))
       return;
     const before = bonds.get(alias);

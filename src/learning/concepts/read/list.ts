@@ -4,13 +4,17 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, pageOf, pageSchema } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { allOf, type Clause, list, part, pick } from "../../../store/rows.ts";
 import { requireDomain } from "../../library/audiences/domain.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespaceInput, namespacesNamed } from "../../library/audiences/scopes.ts";
 import { getDocument } from "../../library/documents/document.ts";
 import { COLLECTION, PATH } from "../collection.ts";
-import { type Concept, parseConcept, STATUSES } from "../store/concept.ts";
+import { STATUSES } from "../statuses.ts";
+import { type Concept, conceptOf } from "../store/concept.ts";
 import { worded } from "../store/worded.ts";
+import { concepts, findings } from "../tables.ts";
+import { speaksOf } from "./speaks.ts";
 import { conceptSchema, showConcept } from "./view.ts";
 
 /** What a list is sorted by: a column, and which way. Equal values stand by id. */
@@ -91,8 +95,7 @@ export function listConceptsAction(): Action {
 interface Where {
   /** The organisation's libraries, then the shared one, as far as the caller can read them. */
   groups: readonly { own: 0 | 1; libraries: readonly number[] }[];
-  conditions: readonly string[];
-  values: readonly (string | number)[];
+  condition: Clause;
 }
 
 function whereOf(context: ReadContext, input: ListInput): Where {
@@ -103,30 +106,19 @@ function whereOf(context: ReadContext, input: ListInput): Where {
     libraries: librariesOf(context, [namespace]),
   }));
   const libraries = groups.flatMap((group) => group.libraries);
-  const given: [condition: string, ...values: (string | number)[]][] = [];
-  given.push(input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status]);
-  if (input.language !== undefined) given.push(["c.language = ?", input.language.toLowerCase()]);
-  if (input.domain !== undefined) {
-    const { rid } = requireDomain(context, namespaces, input.domain);
-    given.push([
-      `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
-        WHERE f.concept = c.rid AND d.domain = ?)`,
-      rid,
-    ]);
-  }
-  if (input.document !== undefined) {
-    const { rid } = getDocument(context, input.document);
-    given.push([
-      "EXISTS (SELECT 1 FROM learning_findings f WHERE f.concept = c.rid AND f.document = ?)",
-      rid,
-    ]);
-  }
-  if (input.q !== undefined) given.push(...worded(connection, libraries, input.q));
-  return {
-    groups,
-    conditions: given.map(([condition]) => condition),
-    values: given.flatMap(([, ...values]) => values),
-  };
+  const { status, language, domain, document, q } = input;
+  const condition = allOf(
+    status === undefined ? part`${concepts.status} <> 'rejected'` : part`${concepts.status} = ${status}`,
+    language === undefined ? undefined : part`${concepts.language} = ${language.toLowerCase()}`,
+    domain === undefined ? undefined : speaksOf(requireDomain(context, namespaces, domain).rid),
+    document === undefined
+      ? undefined
+      : part`EXISTS (SELECT 1 FROM ${findings}
+          WHERE ${findings.concept} = ${concepts.rid}
+            AND ${findings.document} = ${getDocument(context, document).rid})`,
+    ...(q === undefined ? [] : worded(connection, libraries, q)),
+  );
+  return { groups, condition };
 }
 
 type Place = ReturnType<typeof decodeCursor>;
@@ -169,15 +161,15 @@ function findIn(
   library: number,
   { sort, order, from, limit }: Stretch,
 ): Concept[] {
-  const { column } = SORTS[sort];
-  const beyond = from ? [`(c.${column}, c.id) ${order === "ASC" ? ">" : "<"} (?, ?)`] : [];
-  return connection
-    .statement(
-      `SELECT c.* FROM learning_concepts c WHERE ${["c.library = ?", ...where.conditions, ...beyond].join(" AND ")}
-       ORDER BY c.${column} ${order}, c.id ${order} LIMIT ?`,
-    )
-    .all(library, ...where.values, ...(from ? [from.values[1] ?? null, from.id] : []), limit)
-    .map(parseConcept);
+  const column = concepts[SORTS[sort].column];
+  const [direction, beyond] = order === "ASC" ? [part`ASC`, part`>`] : [part`DESC`, part`<`];
+  const condition = allOf(
+    part`${concepts.library} = ${library}`,
+    where.condition,
+    from && part`(${column}, ${concepts.id}) ${beyond} (${from.values[1] ?? null}, ${from.id})`,
+  );
+  return connection.all`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${condition}
+    ORDER BY ${column} ${direction}, ${concepts.id} ${direction} LIMIT ${limit}`.map(conceptOf);
 }
 
 /** What several libraries answer, in one order. */
@@ -192,11 +184,8 @@ function merged(each: readonly (readonly Concept[])[], sort: Sort, order: "ASC" 
     .sort((a, b) => (key(a) === key(b) ? (a.id < b.id ? -1 : 1) : key(a) < key(b) ? -1 : 1) * sign);
 }
 
-function count(connection: Connection, { groups, conditions, values }: Where): number {
+function count(connection: Connection, { groups, condition }: Where): number {
   const libraries = groups.flatMap((group) => group.libraries);
-  const where = [`c.library IN (${libraries.map(() => "?").join()})`, ...conditions].join(" AND ");
-  const row = connection
-    .statement(`SELECT count(*) AS n FROM learning_concepts c WHERE ${where}`)
-    .get(...libraries, ...values);
-  return Number(row?.n);
+  return connection.count`SELECT count(*) FROM ${concepts}
+    WHERE ${concepts.library} IN ${list(libraries)} AND ${condition}`;
 }

@@ -3,14 +3,17 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { as, pick, pickIfAny } from "../../../store/rows.ts";
 import { cite } from "../../evidence/cite.ts";
 import { citationSchema, claimSchema } from "../../evidence/claim.ts";
 import { isIn } from "../../library/audiences/access.ts";
-import { parseDomain } from "../../library/audiences/domain.ts";
 import { namespaceSchema } from "../../library/documents/view.ts";
+import { documents, domains } from "../../library/tables.ts";
 import { passage } from "../../library/text/passages.ts";
-import { type Concept, STATUSES } from "../store/concept.ts";
+import { STATUSES } from "../statuses.ts";
+import type { Concept } from "../store/concept.ts";
 import { definitionClaim, definitionsOf } from "../store/definitions-of.ts";
+import { aliases, findings, mentions } from "../tables.ts";
 
 const ALIAS_SOURCES = ["acronym", "variant", "glossary", "redirect", "human"] as const;
 
@@ -83,9 +86,9 @@ export function showConcept(context: ReadContext, concept: Concept): Static<type
     level: concept.level,
     frequency: concept.frequency,
     documents: concept.documents,
-    created_at: rfc3339(concept.createdAt),
-    updated_at: rfc3339(concept.updatedAt),
-    updated_by: concept.updatedBy,
+    created_at: rfc3339(concept.created_at),
+    updated_at: rfc3339(concept.updated_at),
+    updated_by: concept.updated_by,
   };
 }
 
@@ -107,30 +110,27 @@ export function showConceptDetail(
 
 /** The other names of a concept: people's first, then by name. */
 export function namesOf(connection: Connection, { rid, name }: Concept) {
-  return connection
-    .statement(
-      `SELECT a.name, a.source, d.id FROM learning_aliases a LEFT JOIN learning_documents d ON d.rid = a.document
-       WHERE a.concept = ? AND a.source <> 'name' AND a.name <> ? ORDER BY a.source <> 'human', a.name, a.document`,
-    )
-    .all(rid, name)
-    .map((row) => ({
-      name: String(row.name),
-      // Only this folder writes it.
-      source: row.source as (typeof ALIAS_SOURCES)[number],
-      document_id: row.id === null ? null : String(row.id),
-    }));
+  return connection.all`SELECT ${pick(aliases, "name", "source")}, ${pickIfAny(documents, "id")}
+    FROM ${aliases}
+    LEFT JOIN ${documents} ON ${documents.rid} = ${aliases.document}
+    WHERE ${aliases.concept} = ${rid} AND ${aliases.source} <> 'name' AND ${aliases.name} <> ${name}
+    ORDER BY ${aliases.source} <> 'human', ${aliases.name}, ${aliases.document}`.map(
+    ({ name, source, id }) => ({
+      name,
+      // Its own name is left out above.
+      source: source as (typeof ALIAS_SOURCES)[number],
+      document_id: id,
+    }),
+  );
 }
 
 /** The domains of the documents that speak of a concept, as far as the caller can see them. */
 export function domainsOf(context: ReadContext, concept: number): { id: string; name: string }[] {
-  return context.handle.connection
-    .statement(
-      `SELECT m.* FROM learning_domains m WHERE m.rid IN (
-         SELECT d.domain FROM learning_findings f JOIN learning_documents d ON d.rid = f.document WHERE f.concept = ?
-       ) ORDER BY m.name, m.rid`,
-    )
-    .all(concept)
-    .map(parseDomain)
+  return context.handle.connection.all`SELECT ${pick(domains, "id", "name", "audience")} FROM ${domains}
+    WHERE ${domains.rid} IN (SELECT ${documents.domain}
+      FROM ${findings} JOIN ${documents} ON ${documents.rid} = ${findings.document}
+      WHERE ${findings.concept} = ${concept})
+    ORDER BY ${domains.name}, ${domains.rid}`
     .filter(({ audience }) => isIn(context, audience))
     .map(({ id, name }) => ({ id, name }));
 }
@@ -141,31 +141,26 @@ const MOST_CITATIONS = 3;
 const AROUND = 160;
 
 function mentionsOf(connection: Connection, { rid, library }: Concept) {
-  return connection
-    .statement(
-      `SELECT d.rid, d.id, d.title, f.n FROM (
-         SELECT document, sum(frequency) AS n FROM learning_findings WHERE concept = ? GROUP BY document
-       ) f JOIN learning_documents d ON d.rid = f.document ORDER BY f.n DESC, d.rid LIMIT ${MOST_DOCUMENTS}`,
-    )
-    .all(rid)
-    .map((row) => ({
-      document_id: String(row.id),
-      title: String(row.title),
-      count: Number(row.n),
-      citations: citationsIn(connection, library, rid, Number(row.rid)),
-    }));
+  const found = connection.all`SELECT ${pick(documents, "rid", "id", "title")},
+      sum(${findings.frequency}) ${as<"n", number>("n")}
+    FROM ${findings} JOIN ${documents} ON ${documents.rid} = ${findings.document}
+    WHERE ${findings.concept} = ${rid} GROUP BY ${findings.document}
+    ORDER BY n DESC, ${documents.rid} LIMIT ${MOST_DOCUMENTS}`;
+  return found.map((document) => ({
+    document_id: document.id,
+    title: document.title,
+    count: document.n,
+    citations: citationsIn(connection, library, rid, document.rid),
+  }));
 }
 
 function citationsIn(connection: Connection, library: number, concept: number, document: number) {
-  return connection
-    .statement(
-      `SELECT block, first FROM learning_mentions WHERE concept = ? AND document = ? ORDER BY ordinal LIMIT ${MOST_CITATIONS}`,
-    )
-    .all(concept, document)
-    .flatMap(({ block, first }) => {
-      const found = passage(connection, library, Number(block));
-      return found ? [cite(found, ...pieceAround(found.text, Number(first)))] : [];
-    });
+  return connection.all`SELECT ${pick(mentions, "block", "first")} FROM ${mentions}
+    WHERE ${mentions.concept} = ${concept} AND ${mentions.document} = ${document}
+    ORDER BY ${mentions.ordinal} LIMIT ${MOST_CITATIONS}`.flatMap(({ block, first }) => {
+    const found = passage(connection, library, block);
+    return found ? [cite(found, ...pieceAround(found.text, first))] : [];
+  });
 }
 
 /** Whole words around a place, without the space at their edges. */

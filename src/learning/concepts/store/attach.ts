@@ -1,8 +1,9 @@
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { aliased, bare, pick, row, set } from "../../../store/rows.ts";
 import type { FoundConcept } from "../extract/analysis.ts";
-import { concepts } from "../tables.ts";
-import { type Concept, conceptAt, conceptOfKey } from "./concept.ts";
+import { aliases, concepts, findings, mentions, refusedAliases } from "../tables.ts";
+import { type Concept, conceptAt, conceptOf, conceptOfKey } from "./concept.ts";
 import { dropConcept } from "./derive.ts";
 
 /** The document that findings are of. */
@@ -13,8 +14,6 @@ export interface Source {
   revision: number;
   language: string;
 }
-
-const insert = insertInto(concepts);
 
 export interface NewConcept {
   org: number;
@@ -32,7 +31,7 @@ export function addConcept(
   connection: Connection,
   { org, library, key, name, language, now, by, kept = false }: NewConcept,
 ): Concept {
-  const rid = insert.insert(connection, {
+  const made = connection.one`INSERT INTO ${concepts} ${row(concepts, {
     id: newId(),
     org,
     library,
@@ -44,21 +43,16 @@ export function addConcept(
     frequency: 0,
     documents: 0,
     level: 0,
-    definition_document: null,
-    definition_block: null,
-    definition_start: null,
-    definition_end: null,
-    definition_score: null,
-    name_given: kept ? 1 : 0,
-    language_given: kept ? 1 : 0,
-    definition_given: 0,
-    kept: kept ? 1 : 0,
+    name_given: kept,
+    language_given: kept,
+    definition_given: false,
+    kept,
     version: 1,
     created_at: now,
     updated_at: now,
     updated_by: by,
-  });
-  return conceptAt(connection, rid);
+  })} RETURNING ${pick(concepts)}`;
+  return conceptOf(made);
 }
 
 /** Whether what a document says of two names is enough to make one concept of two. */
@@ -75,11 +69,11 @@ export function conceptFor(
 ): number {
   const own = conceptOfKey(connection, library, found.key);
   if (own) return own.rid;
-  const others = connection
-    .statement("SELECT DISTINCT concept, source FROM learning_aliases WHERE library = ? AND key = ?")
-    .all(library, found.key)
-    .filter(({ source }) => isBinding(String(source), found.key));
-  const owners = new Set(others.map(({ concept }) => Number(concept)));
+  const others = connection.all`SELECT DISTINCT ${pick(aliases, "concept", "source")} FROM ${aliases}
+    WHERE ${aliases.library} = ${library} AND ${aliases.key} = ${found.key}`.filter(({ source }) =>
+    isBinding(source, found.key),
+  );
+  const owners = new Set(others.map(({ concept }) => concept));
   const [only] = owners;
   if (owners.size === 1 && only !== undefined) return only;
   const { key, name } = found;
@@ -95,16 +89,20 @@ export function writeAliases(
 ): number {
   // Its names are a person's to change.
   if (conceptAt(connection, concept).status === "locked") return 0;
-  connection
-    .statement("DELETE FROM learning_aliases WHERE concept = ? AND document = ?")
-    .run(concept, source.document);
-  const add = connection.statement(
-    "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
-  );
+  connection.run`DELETE FROM ${aliases}
+    WHERE ${aliases.concept} = ${concept} AND ${aliases.document} = ${source.document}`;
   let joined = 0;
   for (const alias of found.aliases) {
     if (isRefused(connection, concept, alias.key)) continue;
-    add.run(source.org, source.library, alias.key, concept, alias.name, alias.source, source.document);
+    connection.run`INSERT INTO ${aliases} ${row(aliases, {
+      org: source.org,
+      library: source.library,
+      key: alias.key,
+      concept,
+      name: alias.name,
+      source: alias.source,
+      document: source.document,
+    })}`;
     if (isBinding(alias.source, alias.key))
       joined += joinInto(connection, source.library, alias.key, concept);
   }
@@ -112,43 +110,41 @@ export function writeAliases(
 }
 
 function isRefused(connection: Connection, concept: number, key: string): boolean {
-  return (
-    connection
-      .statement("SELECT 1 FROM learning_refused_aliases WHERE concept = ? AND key = ?")
-      .get(concept, key) !== null
-  );
+  return connection.has`SELECT 1 FROM ${refusedAliases}
+      WHERE ${refusedAliases.concept} = ${concept} AND ${refusedAliases.key} = ${key}`;
 }
 
 /** A concept that only documents know, under a name that turns out to be another's: one and the same. */
 function joinInto(connection: Connection, library: number, key: string, into: number): number {
   const other = conceptOfKey(connection, library, key);
   if (!other || other.rid === into || other.kept || other.status !== "proposed") return 0;
-  const claimed = connection
-    .statement("SELECT 1 FROM learning_aliases WHERE library = ? AND key = ? AND concept NOT IN (?, ?)")
-    .get(library, key, into, other.rid);
+  const claimed = connection.has`SELECT 1 FROM ${aliases}
+    WHERE ${aliases.library} = ${library} AND ${aliases.key} = ${key}
+      AND ${aliases.concept} NOT IN (${into}, ${other.rid})`;
   if (claimed) return 0;
   moveRows(connection, other.rid, into);
   dropConcept(connection, other.rid);
   return 1;
 }
 
+const other = aliased(mentions, "other");
+
 /** Gives what hangs on one concept to another: findings, names that documents gave, mentions. */
 export function moveRows(connection: Connection, from: number, into: number): void {
-  connection.statement("UPDATE learning_findings SET concept = ? WHERE concept = ?").run(into, from);
-  connection
-    .statement("UPDATE learning_aliases SET concept = ? WHERE concept = ? AND source <> 'name'")
-    .run(into, from);
-  connection
-    .statement(
-      `UPDATE learning_mentions AS m SET count = m.count + o.count, inner = m.inner + o.inner, first = min(m.first, o.first)
-       FROM (SELECT block, count, inner, first FROM learning_mentions WHERE concept = ?1) AS o
-       WHERE m.concept = ?2 AND m.block = o.block`,
-    )
-    .run(from, into);
-  connection
-    .statement(
-      `DELETE FROM learning_mentions WHERE concept = ?1 AND block IN (SELECT block FROM learning_mentions WHERE concept = ?2)`,
-    )
-    .run(from, into);
-  connection.statement("UPDATE learning_mentions SET concept = ? WHERE concept = ?").run(into, from);
+  connection.run`UPDATE ${findings} SET ${set(findings, { concept: into })}
+    WHERE ${findings.concept} = ${from}`;
+  connection.run`UPDATE ${aliases} SET ${set(aliases, { concept: into })}
+    WHERE ${aliases.concept} = ${from} AND ${aliases.source} <> 'name'`;
+  connection.run`UPDATE ${mentions} SET ${bare(mentions.count)} = ${mentions.count} + ${other.count},
+      ${bare(mentions.inner)} = ${mentions.inner} + ${other.inner},
+      ${bare(mentions.first)} = min(${mentions.first}, ${other.first})
+    FROM ${other}
+    WHERE ${other.concept} = ${from} AND ${mentions.concept} = ${into}
+      AND ${mentions.block} = ${other.block}`;
+  connection.run`DELETE FROM ${mentions}
+    WHERE ${mentions.concept} = ${from}
+      AND ${mentions.block} IN (SELECT ${mentions.block} FROM ${mentions}
+        WHERE ${mentions.concept} = ${into})`;
+  connection.run`UPDATE ${mentions} SET ${set(mentions, { concept: into })}
+    WHERE ${mentions.concept} = ${from}`;
 }

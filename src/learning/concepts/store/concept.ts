@@ -1,10 +1,8 @@
 import { Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf } from "../../../store/rows.ts";
 
-/** What documents propose and what people made of it. */
-export const STATUSES = ["proposed", "confirmed", "rejected", "locked"] as const;
-export type Status = (typeof STATUSES)[number];
+import { concepts } from "../tables.ts";
 
 /** A piece of a block that defines a concept, by UTF-16 offsets. */
 export interface DefinitionPlace {
@@ -16,86 +14,43 @@ export interface DefinitionPlace {
 }
 
 /** A concept as its row has it. */
-export interface Concept {
-  rid: number;
-  id: string;
-  org: number;
+export interface Concept extends Omit<RowOf<typeof concepts>, "library"> {
   library: number;
-  name: string;
-  key: string;
-  language: string;
-  status: Status;
-  salience: number;
-  frequency: number;
-  documents: number;
-  level: number;
   definition: DefinitionPlace | null;
-  nameGiven: boolean;
-  languageGiven: boolean;
-  definitionGiven: boolean;
-  kept: boolean;
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-  updatedBy: string;
 }
 
 /** A concept of some libraries by its id: a foreign one is as one that never was. */
 export function getConcept(connection: Connection, libraries: readonly number[], id: string): Concept {
-  const row = connection.statement("SELECT * FROM learning_concepts WHERE id = ?").get(id);
-  if (row?.library == null || !libraries.includes(Number(row.library))) throw new Fault("RECORD_NOT_FOUND");
-  return parseConcept(row);
+  const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${concepts.id} = ${id}`;
+  if (row?.library == null || !libraries.includes(row.library)) throw new Fault("RECORD_NOT_FOUND");
+  return conceptOf(row);
 }
 
 /** A concept by its place in the store. */
 export function conceptAt(connection: Connection, rid: number): Concept {
-  const row = connection.statement("SELECT * FROM learning_concepts WHERE rid = ?").get(rid);
+  const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${concepts.rid} = ${rid}`;
   if (!row) throw new Error(`there is no concept ${rid}`);
-  return parseConcept(row);
+  return conceptOf(row);
 }
 
 /** The concept of a library that has a key as its own. */
 export function conceptOfKey(connection: Connection, library: number, key: string): Concept | undefined {
-  const row = connection
-    .statement("SELECT * FROM learning_concepts WHERE library = ? AND key = ?")
-    .get(library, key);
-  return row ? parseConcept(row) : undefined;
+  const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts}
+    WHERE ${concepts.library} = ${library} AND ${concepts.key} = ${key}`;
+  return row && conceptOf(row);
 }
 
-export function parseConcept(row: RawRow): Concept {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    library: Number(row.library),
-    name: String(row.name),
-    key: String(row.key),
-    language: String(row.language),
-    // Only this folder writes it.
-    status: row.status as Status,
-    salience: Number(row.salience),
-    frequency: Number(row.frequency),
-    documents: Number(row.documents),
-    level: Number(row.level),
-    definition: parseDefinition(row),
-    nameGiven: row.name_given === 1,
-    languageGiven: row.language_given === 1,
-    definitionGiven: row.definition_given === 1,
-    kept: row.kept === 1,
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
-  };
+export function conceptOf(row: RowOf<typeof concepts>): Concept {
+  return { ...row, library: row.library ?? 0, definition: definitionIn(row) };
 }
 
-function parseDefinition(row: RawRow): DefinitionPlace | null {
+function definitionIn(row: RowOf<typeof concepts>): DefinitionPlace | null {
   if (row.definition_block === null) return null;
   return {
-    document: Number(row.definition_document),
-    block: Number(row.definition_block),
-    start: Number(row.definition_start),
-    end: Number(row.definition_end),
-    score: Number(row.definition_score ?? 1),
+    document: row.definition_document ?? 0,
+    block: row.definition_block,
+    start: row.definition_start ?? 0,
+    end: row.definition_end ?? 0,
+    score: row.definition_score ?? 1,
   };
 }

@@ -1,26 +1,29 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import { cite } from "../../evidence/cite.ts";
 import type { Claim } from "../../evidence/claim.ts";
+import { documents } from "../../library/tables.ts";
 import { passage } from "../../library/text/passages.ts";
+import { findings } from "../tables.ts";
 import type { Concept, DefinitionPlace } from "./concept.ts";
 
 /** All that the documents of a library say a concept is, the surest first: two of them may contradict each other. */
 export function definitionsOf(connection: Connection, { rid, library }: Concept): DefinitionPlace[] {
-  return connection
-    .statement(
-      `SELECT document, definition_block, definition_start, definition_end, definition_score FROM learning_findings
-       WHERE concept = ? AND definition_block IS NOT NULL
-         AND document IN (SELECT rid FROM learning_documents WHERE library = ?)
-       ORDER BY definition_score DESC, document, definition_block`,
-    )
-    .all(rid, library)
-    .map((row) => ({
-      document: Number(row.document),
-      block: Number(row.definition_block),
-      start: Number(row.definition_start),
-      end: Number(row.definition_end),
-      score: Number(row.definition_score),
-    }));
+  return connection.all`SELECT ${pick(findings, "document", "definition_block", "definition_score")},
+      ${pick(findings, "definition_start", "definition_end")}
+    FROM ${findings}
+    WHERE ${findings.concept} = ${rid} AND ${findings.definition_block} IS NOT NULL
+      AND ${findings.document} IN (SELECT ${documents.rid} FROM ${documents}
+        WHERE ${documents.library} = ${library})
+    ORDER BY ${findings.definition_score} DESC, ${findings.document}, ${findings.definition_block}`.map(
+    (row) => ({
+      document: row.document,
+      block: row.definition_block ?? 0,
+      start: row.definition_start ?? 0,
+      end: row.definition_end ?? 0,
+      score: row.definition_score ?? 0,
+    }),
+  );
 }
 
 /** A definition as a claim, its words sliced from the stored text; null when the text is gone. */

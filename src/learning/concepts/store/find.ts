@@ -4,9 +4,11 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import { documentAt } from "../../library/documents/document.ts";
 import { inSlices } from "../../library/intake/slices.ts";
 import { endStage, tellStage } from "../../library/intake/stage.ts";
+import { blocks as blockTable, documents, revisions } from "../../library/tables.ts";
 import type { DocumentRef, LearningParts } from "../../part.ts";
 import { FIND } from "../collection.ts";
 import { conceptsChanged } from "../edit/changed.ts";
@@ -105,23 +107,15 @@ function subjectOf(
   org: number,
   { document, revision, title }: Wanted,
 ): Subject | undefined {
-  const row = connection
-    .statement(
-      `SELECT d.title, d.library, r.language FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.rid = ? AND d.org = ? AND d.library IS NOT NULL AND r.rid = ?`,
-    )
-    .get(document, org, revision);
-  return row && (title === undefined || title === row.title)
-    ? {
-        org,
-        library: Number(row.library),
-        document,
-        revision,
-        title: String(row.title),
-        language: String(row.language ?? "en"),
-      }
-    : undefined;
+  const row = connection.get`SELECT ${pick(documents, "title", "library")}, ${pick(revisions, "language")}
+    FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.rid} = ${document} AND ${documents.org} = ${org}
+      AND ${documents.library} IS NOT NULL AND ${revisions.rid} = ${revision}`;
+  if (row?.library == null || (title !== undefined && title !== row.title)) return undefined;
+  const { library, language } = row;
+  return { org, library, document, revision, title: row.title, language: language ?? "en" };
 }
 
 const READ_AT_ONCE = 500;
@@ -133,23 +127,14 @@ async function load(
 ): Promise<{ input: AnalysisInput; rows: BlockRows }> {
   const blocks: AnalysedBlock[] = [];
   const rows = new Map<number, number>();
-  const query = connection.statement(
-    `SELECT rid, ordinal, kind, level, text, marks FROM learning_blocks
-     WHERE revision = ? AND ordinal > ? ORDER BY ordinal LIMIT ${READ_AT_ONCE}`,
-  );
   for (let after = -1; ; after = blocks.at(-1)?.ordinal ?? after) {
-    const found = query.all(revision, after);
-    for (const row of found) {
-      const ordinal = Number(row.ordinal);
-      rows.set(ordinal, Number(row.rid));
-      blocks.push({
-        ordinal,
-        // Only the library writes it.
-        kind: row.kind as AnalysedBlock["kind"],
-        ...(row.level !== null && { level: Number(row.level) }),
-        text: String(row.text),
-        marks: row.marks === null ? [] : JSON.parse(String(row.marks)),
-      });
+    const found = connection.all`SELECT ${pick(blockTable, "rid", "ordinal", "kind", "level", "text", "marks")}
+      FROM ${blockTable}
+      WHERE ${blockTable.revision} = ${revision} AND ${blockTable.ordinal} > ${after}
+      ORDER BY ${blockTable.ordinal} LIMIT ${READ_AT_ONCE}`;
+    for (const { rid, level, marks, ...block } of found) {
+      rows.set(block.ordinal, rid);
+      blocks.push({ ...block, ...(level !== null && { level }), marks: marks ?? [] });
     }
     if (found.length < READ_AT_ONCE) return { input: { title, language, blocks }, rows };
     await new Promise((resume) => setImmediate(resume));

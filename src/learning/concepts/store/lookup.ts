@@ -1,20 +1,26 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import { keyOf } from "../../text/stem.ts";
+import { aliases, conceptWords } from "../tables.ts";
 import type { Concept } from "./concept.ts";
 
 /** Keeps the rows by which a concept is looked up in step with its names: its own name as an alias, the words of all. */
 export function renewNames(connection: Connection, concept: Concept): void {
   const { rid, org, library, key, name, language } = concept;
-  connection.statement("DELETE FROM learning_aliases WHERE concept = ? AND source = 'name'").run(rid);
-  const own = connection.statement(
-    "INSERT INTO learning_aliases (org, library, key, concept, name, source, document) VALUES (?, ?, ?, ?, ?, 'name', NULL)",
-  );
-  for (const one of new Set([key, keyOf(name, language)])) own.run(org, library, one, rid, name);
-  const keys = connection
-    .statement("SELECT DISTINCT key FROM learning_aliases WHERE concept = ?")
-    .all(rid)
-    .map((row) => String(row.key));
-  renewWords(connection, concept, new Set(keys.flatMap((one) => one.split(" "))));
+  connection.run`DELETE FROM ${aliases} WHERE ${aliases.concept} = ${rid} AND ${aliases.source} = 'name'`;
+  for (const one of new Set([key, keyOf(name, language)]))
+    connection.run`INSERT INTO ${aliases} ${row(aliases, {
+      org,
+      library,
+      key: one,
+      concept: rid,
+      name,
+      source: "name",
+      document: null,
+    })}`;
+  const keys = connection.all`SELECT DISTINCT ${pick(aliases, "key")} FROM ${aliases}
+    WHERE ${aliases.concept} = ${rid}`;
+  renewWords(connection, concept, new Set(keys.flatMap((one) => one.key.split(" "))));
 }
 
 function renewWords(
@@ -22,13 +28,12 @@ function renewWords(
   { rid: concept, org, library }: Concept,
   wanted: Set<string>,
 ): void {
-  const rows = connection
-    .statement("SELECT rid, word FROM learning_concept_words WHERE concept = ?")
-    .all(concept);
-  const drop = connection.statement("DELETE FROM learning_concept_words WHERE rid = ?");
-  for (const { rid, word } of rows) if (!wanted.delete(String(word))) drop.run(rid ?? null);
-  const add = connection.statement(
-    "INSERT INTO learning_concept_words (org, library, word, concept) VALUES (?, ?, ?, ?)",
-  );
-  for (const word of wanted) add.run(org, library, word, concept);
+  const rows = connection.all`SELECT ${pick(conceptWords, "rid", "word")} FROM ${conceptWords}
+    WHERE ${conceptWords.concept} = ${concept}`;
+  for (const { rid, word } of rows)
+    if (!wanted.delete(word))
+      connection.run`DELETE FROM ${conceptWords}
+      WHERE ${conceptWords.rid} = ${rid}`;
+  for (const word of wanted)
+    connection.run`INSERT INTO ${conceptWords} ${row(conceptWords, { org, library, word, concept })}`;
 }

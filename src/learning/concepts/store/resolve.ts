@@ -1,6 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { as, list, part, pick } from "../../../store/rows.ts";
 import { keyOf } from "../../text/stem.ts";
+import { aliases, concepts, conceptWords } from "../tables.ts";
 
 /** A concept as others refer to it. */
 export interface ConceptRef {
@@ -33,19 +34,20 @@ export function conceptsNamed(
   const found = new Map<number, ConceptRef>();
   for (const key of keysOf(connection, library, name, language)) {
     for (const row of rowsNamed(connection, library, key))
-      if (!found.has(Number(row.rid))) found.set(Number(row.rid), refOf(row));
+      if (!found.has(row.rid)) found.set(row.rid, refOf(row));
   }
   return [...found.values()].slice(0, MOST_CANDIDATES);
 }
 
-function rowsNamed(connection: Connection, library: number, key: string): RawRow[] {
-  return connection
-    .statement(
-      `SELECT c.rid, c.org, c.library, c.id, c.name FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept
-       WHERE a.library = ? AND a.key = ? AND c.status <> 'rejected' GROUP BY c.rid
-       ORDER BY max(a.source = 'name') DESC, max(a.source = 'human') DESC, c.frequency DESC, c.name, c.rid LIMIT ${MOST_CANDIDATES}`,
-    )
-    .all(library, key);
+function rowsNamed(connection: Connection, library: number, key: string) {
+  return connection.all`SELECT ${pick(concepts, "rid", "org", "library", "id", "name")} FROM ${aliases}
+    JOIN ${concepts} ON ${concepts.rid} = ${aliases.concept}
+    WHERE ${aliases.library} = ${library} AND ${aliases.key} = ${key}
+      AND ${concepts.status} <> 'rejected'
+    GROUP BY ${concepts.rid}
+    ORDER BY max(${aliases.source} = 'name') DESC, max(${aliases.source} = 'human') DESC,
+      ${concepts.frequency} DESC, ${concepts.name}, ${concepts.rid}
+    LIMIT ${MOST_CANDIDATES}`;
 }
 
 /** The normalised forms of a name: in the language that it is said to be in, else in every one that the library's concepts are in. */
@@ -70,14 +72,12 @@ function withoutArticle(name: string): string {
 
 /** Steps from one language to the next in the index, so that it costs as many steps as there are languages. */
 export function languagesOf(connection: Connection, library: number): string[] {
-  const next = connection.statement(
-    "SELECT min(language) AS language FROM learning_concepts WHERE library = ? AND language > ?",
-  );
   const languages: string[] = [];
   for (let last = ""; ; ) {
-    const row = next.get(library, last);
+    const row = connection.get`SELECT min(${concepts.language}) ${as<"language", string | null>("language")}
+      FROM ${concepts} WHERE ${concepts.library} = ${library} AND ${concepts.language} > ${last}`;
     if (!row || row.language === null) return languages.length > 0 ? languages : ["en"];
-    last = String(row.language);
+    last = row.language;
     languages.push(last);
   }
 }
@@ -92,10 +92,10 @@ export function suggestConcepts(
   const near = new Map<number, { ref: ConceptRef; distance: number }>();
   for (const key of keysOf(connection, library, name, undefined)) {
     for (const row of rowsNear(connection, library, key)) {
-      const distance = distanceOf(key, String(row.key));
-      const known = near.get(Number(row.rid));
+      const distance = distanceOf(key, row.key);
+      const known = near.get(row.rid);
       if (distance <= 0.35 && (!known || distance < known.distance))
-        near.set(Number(row.rid), { ref: refOf(row), distance });
+        near.set(row.rid, { ref: refOf(row), distance });
     }
   }
   return [...near.values()]
@@ -106,22 +106,20 @@ export function suggestConcepts(
 
 const MOST_NEAR = 400;
 
+const NAMED = part`SELECT ${pick(concepts, "rid", "org", "library", "id", "name")}, ${pick(aliases, "key")}
+  FROM ${aliases} JOIN ${concepts} ON ${concepts.rid} = ${aliases.concept}`;
+
 /** Names that begin alike, and names that share a word: a slip of the pen leaves one of both. */
-function rowsNear(connection: Connection, library: number, key: string): RawRow[] {
-  const fields =
-    "SELECT c.rid, c.org, c.library, c.id, c.name, a.key FROM learning_aliases a JOIN learning_concepts c ON c.rid = a.concept";
-  const alike = connection
-    .statement(
-      `${fields} WHERE a.library = ? AND a.key >= ? AND a.key < ? AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
-    )
-    .all(library, key.slice(0, 2), `${key.slice(0, 2)}\u{10ffff}`);
+function rowsNear(connection: Connection, library: number, key: string) {
+  const begin = key.slice(0, 2);
+  const alike = connection.all`${NAMED}
+    WHERE ${aliases.library} = ${library} AND ${aliases.key} >= ${begin}
+      AND ${aliases.key} < ${`${begin}\u{10ffff}`}
+      AND ${concepts.status} <> 'rejected' LIMIT ${MOST_NEAR}`;
   const words = key.split(" ").filter((word) => word.length > 3);
-  const sharing = connection
-    .statement(
-      `${fields} JOIN learning_concept_words w ON w.concept = c.rid
-       WHERE w.library = ? AND w.word IN (SELECT value FROM json_each(?)) AND c.status <> 'rejected' LIMIT ${MOST_NEAR}`,
-    )
-    .all(library, JSON.stringify(words));
+  const sharing = connection.all`${NAMED} JOIN ${conceptWords} ON ${conceptWords.concept} = ${concepts.rid}
+    WHERE ${conceptWords.library} = ${library} AND ${conceptWords.word} IN ${list(words)}
+      AND ${concepts.status} <> 'rejected' LIMIT ${MOST_NEAR}`;
   return [...alike, ...sharing];
 }
 
@@ -147,12 +145,12 @@ function distanceOf(a: string, b: string): number {
   return (row.at(-1) ?? from.length) / Math.max(from.length, to.length, 1);
 }
 
-function refOf(row: RawRow): ConceptRef {
-  return {
-    rid: Number(row.rid),
-    org: Number(row.org),
-    library: Number(row.library),
-    id: String(row.id),
-    name: String(row.name),
-  };
+function refOf({
+  rid,
+  org,
+  library,
+  id,
+  name,
+}: Omit<ConceptRef, "library"> & { library: number | null }): ConceptRef {
+  return { rid, org, library: library ?? 0, id, name };
 }

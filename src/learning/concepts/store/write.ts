@@ -1,5 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
+import { excluded, pick, row } from "../../../store/rows.ts";
 import type { FoundConcept } from "../extract/analysis.ts";
+import { aliases, findings, mentions as mentionTable } from "../tables.ts";
 import { conceptFor, type Source, writeAliases } from "./attach.ts";
 import { deriveConcept } from "./derive.ts";
 
@@ -14,11 +16,12 @@ export type BlockRows = ReadonlyMap<number, number>;
 
 /** Takes away what an earlier version of a document mentioned, while there is time; answers whether there is more. */
 export function eraseMentions(connection: Connection, document: number, hasTime: () => boolean): boolean {
-  const erase = connection.statement(
-    "DELETE FROM learning_mentions WHERE rid IN (SELECT rid FROM learning_mentions WHERE document = ? LIMIT ?)",
-  );
-  do if (erase.run(document, ERASED_AT_ONCE).changes < ERASED_AT_ONCE) return false;
-  while (hasTime());
+  do {
+    const erased = connection.run`DELETE FROM ${mentionTable}
+    WHERE ${mentionTable.rid} IN (SELECT ${mentionTable.rid} FROM ${mentionTable}
+      WHERE ${mentionTable.document} = ${document} LIMIT ${ERASED_AT_ONCE})`;
+    if (erased < ERASED_AT_ONCE) return false;
+  } while (hasTime());
   return true;
 }
 
@@ -49,31 +52,23 @@ function writeFinding(
 ): void {
   const concept = conceptFor(connection, source, found, now);
   const { definition } = found;
-  connection
-    .statement(
-      `INSERT INTO learning_findings (org, document, revision, concept, key, name, language, salience, frequency,
-         definition_block, definition_start, definition_end, definition_score)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (document, key) DO UPDATE SET revision = excluded.revision, concept = excluded.concept,
-         name = excluded.name, language = excluded.language, salience = excluded.salience, frequency = excluded.frequency,
-         definition_block = excluded.definition_block, definition_start = excluded.definition_start,
-         definition_end = excluded.definition_end, definition_score = excluded.definition_score`,
-    )
-    .run(
-      source.org,
-      source.document,
-      source.revision,
-      concept,
-      found.key,
-      found.name,
-      source.language,
-      found.salience,
-      found.mentions.reduce((sum, { count }) => sum + count, 0),
-      definition ? (blocks.get(definition.ordinal) ?? null) : null,
-      definition?.start ?? null,
-      definition?.end ?? null,
-      definition?.score ?? null,
-    );
+  connection.run`INSERT INTO ${findings} ${row(findings, {
+    org: source.org,
+    document: source.document,
+    revision: source.revision,
+    concept,
+    key: found.key,
+    name: found.name,
+    language: source.language,
+    salience: found.salience,
+    frequency: found.mentions.reduce((sum, { count }) => sum + count, 0),
+    definition_block: definition ? (blocks.get(definition.ordinal) ?? null) : null,
+    definition_start: definition?.start ?? null,
+    definition_end: definition?.end ?? null,
+    definition_score: definition?.score ?? null,
+  })} ON CONFLICT (${findings.document}, ${findings.key}) DO UPDATE
+    SET ${excluded(findings, "revision", "concept", "name", "language", "salience", "frequency")},
+      ${excluded(findings, "definition_block", "definition_start", "definition_end", "definition_score")}`;
   writeAliases(connection, source, concept, found);
   deriveConcept(connection, concept, now);
 }
@@ -88,27 +83,34 @@ function* writeMentions(
     yield (connection) => {
       // Meanwhile it may have become another concept.
       const concept = conceptOfFinding(connection, document, key);
-      const known = connection.statement(
-        "UPDATE learning_mentions SET count = count + ?, inner = inner + ?, first = min(first, ?) WHERE concept = ? AND block = ?",
-      );
-      const add = connection.statement(
-        "INSERT INTO learning_mentions (org, concept, document, block, ordinal, count, inner, first) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      );
       for (const { ordinal, count, inner, first } of mentions.slice(from, from + MENTIONS_AT_ONCE)) {
         const block = blocks.get(ordinal);
         if (block === undefined || concept === undefined) continue;
-        if (known.run(count, inner, first, concept, block).changes === 0)
-          add.run(org, concept, document, block, ordinal, count, inner, first);
+        const known = connection.run`UPDATE ${mentionTable}
+          SET ${mentionTable.count} = ${mentionTable.count} + ${count},
+            ${mentionTable.inner} = ${mentionTable.inner} + ${inner},
+            ${mentionTable.first} = min(${mentionTable.first}, ${first})
+          WHERE ${mentionTable.concept} = ${concept} AND ${mentionTable.block} = ${block}`;
+        if (known === 0)
+          connection.run`INSERT INTO ${mentionTable} ${row(mentionTable, {
+            org,
+            concept,
+            document,
+            block,
+            ordinal,
+            count,
+            inner,
+            first,
+          })}`;
       }
     };
   }
 }
 
 function conceptOfFinding(connection: Connection, document: number, key: string): number | undefined {
-  const row = connection
-    .statement("SELECT concept FROM learning_findings WHERE document = ? AND key = ?")
-    .get(document, key);
-  return row ? Number(row.concept) : undefined;
+  const row = connection.get`SELECT ${pick(findings, "concept")} FROM ${findings}
+    WHERE ${findings.document} = ${document} AND ${findings.key} = ${key}`;
+  return row?.concept;
 }
 
 /** Takes away what this version of a document says no more; answers whether there is more of it. */
@@ -118,13 +120,11 @@ export function dropOutdated(
   now: number,
   hasTime: () => boolean,
 ): boolean {
-  const next = connection.statement(
-    "SELECT rid, concept FROM learning_findings WHERE document = ? AND revision <> ? LIMIT 1",
-  );
   for (;;) {
-    const row = next.get(document, revision);
+    const row = connection.get`SELECT ${pick(findings, "rid", "concept")} FROM ${findings}
+      WHERE ${findings.document} = ${document} AND ${findings.revision} <> ${revision} LIMIT 1`;
     if (!row) return false;
-    forgetFinding(connection, document, Number(row.rid), Number(row.concept), now);
+    forgetFinding(connection, document, row.rid, row.concept, now);
     if (!hasTime()) return true;
   }
 }
@@ -136,13 +136,11 @@ function forgetFinding(
   concept: number,
   now: number,
 ): void {
-  connection.statement("DELETE FROM learning_findings WHERE rid = ?").run(rid);
-  const others = connection
-    .statement("SELECT 1 FROM learning_findings WHERE concept = ? AND document = ? LIMIT 1")
-    .get(concept, document);
+  connection.run`DELETE FROM ${findings} WHERE ${findings.rid} = ${rid}`;
+  const others = connection.has`SELECT 1 FROM ${findings}
+    WHERE ${findings.concept} = ${concept} AND ${findings.document} = ${document} LIMIT 1`;
   if (!others)
-    connection
-      .statement("DELETE FROM learning_aliases WHERE concept = ? AND document = ?")
-      .run(concept, document);
+    connection.run`DELETE FROM ${aliases}
+      WHERE ${aliases.concept} = ${concept} AND ${aliases.document} = ${document}`;
   deriveConcept(connection, concept, now);
 }

@@ -1,4 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
+import { concepts, mentions as mentionTable } from "../../concepts/tables.ts";
+import { blocks, documents } from "../../library/tables.ts";
 import { keyOf } from "../../text/stem.ts";
 import { breathe } from "../work.ts";
 import { Links } from "./links.ts";
@@ -207,18 +210,17 @@ function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<numbe
 
 /** A concept that is defined somewhere, and is not everybody's word or has a page of its own. */
 function candidateOf(connection: Connection, { sources, language }: Scope, rid: number, weight: number) {
-  const row = connection
-    .statement(
-      `SELECT c.library, c.name, c.definition_block, c.documents, d.title FROM learning_concepts c
-       JOIN learning_blocks b ON b.rid = c.definition_block JOIN learning_documents d ON d.rid = b.document
-       WHERE c.rid = ? AND c.definition_score >= ? AND c.salience >= ?`,
-    )
-    .get(rid, LEAST_DEFINITION, LEAST_SALIENCE);
+  const row = connection.get`SELECT ${pick(concepts, "library", "name", "definition_block", "documents")},
+      ${pick(documents, "title")}
+    FROM ${concepts} JOIN ${blocks} ON ${blocks.rid} = ${concepts.definition_block}
+    JOIN ${documents} ON ${documents.rid} = ${blocks.document}
+    WHERE ${concepts.rid} = ${rid} AND ${concepts.definition_score} >= ${LEAST_DEFINITION}
+      AND ${concepts.salience} >= ${LEAST_SALIENCE}`;
   if (!row || weight < LEAST_WEIGHT) return undefined;
-  const name = String(row.name);
-  const isNamed = weight >= LEAST_NAMED && keyOf(name, language) === keyOf(String(row.title), language);
+  const { name } = row;
+  const isNamed = weight >= LEAST_NAMED && keyOf(name, language) === keyOf(row.title, language);
   const common = name.includes(" ") ? COMMON.name : COMMON.word;
-  if (!isNamed && Number(row.documents) > Math.max(3, sources.length * common)) return undefined;
+  if (!isNamed && row.documents > Math.max(3, sources.length * common)) return undefined;
   return { library: Number(row.library), block: Number(row.definition_block) };
 }
 
@@ -237,14 +239,9 @@ function supportsAmong(
 /** The field of a topic: of the document that defines it, or else of most of what is closest to it. */
 function fieldOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): number | null {
   for (const { rid } of scope.subjects) {
-    const row = connection
-      .statement(
-        `SELECT b.document FROM learning_concepts c JOIN learning_blocks b ON b.rid = c.definition_block
-         WHERE c.rid = ?`,
-      )
-      .get(rid);
-    if (row && chosen.some(({ document }) => document === Number(row.document)))
-      return domainOf(scope, Number(row.document));
+    const row = connection.get`SELECT ${pick(blocks, "document")} FROM ${concepts}
+      JOIN ${blocks} ON ${blocks.rid} = ${concepts.definition_block} WHERE ${concepts.rid} = ${rid}`;
+    if (row && chosen.some(({ document }) => document === row.document)) return domainOf(scope, row.document);
   }
   const words = new Map<number | null, number>();
   for (const { document, words: own } of chosen) {
@@ -288,14 +285,12 @@ function definedBy(connection: Connection, sections: readonly Chosen[]): Set<num
 }
 
 function definedIn(connection: Connection, document: number, from: number, to: number): number[] {
-  return connection
-    .statement(
-      `SELECT DISTINCT c.rid FROM learning_mentions m JOIN learning_concepts c ON c.rid = m.concept
-       WHERE m.document = ? AND m.ordinal BETWEEN ? AND ? AND c.definition_block = m.block
-         AND c.definition_score >= ? AND c.status <> 'rejected' ORDER BY c.rid`,
-    )
-    .all(document, from, to, LEAST_DEFINITION)
-    .map(({ rid }) => Number(rid));
+  return connection.all`SELECT DISTINCT ${pick(concepts, "rid")} FROM ${mentionTable}
+    JOIN ${concepts} ON ${concepts.rid} = ${mentionTable.concept}
+    WHERE ${mentionTable.document} = ${document} AND ${mentionTable.ordinal} BETWEEN ${from}
+      AND ${to} AND ${concepts.definition_block} = ${mentionTable.block}
+      AND ${concepts.definition_score} >= ${LEAST_DEFINITION} AND ${concepts.status} <> 'rejected'
+    ORDER BY ${concepts.rid}`.map(({ rid }) => rid);
 }
 
 /** Whether a document explains in sentences: notes on keys to press, tables and exercises lay no foundation. */

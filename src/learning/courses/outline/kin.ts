@@ -1,4 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
 import { keyOf } from "../../text/stem.ts";
 import type { Scope } from "./scope.ts";
 
@@ -25,11 +27,9 @@ export function kinOf(connection: Connection, { libraries, words, language }: Sc
 
 /** The concepts of several words, one of which is this one. */
 function withWord(connection: Connection, library: number, word: string): Kin[] {
-  return connection
-    .statement(
-      `SELECT rid, key FROM learning_concepts WHERE library = ?1 AND status <> 'rejected' AND salience >= ?3
-         AND instr(key, ' ') > 0 AND instr(' ' || key || ' ', ' ' || ?2 || ' ') > 0 ORDER BY rid`,
-    )
-    .all(library, word, LEAST_SALIENCE)
-    .map(({ rid, key }) => ({ rid: Number(rid), key: String(key) }));
+  return connection.all`SELECT ${pick(concepts, "rid", "key")} FROM ${concepts}
+    WHERE ${concepts.library} = ${library} AND ${concepts.status} <> 'rejected'
+      AND ${concepts.salience} >= ${LEAST_SALIENCE} AND instr(${concepts.key}, ' ') > 0
+      AND instr(' ' || ${concepts.key} || ' ', ' ' || ${word} || ' ') > 0
+    ORDER BY ${concepts.rid}`;
 }

@@ -1,5 +1,7 @@
 import { posix } from "node:path";
 import type { Connection } from "../../../store/connection.ts";
+import { as, list, pick } from "../../../store/rows.ts";
+import { documents } from "../../library/tables.ts";
 import type { Chosen } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 
@@ -11,16 +13,14 @@ export class Links {
 
   constructor(connection: Connection, sources: readonly Source[]) {
     this.#connection = connection;
-    const rows = connection
-      .statement(
-        `SELECT rid, org, origin, coalesce(origin_key, file_name) AS path FROM learning_documents
-         WHERE rid IN (SELECT value FROM json_each(?)) ORDER BY rid DESC`,
-      )
-      .all(JSON.stringify(sources.map(({ rid }) => rid)));
+    const rows = connection.all`SELECT ${pick(documents, "rid", "org", "origin")},
+        coalesce(${documents.origin_key}, ${documents.file_name}) ${as<"path", string>("path")}
+      FROM ${documents} WHERE ${documents.rid} IN ${list(sources.map(({ rid }) => rid))}
+      ORDER BY ${documents.rid} DESC`;
     for (const row of rows) {
-      const place = { shelf: `${row.org} ${row.origin}`, path: String(row.path) };
-      this.#places.set(Number(row.rid), place);
-      this.#documents.set(nameOf(place), Number(row.rid));
+      const place = { shelf: `${row.org} ${row.origin}`, path: row.path };
+      this.#places.set(row.rid, place);
+      this.#documents.set(nameOf(place), row.rid);
     }
   }
 

@@ -1,4 +1,8 @@
 import type { Connection } from "../../../store/connection.ts";
+import { as, list, pick, pickAs } from "../../../store/rows.ts";
+import { aliases as aliasTable, concepts as conceptTable, mentions } from "../../concepts/tables.ts";
+import { edges } from "../../graph/tables.ts";
+import { blocks } from "../../library/tables.ts";
 
 /** A concept that the documents of a course speak of. */
 export interface Concept {
@@ -25,72 +29,57 @@ export interface Mention {
 
 /** All places where a document names concepts, in the order they stand. */
 export function mentionsIn(connection: Connection, document: number): Mention[] {
-  return connection
-    .statement(
-      `SELECT m.concept, m.block, m.ordinal, m.count FROM learning_mentions m
-       JOIN learning_concepts c ON c.rid = m.concept
-       WHERE m.document = ? AND c.status <> 'rejected' ORDER BY m.ordinal, m.first, m.concept`,
-    )
-    .all(document)
-    .map((row) => ({
-      concept: Number(row.concept),
-      block: Number(row.block),
-      ordinal: Number(row.ordinal),
-      count: Number(row.count),
-    }));
+  return connection.all`SELECT ${pick(mentions, "concept", "block", "ordinal", "count")} FROM ${mentions}
+    JOIN ${conceptTable} ON ${conceptTable.rid} = ${mentions.concept}
+    WHERE ${mentions.document} = ${document} AND ${conceptTable.status} <> 'rejected'
+    ORDER BY ${mentions.ordinal}, ${mentions.first}, ${mentions.concept}`;
 }
 
 /** The documents that name any of some concepts. */
 export function documentsNaming(connection: Connection, concepts: readonly number[]): Set<number> {
-  const rows = connection
-    .statement(
-      "SELECT DISTINCT document FROM learning_mentions WHERE concept IN (SELECT value FROM json_each(?))",
-    )
-    .all(JSON.stringify(concepts));
-  return new Set(rows.map(({ document }) => Number(document)));
+  const rows = connection.all`SELECT DISTINCT ${pick(mentions, "document")} FROM ${mentions}
+    WHERE ${mentions.concept} IN ${list(concepts)}`;
+  return new Set(rows.map(({ document }) => document));
 }
 
 /** Concepts by their rows, with all their names. */
 export function conceptsBy(connection: Connection, rids: readonly number[]): Concept[] {
-  const among = JSON.stringify(rids);
   const names = new Map<number, string[]>();
-  const aliases = connection
-    .statement(
-      "SELECT concept, name FROM learning_aliases WHERE concept IN (SELECT value FROM json_each(?)) ORDER BY concept, name",
-    )
-    .all(among);
-  for (const row of aliases) {
-    const known = names.get(Number(row.concept));
-    if (known) known.push(String(row.name));
-    else names.set(Number(row.concept), [String(row.name)]);
+  const aliases = connection.all`SELECT ${pick(aliasTable, "concept", "name")} FROM ${aliasTable}
+    WHERE ${aliasTable.concept} IN ${list(rids)}
+    ORDER BY ${aliasTable.concept}, ${aliasTable.name}`;
+  for (const { concept, name } of aliases) {
+    const known = names.get(concept);
+    if (known) known.push(name);
+    else names.set(concept, [name]);
   }
-  return connection
-    .statement(
-      `SELECT rid, org, library, id, name, key, salience, frequency, definition_block, definition_start, definition_end,
-         definition_score FROM learning_concepts
-       WHERE rid IN (SELECT value FROM json_each(?)) AND status <> 'rejected' ORDER BY name, rid`,
-    )
-    .all(among)
-    .map((row) => ({
-      rid: Number(row.rid),
-      org: Number(row.org),
-      library: Number(row.library),
-      id: String(row.id),
-      name: String(row.name),
-      key: String(row.key),
-      aliases: [...new Set(names.get(Number(row.rid)) ?? [])].filter((name) => name !== row.name),
-      salience: Number(row.salience),
-      frequency: Number(row.frequency),
-      definition:
-        row.definition_block === null
-          ? null
-          : {
-              block: Number(row.definition_block),
-              start: Number(row.definition_start),
-              end: Number(row.definition_end),
-              score: Number(row.definition_score),
-            },
-    }));
+  const found = connection.all`SELECT
+      ${pick(conceptTable, "rid", "org", "library", "id", "name", "key", "salience", "frequency")},
+      ${pick(conceptTable, "definition_block", "definition_start", "definition_end", "definition_score")}
+    FROM ${conceptTable}
+    WHERE ${conceptTable.rid} IN ${list(rids)} AND ${conceptTable.status} <> 'rejected'
+    ORDER BY ${conceptTable.name}, ${conceptTable.rid}`;
+  // In this order: the results of later steps are known by the hash of what they were made from.
+  return found.map(({ rid, org, library, id, name, key, salience, frequency, ...place }) => ({
+    rid,
+    org,
+    library: library ?? 0,
+    id,
+    name,
+    key,
+    aliases: [...new Set(names.get(rid) ?? [])].filter((one) => one !== name),
+    salience,
+    frequency,
+    definition:
+      place.definition_block === null
+        ? null
+        : {
+            block: place.definition_block,
+            start: place.definition_start ?? 0,
+            end: place.definition_end ?? 0,
+            score: place.definition_score ?? 0,
+          },
+  }));
 }
 
 /** Where the block of a definition stands: in which document, at which version, at which place. */
@@ -98,12 +87,10 @@ export function placeOf(
   connection: Connection,
   block: number,
 ): { document: number; revisionRid: number; ordinal: number } | undefined {
-  const row = connection
-    .statement("SELECT document, revision, ordinal FROM learning_blocks WHERE rid = ?")
-    .get(block);
-  return row
-    ? { document: Number(row.document), revisionRid: Number(row.revision), ordinal: Number(row.ordinal) }
-    : undefined;
+  return connection.get`SELECT ${pick(blocks, "document")}, ${pickAs(blocks.revision, "revisionRid")},
+      ${pick(blocks, "ordinal")}
+    FROM ${blocks}
+    WHERE ${blocks.rid} = ${block}`;
 }
 
 export interface Edge {
@@ -119,16 +106,12 @@ export function edgesAmong(
   rids: readonly number[],
   least: number,
 ): Edge[] {
-  const among = JSON.stringify(rids);
-  return connection
-    .statement(
-      `SELECT "from", "to", confidence FROM learning_edges
-       WHERE library = ? AND type = 'prerequisite' AND status <> 'rejected' AND confidence >= ?
-         AND "from" IN (SELECT value FROM json_each(?)) AND "to" IN (SELECT value FROM json_each(?))
-       ORDER BY "from", "to"`,
-    )
-    .all(library, least, among, among)
-    .map((row) => ({ from: Number(row.from), to: Number(row.to), confidence: Number(row.confidence) }));
+  return connection.all`SELECT ${pick(edges, "from", "to", "confidence")} FROM ${edges}
+    WHERE ${edges.library} = ${library} AND ${edges.type} = 'prerequisite'
+      AND ${edges.status} <> 'rejected' AND ${edges.confidence} >= ${least}
+      AND ${edges.from} IN ${list(rids)}
+      AND ${edges.to} IN ${list(rids)}
+    ORDER BY ${edges.from}, ${edges.to}`;
 }
 
 /** How often documents name concepts: those that several of them name. */
@@ -136,15 +119,14 @@ export function usageIn(
   connection: Connection,
   documents: readonly number[],
 ): [concept: number, document: number, count: number][] {
-  const rows = connection
-    .statement(
-      `SELECT concept, document, sum(count) AS count FROM learning_mentions
-       WHERE document IN (SELECT value FROM json_each(?)) GROUP BY concept, document ORDER BY concept, document`,
-    )
-    .all(JSON.stringify(documents));
+  const rows = connection.all`SELECT ${pick(mentions, "concept", "document")},
+      sum(${mentions.count}) ${as<"count", number>("count")}
+    FROM ${mentions} WHERE ${mentions.document} IN ${list(documents)}
+    GROUP BY ${mentions.concept}, ${mentions.document}
+    ORDER BY ${mentions.concept}, ${mentions.document}`;
   const users = new Map<number, number>();
-  for (const row of rows) users.set(Number(row.concept), (users.get(Number(row.concept)) ?? 0) + 1);
+  for (const { concept } of rows) users.set(concept, (users.get(concept) ?? 0) + 1);
   return rows
-    .filter((row) => (users.get(Number(row.concept)) ?? 0) > 1)
-    .map((row) => [Number(row.concept), Number(row.document), Number(row.count)]);
+    .filter(({ concept }) => (users.get(concept) ?? 0) > 1)
+    .map(({ concept, document, count }) => [concept, document, count]);
 }

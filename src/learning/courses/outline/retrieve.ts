@@ -1,4 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
+import { blocks as blockTable } from "../../library/tables.ts";
 import { findPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -115,7 +117,6 @@ function hitsOf(
 ): Map<number, Map<number, number>> {
   const allowed = new Set(sources.map(({ rid }) => rid));
   const hits = new Map<number, Map<number, number>>();
-  const place = connection.statement("SELECT document, ordinal FROM learning_blocks WHERE rid = ?");
   for (const group of libraries) {
     const found = [
       ...findPassages(connection, group, { words: [], phrases: [topic], limit: LOOK }),
@@ -123,11 +124,12 @@ function hitsOf(
     ];
     const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
     for (const { rid, score } of found) {
-      const row = place.get(rid);
-      if (!row || !allowed.has(Number(row.document))) continue;
-      const known = hits.get(Number(row.document)) ?? new Map<number, number>();
-      hits.set(Number(row.document), known);
-      const ordinal = Number(row.ordinal);
+      const block = connection.get`SELECT ${pick(blockTable, "document", "ordinal")} FROM ${blockTable}
+        WHERE ${blockTable.rid} = ${rid}`;
+      if (!block || !allowed.has(block.document)) continue;
+      const { document, ordinal } = block;
+      const known = hits.get(document) ?? new Map<number, number>();
+      hits.set(document, known);
       known.set(ordinal, Math.max(known.get(ordinal) ?? 0, score / best));
     }
   }

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { as, list, part, pick, pickAs } from "../../../store/rows.ts";
+import { blocks, documents, revisions } from "../../library/tables.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 
 /** A document as a course is made from it: at one version of its text, whatever is uploaded meanwhile. */
@@ -31,41 +32,32 @@ export interface Block {
   marks: readonly Mark[];
 }
 
-const SOURCE = `SELECT d.org, d.library, d.rid, d.id, d.title, d.domain, d.position, d.file_name, r.rid AS revision_rid, r.revision,
-    r.sha256, r.language, r.words
-  FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision`;
+const SOURCE = part`SELECT
+    ${pick(documents, "org", "library", "rid", "id", "title", "domain", "position", "file_name")},
+    ${pickAs(revisions.rid, "revisionRid")}, ${pick(revisions, "revision", "sha256", "language", "words")}
+  FROM ${documents}
+  JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+    AND ${revisions.revision} = ${documents.revision}`;
 
 /** The documents of some libraries whose text can be read, in the order their keepers gave them. */
 export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
-  return connection
-    .statement(
-      `${SOURCE} WHERE d.library IN (SELECT value FROM json_each(?)) ORDER BY d.domain, d.position, d.rid`,
-    )
-    .all(JSON.stringify(libraries))
-    .map(parseSource);
+  return connection.all`${SOURCE} WHERE ${documents.library} IN ${list(libraries)}
+    ORDER BY ${documents.domain}, ${documents.position}, ${documents.rid}`.map(sourceOf);
 }
 
 /** Whether any of some libraries holds a document that can be read. */
 export function holdsAnything(connection: Connection, libraries: readonly number[]): boolean {
-  return (
-    connection
-      .statement(
-        "SELECT 1 FROM learning_documents WHERE library IN (SELECT value FROM json_each(?)) AND revision > 0 LIMIT 1",
-      )
-      .get(JSON.stringify(libraries)) !== null
-  );
+  return connection.has`SELECT 1 FROM ${documents}
+      WHERE ${documents.library} IN ${list(libraries)} AND ${documents.revision} > 0 LIMIT 1`;
 }
 
 /** Whether any of some libraries holds a text in a language. */
 export function speaks(connection: Connection, libraries: readonly number[], language: string): boolean {
-  return (
-    connection
-      .statement(
-        `SELECT 1 FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-         WHERE d.library IN (SELECT value FROM json_each(?)) AND r.language = ? LIMIT 1`,
-      )
-      .get(JSON.stringify(libraries), language) !== null
-  );
+  return connection.has`SELECT 1 FROM ${documents}
+      JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+        AND ${revisions.revision} = ${documents.revision}
+      WHERE ${documents.library} IN ${list(libraries)} AND ${revisions.language} = ${language}
+      LIMIT 1`;
 }
 
 /** The blocks of a version of a text between two places, both included. */
@@ -75,13 +67,10 @@ export function blocksBetween(
   from: number,
   to: number,
 ): Block[] {
-  return connection
-    .statement(
-      `SELECT rid, ordinal, kind, level, path, text, marks FROM learning_blocks
-       WHERE revision = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
-    )
-    .all(revisionRid, from, to)
-    .map(parseBlock);
+  return connection.all`SELECT ${pick(blocks, "rid", "ordinal", "kind", "level", "path", "text", "marks")}
+    FROM ${blocks}
+    WHERE ${blocks.revision} = ${revisionRid} AND ${blocks.ordinal} BETWEEN ${from} AND ${to}
+    ORDER BY ${blocks.ordinal}`.map((block) => ({ ...block, marks: block.marks ?? [] }));
 }
 
 /** What a block is, without its text: for laying out a document of many thousands of them. */
@@ -96,52 +85,31 @@ export interface Outlined {
 
 /** The blocks of a version of a text, with the texts of headings alone. */
 export function layoutOf(connection: Connection, revisionRid: number): Outlined[] {
-  return connection
-    .statement(
-      `SELECT ordinal, kind, level, CASE WHEN kind = 'heading' THEN text ELSE '' END AS text,
-         length(text) - length(replace(text, ' ', '')) + 1 AS words
-       FROM learning_blocks WHERE revision = ? ORDER BY ordinal`,
-    )
-    .all(revisionRid)
-    .map((row) => ({
-      ordinal: Number(row.ordinal),
-      // Only the library writes it.
-      kind: row.kind as BlockKind,
-      level: row.level === null ? null : Number(row.level),
-      text: String(row.text),
-      words: Number(row.words),
-    }));
+  return connection.all`SELECT ${pick(blocks, "ordinal", "kind", "level")},
+      CASE WHEN ${blocks.kind} = 'heading' THEN ${blocks.text} ELSE '' END ${as<"text", string>("text")},
+      length(${blocks.text}) - length(replace(${blocks.text}, ' ', '')) + 1 ${as<"words", number>("words")}
+    FROM ${blocks} WHERE ${blocks.revision} = ${revisionRid} ORDER BY ${blocks.ordinal}`;
 }
 
 const NUMBERED = /^(?:ch(?:apter|ap)?|part|unit|lesson|module|kap(?:itel)?|teil)?[-_ .]?\d{1,3}(?!\d)/iu;
 
-function parseSource(row: RawRow): Source {
+function sourceOf({
+  file_name,
+  revisionRid,
+  revision,
+  sha256,
+  language,
+  words,
+  ...document
+}: typeof SOURCE.row): Source {
   return {
-    org: Number(row.org),
-    library: Number(row.library),
-    rid: Number(row.rid),
-    id: String(row.id),
-    title: String(row.title),
-    domain: row.domain === null ? null : Number(row.domain),
-    position: Number(row.position),
-    isNumbered: NUMBERED.test(String(row.file_name)),
-    revisionRid: Number(row.revision_rid),
-    revision: Number(row.revision),
-    sha256: String(row.sha256),
-    language: String(row.language ?? "en"),
-    words: Number(row.words),
-  };
-}
-
-function parseBlock(row: RawRow): Block {
-  return {
-    rid: Number(row.rid),
-    ordinal: Number(row.ordinal),
-    // Only the library writes it.
-    kind: row.kind as BlockKind,
-    level: row.level === null ? null : Number(row.level),
-    path: JSON.parse(String(row.path)),
-    text: String(row.text),
-    marks: row.marks === null ? [] : JSON.parse(String(row.marks)),
+    ...document,
+    library: document.library ?? 0,
+    isNumbered: NUMBERED.test(file_name),
+    revisionRid,
+    revision,
+    sha256,
+    language: language ?? "en",
+    words,
   };
 }

@@ -1,6 +1,9 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { set } from "../../../store/rows.ts";
 import type { Course, CourseLesson, CourseModule } from "../course.ts";
-import { type CourseRow, type CourseState, findCourse, type VersionRow } from "./store.ts";
+import { courses, courseVersions } from "../tables.ts";
+import type { CourseState } from "./states.ts";
+import { type CourseRow, findCourse, type VersionRow } from "./store.ts";
 import { COLLECTION } from "./view.ts";
 
 /** What of a course's entry changes. */
@@ -17,13 +20,10 @@ export function changeEntry(
   },
 ): CourseRow {
   const { connection } = context.handle;
-  const columns = Object.keys(change).map((column) => `${column} = ?`);
-  connection
-    .statement(
-      `UPDATE learning_courses SET ${[...columns, "version = version + 1", "updated_at = ?", "updated_by = ?"].join(", ")}
-       WHERE rid = ?`,
-    )
-    .run(...Object.values(change), context.now, context.principal.id, course.rid);
+  const { now, principal } = context;
+  connection.run`UPDATE ${courses} SET ${courses.version} = ${courses.version} + 1,
+      ${set(courses, { ...change, updated_at: now, updated_by: principal.id })}
+    WHERE ${courses.rid} = ${course.rid}`;
   const after = findCourse(connection, course.org, course.id);
   if (!after) throw new Error("the course that was just changed is not there");
   context.changed({ collection: COLLECTION, id: course.id, version: after.version, ...told });
@@ -32,9 +32,9 @@ export function changeEntry(
 
 /** Writes what people changed of a version's text. */
 export function changeBody({ handle }: WriteContext, { rid }: VersionRow, body: Course): void {
-  handle.connection
-    .statement("UPDATE learning_course_versions SET body = ? WHERE rid = ?")
-    .run(JSON.stringify({ ...body, stale: false }), rid);
+  handle.connection.run`UPDATE ${courseVersions}
+    SET ${set(courseVersions, { body: { ...body, stale: false } })}
+    WHERE ${courseVersions.rid} = ${rid}`;
 }
 
 /** A lesson of a course, with the module that it stands in. */

@@ -1,9 +1,8 @@
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import type { CourseLesson, CourseModule } from "../course.ts";
-import { courseLocks } from "../tables.ts";
+import { courseLocks, courses } from "../tables.ts";
 import type { CourseRow } from "./store.ts";
-
-const insertLock = insertInto(courseLocks);
 
 export interface Lock {
   lesson: CourseLesson;
@@ -12,13 +11,11 @@ export interface Lock {
 
 /** The lessons of a course that people hold as they are. */
 function locksOf(connection: Connection, org: number, series: string): Lock[] {
-  return connection
-    .statement(
-      `SELECT l.module, l.body FROM learning_course_locks l JOIN learning_courses c ON c.rid = l.course
-       WHERE c.org = ? AND c.series = ? ORDER BY l.rid`,
-    )
-    .all(org, series)
-    .map(({ module, body }) => ({ module: String(module), lesson: JSON.parse(String(body)) }));
+  return connection.all`SELECT ${pick(courseLocks, "module", "body")} FROM ${courseLocks}
+    JOIN ${courses} ON ${courses.rid} = ${courseLocks.course}
+    WHERE ${courses.org} = ${org} AND ${courses.series} = ${series} ORDER BY ${courseLocks.rid}`.map(
+    ({ module, body }) => ({ module, lesson: body }),
+  );
 }
 
 /** Holds a lesson as it is, or as it is now. */
@@ -29,22 +26,21 @@ export function holdLesson(
   { by, now }: { by: string; now: number },
 ): void {
   releaseLesson(connection, course, lesson.id);
-  insertLock.run(connection, {
+  connection.run`INSERT INTO ${courseLocks} ${row(courseLocks, {
     org: course.org,
     course: course.rid,
     lesson: lesson.id,
     module,
-    body: JSON.stringify(lesson),
+    body: lesson,
     locked_at: now,
     locked_by: by,
-  });
+  })}`;
 }
 
 /** Lets go of a lesson; answers whether it was held. */
 export function releaseLesson(connection: Connection, course: CourseRow, lesson: string): boolean {
-  const { changes } = connection
-    .statement("DELETE FROM learning_course_locks WHERE course = ? AND lesson = ?")
-    .run(course.rid, lesson);
+  const changes = connection.run`DELETE FROM ${courseLocks}
+    WHERE ${courseLocks.course} = ${course.rid} AND ${courseLocks.lesson} = ${lesson}`;
   return changes > 0;
 }
 

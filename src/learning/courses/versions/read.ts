@@ -6,8 +6,9 @@ import { closed, component, idInput, nullable, oneOf } from "../../../kernel/sch
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { cardSchema, showCards } from "./card.ts";
 import { differenceOf, diffSchema } from "./diff.ts";
-import { canRead, librariesOfReader } from "./readable.ts";
-import { COURSE_STATES, findVersion, listCourses, versionsOf } from "./store.ts";
+import { canRead, courseLibrariesOf } from "./readable.ts";
+import { COURSE_STATES } from "./states.ts";
+import { findVersion, listCourses, versionsOf } from "./store.ts";
 import {
   COLLECTION,
   courseEntrySchema,
@@ -43,7 +44,7 @@ const listAction = defineAction({
     }
     const wanted = isAuthor(context) ? state : "published";
     const found = listCourses(context.handle.connection, context.org, {
-      libraries: librariesOfReader(context),
+      libraries: courseLibrariesOf(context),
       state: wanted,
       place,
       limit: limit + 1,
@@ -98,11 +99,11 @@ const versionsAction = defineAction({
   run: async (context, { id }) => ({
     data: versionsOf(context.handle.connection, visibleCourse(context, id))
       .filter((version) => canRead(context, version))
-      .map(({ number: own, body, createdAt, staleSince }) => ({
+      .map(({ number: own, body, created_at, stale_since }) => ({
         number: own,
-        created_at: rfc3339(createdAt),
-        stale: staleSince !== null,
-        stale_since: staleSince === null ? null : rfc3339(staleSince),
+        created_at: rfc3339(created_at),
+        stale: stale_since !== null,
+        stale_since: stale_since === null ? null : rfc3339(stale_since),
         modules: body.modules.length,
         lessons: body.modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
         mode: body.engine.mode,

@@ -1,23 +1,36 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { aliased, type Clause, list, part } from "../../../store/rows.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespacesFor } from "../request.ts";
-import { courseJobs } from "../tables.ts";
+import { courseJobs, courseSources, courses, courseVersions } from "../tables.ts";
 
-/** The libraries whose courses a caller can read, as JSON. */
-export function librariesOfReader(context: ReadContext): string {
-  return JSON.stringify(librariesOf(context, namespacesFor(context.principal)));
+/** The libraries whose courses a caller can read. */
+export function courseLibrariesOf(context: ReadContext): number[] {
+  return librariesOf(context, namespacesFor(context.principal));
 }
 
-/** Of versions `v`: that readers of some libraries (?1, as JSON) can read every document that they rest on. */
-export const READABLE = `NOT EXISTS (SELECT 1 FROM learning_course_sources s WHERE s.course_version = v.rid
-  AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(?1)))`;
+/** The same as JSON, as the statements on jobs take it. */
+export function librariesOfReader(context: ReadContext): string {
+  return JSON.stringify(courseLibrariesOf(context));
+}
 
-/** Of courses `c`: the same of the version that is published and of the newest one. */
-export const READABLE_COURSE = `NOT EXISTS (SELECT 1 FROM learning_course_versions v
-  JOIN learning_course_sources s ON s.course_version = v.rid
-  WHERE v.course = c.rid AND v.number IN (c.latest, c.published)
-    AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(?1)))`;
+/** Of versions: that readers of some libraries can read every document that they rest on. */
+function readable(libraries: readonly number[]): Clause {
+  return part`NOT EXISTS (SELECT 1 FROM ${courseSources}
+    WHERE ${courseSources.course_version} = ${courseVersions.rid}
+      AND coalesce(${courseSources.library}, -1) NOT IN ${list(libraries)})`;
+}
+
+/** Of courses: the same of the version that is published and of the newest one. */
+export function readableCourse(libraries: readonly number[]): Clause {
+  return part`NOT EXISTS (SELECT 1 FROM ${shown} JOIN ${source} ON ${source.course_version} = ${shown.rid}
+    WHERE ${shown.course} = ${courses.rid} AND ${shown.number} IN (${courses.latest}, ${courses.published})
+      AND coalesce(${source.library}, -1) NOT IN ${list(libraries)})`;
+}
+
+const shown = aliased(courseVersions, "shown");
+const source = aliased(courseSources, "source");
 
 /** Of jobs: that readers of some libraries (as JSON) can read the course that came of it, or all that it may come of. */
 export function isReadableJob(libraries: string): SQL {
@@ -33,18 +46,12 @@ export function isReadableJob(libraries: string): SQL {
 
 /** Whether a caller can read every document that a version of a course rests on. */
 export function canRead(context: ReadContext, { rid }: { rid: number }): boolean {
-  return (
-    context.handle.connection
-      .statement(`SELECT 1 FROM learning_course_versions v WHERE v.rid = ?2 AND ${READABLE}`)
-      .get(librariesOfReader(context), rid) !== null
-  );
+  return context.handle.connection.has`SELECT 1 FROM ${courseVersions}
+    WHERE ${courseVersions.rid} = ${rid} AND ${readable(courseLibrariesOf(context))}`;
 }
 
 /** Whether a caller can read a course: its published version and its newest one. */
 export function canReadCourse(context: ReadContext, { rid }: { rid: number }): boolean {
-  return (
-    context.handle.connection
-      .statement(`SELECT 1 FROM learning_courses c WHERE c.rid = ?2 AND ${READABLE_COURSE}`)
-      .get(librariesOfReader(context), rid) !== null
-  );
+  return context.handle.connection.has`SELECT 1 FROM ${courses}
+    WHERE ${courses.rid} = ${rid} AND ${readableCourse(courseLibrariesOf(context))}`;
 }

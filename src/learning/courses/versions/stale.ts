@@ -1,26 +1,23 @@
+import { set } from "../../../store/rows.ts";
 import type { DocumentListener } from "../../part.ts";
+import { courseSources, courseVersions } from "../tables.ts";
 
 /** Courses that rest on a document become stale when it has a new version, or goes; they get its new readers when it moves. */
 export const staleness: DocumentListener = {
   indexed({ handle, now }, { rid, revisionRid }) {
-    handle.connection
-      .statement(
-        `UPDATE learning_course_versions SET stale_since = ? WHERE stale_since IS NULL AND rid IN
-           (SELECT course_version FROM learning_course_sources WHERE document = ? AND revision <> ?)`,
-      )
-      .run(now, rid, revisionRid);
+    handle.connection.run`UPDATE ${courseVersions} SET ${set(courseVersions, { stale_since: now })}
+      WHERE ${courseVersions.stale_since} IS NULL
+        AND ${courseVersions.rid} IN (SELECT ${courseSources.course_version} FROM ${courseSources}
+          WHERE ${courseSources.document} = ${rid} AND ${courseSources.revision} <> ${revisionRid})`;
   },
   removed({ handle, now }, { rid }) {
-    handle.connection
-      .statement(
-        `UPDATE learning_course_versions SET stale_since = ? WHERE stale_since IS NULL AND rid IN
-           (SELECT course_version FROM learning_course_sources WHERE document = ?)`,
-      )
-      .run(now, rid);
+    handle.connection.run`UPDATE ${courseVersions} SET ${set(courseVersions, { stale_since: now })}
+      WHERE ${courseVersions.stale_since} IS NULL
+        AND ${courseVersions.rid} IN (SELECT ${courseSources.course_version} FROM ${courseSources}
+          WHERE ${courseSources.document} = ${rid})`;
   },
   moved({ handle }, { rid }, to) {
-    handle.connection
-      .statement("UPDATE learning_course_sources SET library = ? WHERE document = ?")
-      .run(to, rid);
+    handle.connection.run`UPDATE ${courseSources} SET ${set(courseSources, { library: to })}
+      WHERE ${courseSources.document} = ${rid}`;
   },
 };

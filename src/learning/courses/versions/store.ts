@@ -1,43 +1,16 @@
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { aliased, allOf, part, pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Course } from "../course.ts";
-import { courseSources, courses, courseVersions } from "../tables.ts";
-import { READABLE_COURSE } from "./readable.ts";
-
-export const COURSE_STATES = ["draft", "published", "archived"] as const;
-export type CourseState = (typeof COURSE_STATES)[number];
+import { courseLocks, courseSources, courses, courseVersions } from "../tables.ts";
+import { readableCourse } from "./readable.ts";
+import type { CourseState } from "./states.ts";
 
 /** A course: one subject asked for in one way, with the versions that were made of it. */
-export interface CourseRow {
-  rid: number;
-  id: string;
-  org: number;
-  key: string | null;
-  title: string;
-  language: string;
-  state: CourseState;
-  latest: number;
-  published: number | null;
-  version: number;
-  createdAt: number;
-  createdBy: string;
-  updatedAt: number;
-  updatedBy: string;
-}
+export type CourseRow = RowOf<typeof courses>;
 
-export interface VersionRow {
-  rid: number;
-  number: number;
-  body: Course;
-  staleSince: number | null;
-  createdAt: number;
-}
-
-const insertCourse = insertInto(courses);
-const insertVersion = insertInto(courseVersions);
-const insertSource = insertInto(courseSources);
+export type VersionRow = RowOf<typeof courseVersions>;
 
 /** A course that is ready to be kept: all but what the store gives it. */
 export type MadeCourse = Omit<Course, "id" | "version" | "created_at" | "stale">;
@@ -58,47 +31,48 @@ export function keepCourse(
   made: MadeCourse,
   { org, series, key, by, now, sources }: Making,
 ): { id: string; number: number } {
-  const known = connection
-    .statement("SELECT * FROM learning_courses WHERE org = ? AND series = ?")
-    .get(org, series);
-  const number = known ? Number(known.latest) + 1 : 1;
-  const id = known ? String(known.id) : newId();
-  const rid = known ? Number(known.rid) : addCourse(connection, made, { id, org, series, key, by, now });
+  const known = connection.get`SELECT ${pick(courses)} FROM ${courses}
+    WHERE ${courses.org} = ${org} AND ${courses.series} = ${series}`;
+  const number = known ? known.latest + 1 : 1;
+  const id = known?.id ?? newId();
+  const rid = known?.rid ?? addCourse(connection, made, { id, org, series, key, by, now });
   const body: Course = { ...made, id, version: number, created_at: rfc3339(now), stale: false };
-  const version = insertVersion.insert(connection, {
+  const version = connection.one`INSERT INTO ${courseVersions} ${row(courseVersions, {
     org,
     course: rid,
     number,
-    body: JSON.stringify(body),
-    stale_since: null,
+    body,
     created_at: now,
-  });
-  for (const source of sources) insertSource.run(connection, { org, course_version: version, ...source });
-  if (known) inheritSources(connection, { course: rid, version, before: Number(known.latest) });
-  connection
-    .statement(
-      `UPDATE learning_courses SET latest = ?, title = ?, language = ?, version = version + 1,
-         updated_at = ?, updated_by = ? WHERE rid = ? AND latest < ?`,
-    )
-    .run(number, made.title, made.language, now, by, rid, number);
+  })} RETURNING ${pick(courseVersions, "rid")}`;
+  for (const source of sources)
+    connection.run`INSERT INTO ${courseSources}
+      ${row(courseSources, { org, course_version: version.rid, ...source })}`;
+  if (known) inheritSources(connection, { course: rid, version: version.rid, before: known.latest });
+  connection.run`UPDATE ${courses} SET ${courses.version} = ${courses.version} + 1, ${set(courses, {
+    latest: number,
+    title: made.title,
+    language: made.language,
+    updated_at: now,
+    updated_by: by,
+  })} WHERE ${courses.rid} = ${rid} AND ${courses.latest} < ${number}`;
   return { id, number };
 }
+
+const own = aliased(courseSources, "own");
+const theirs = aliased(courseSources, "theirs");
 
 /** Lessons that are locked come from the version before: whoever could not read that one cannot read this one. */
 function inheritSources(
   connection: Connection,
   { course, version, before }: { course: number; version: number; before: number },
 ): void {
-  connection
-    .statement(
-      `INSERT INTO learning_course_sources (org, course_version, document, revision, library)
-       SELECT s.org, ?1, s.document, s.revision, s.library FROM learning_course_sources s
-       JOIN learning_course_versions v ON v.rid = s.course_version
-       WHERE v.course = ?2 AND v.number = ?3
-         AND EXISTS (SELECT 1 FROM learning_course_locks l WHERE l.course = v.course)
-         AND s.document NOT IN (SELECT document FROM learning_course_sources WHERE course_version = ?1)`,
-    )
-    .run(version, course, before);
+  const has = part`SELECT ${own.document} FROM ${own} WHERE ${own.course_version} = ${version}`;
+  const locked = part`SELECT 1 FROM ${courseLocks} WHERE ${courseLocks.course} = ${course}`;
+  connection.run`INSERT INTO ${courseSources} (org, course_version, document, revision, library)
+    SELECT ${theirs.org}, ${version}, ${theirs.document}, ${theirs.revision}, ${theirs.library}
+    FROM ${theirs} JOIN ${courseVersions} ON ${courseVersions.rid} = ${theirs.course_version}
+    WHERE ${courseVersions.course} = ${course} AND ${courseVersions.number} = ${before}
+      AND EXISTS (${locked}) AND ${theirs.document} NOT IN (${has})`;
 }
 
 function addCourse(
@@ -106,7 +80,7 @@ function addCourse(
   made: MadeCourse,
   { id, org, series, key, by, now }: Omit<Making, "sources"> & { id: string },
 ): number {
-  return insertCourse.insert(connection, {
+  const course = connection.one`INSERT INTO ${courses} ${row(courses, {
     id,
     org,
     series,
@@ -115,18 +89,18 @@ function addCourse(
     language: made.language,
     state: "draft",
     latest: 0,
-    published: null,
     version: 0,
     created_at: now,
     created_by: by,
     updated_at: now,
     updated_by: by,
-  });
+  })} RETURNING ${pick(courses, "rid")}`;
+  return course.rid;
 }
 
 export function findCourse(connection: Connection, org: number, id: string): CourseRow | undefined {
-  const row = connection.statement("SELECT * FROM learning_courses WHERE id = ? AND org = ?").get(id, org);
-  return row ? parseCourse(row) : undefined;
+  return connection.get`SELECT ${pick(courses)} FROM ${courses}
+    WHERE ${courses.id} = ${id} AND ${courses.org} = ${org}`;
 }
 
 /** Courses of an organisation that readers of some libraries can read, newest first; from a place backward, oldest first. */
@@ -139,27 +113,22 @@ export function listCourses(
     place,
     limit,
   }: {
-    libraries: string;
+    libraries: readonly number[];
     state: CourseState | undefined;
     place: { backward: boolean; id: string } | undefined;
     limit: number;
   },
 ): CourseRow[] {
   const backward = place?.backward ?? false;
-  const conditions: [condition: string, value: string | undefined][] = [
-    ["c.state = ?", state],
-    [backward ? "c.id > ?" : "c.id < ?", place?.id],
-  ];
-  const given = conditions.flatMap(([condition, value]) =>
-    value === undefined ? [] : [{ condition, value }],
+  const [beyond, order] = backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
+  const where = allOf(
+    readableCourse(libraries),
+    part`${courses.org} = ${org}`,
+    state && part`${courses.state} = ${state}`,
+    place && part`${courses.id} ${beyond} ${place.id}`,
   );
-  const where = [READABLE_COURSE, "c.org = ?", ...given.map(({ condition }) => condition)].join(" AND ");
-  return connection
-    .statement(
-      `SELECT c.* FROM learning_courses c WHERE ${where} ORDER BY c.id ${backward ? "ASC" : "DESC"} LIMIT ?`,
-    )
-    .all(libraries, org, ...given.map(({ value }) => value), limit)
-    .map(parseCourse);
+  return connection.all`SELECT ${pick(courses)} FROM ${courses} WHERE ${where}
+    ORDER BY ${courses.id} ${order} LIMIT ${limit}`;
 }
 
 /** A version of a course, told as stale when what it rests on has changed. */
@@ -169,51 +138,18 @@ export function findVersion(
   id: string,
   number: number,
 ): VersionRow | undefined {
-  const row = connection
-    .statement(
-      `SELECT v.* FROM learning_course_versions v JOIN learning_courses c ON c.rid = v.course
-       WHERE c.id = ? AND c.org = ? AND v.number = ?`,
-    )
-    .get(id, org, number);
-  return row ? parseVersion(row) : undefined;
+  const row = connection.get`SELECT ${pick(courseVersions)} FROM ${courseVersions}
+    JOIN ${courses} ON ${courses.rid} = ${courseVersions.course}
+    WHERE ${courses.id} = ${id} AND ${courses.org} = ${org} AND ${courseVersions.number} = ${number}`;
+  return row && versionOf(row);
 }
 
 /** All versions of a course, newest first. */
 export function versionsOf(connection: Connection, course: CourseRow): VersionRow[] {
-  return connection
-    .statement("SELECT * FROM learning_course_versions WHERE course = ? ORDER BY number DESC")
-    .all(course.rid)
-    .map(parseVersion);
+  return connection.all`SELECT ${pick(courseVersions)} FROM ${courseVersions}
+    WHERE ${courseVersions.course} = ${course.rid} ORDER BY ${courseVersions.number} DESC`.map(versionOf);
 }
 
-function parseVersion(row: RawRow): VersionRow {
-  const staleSince = row.stale_since == null ? null : Number(row.stale_since);
-  const body: Course = JSON.parse(String(row.body));
-  return {
-    rid: Number(row.rid),
-    number: Number(row.number),
-    body: { ...body, stale: staleSince !== null },
-    staleSince,
-    createdAt: Number(row.created_at),
-  };
-}
-
-function parseCourse(row: RawRow): CourseRow {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    key: row.key == null ? null : String(row.key),
-    title: String(row.title),
-    language: String(row.language),
-    // Only the statements of this folder write it.
-    state: row.state as CourseState,
-    latest: Number(row.latest),
-    published: row.published == null ? null : Number(row.published),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
-  };
+function versionOf(row: VersionRow): VersionRow {
+  return { ...row, body: { ...row.body, stale: row.stale_since !== null } };
 }

@@ -5,7 +5,8 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { type Course, type CourseItem, type ShownCourse, shownCourseSchema } from "../course.ts";
 import { canRead, canReadCourse } from "./readable.ts";
-import { COURSE_STATES, type CourseRow, findCourse, findVersion, type VersionRow } from "./store.ts";
+import { COURSE_STATES } from "./states.ts";
+import { type CourseRow, findCourse, findVersion, type VersionRow } from "./store.ts";
 
 export const COLLECTION = "learning.catalogue";
 export const PATH = "/api/v1/learning/catalogue";
@@ -95,10 +96,10 @@ export function showEntry(course: CourseRow): Static<typeof entrySchema> {
     latest: course.latest,
     published: course.published,
     by_key: course.key !== null,
-    created_at: rfc3339(course.createdAt),
-    created_by: course.createdBy,
-    updated_at: rfc3339(course.updatedAt),
-    updated_by: course.updatedBy,
+    created_at: rfc3339(course.created_at),
+    created_by: course.created_by,
+    updated_at: rfc3339(course.updated_at),
+    updated_by: course.updated_by,
   };
 }
 

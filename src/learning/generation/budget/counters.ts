@@ -1,7 +1,9 @@
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { BudgetFacts } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import type { Account } from "../account.ts";
+import { budgetWindows } from "../tables.ts";
 import { capsOfKey, capsOfOrganization } from "./caps.ts";
 import { endOfWindow, windowsAt } from "./windows.ts";
 
@@ -58,15 +60,10 @@ export function ownerOf({ key }: { key?: string | undefined }): string {
 
 /** Where a counter stands now. */
 export function standingOf(connection: Connection, org: number, counter: Counter): Standing {
-  const row = connection
-    .statement("SELECT rid, settled, held FROM budget_windows WHERE org = ? AND owner = ? AND window = ?")
-    .get(org, counter.owner, counter.window);
-  return {
-    ...counter,
-    rid: Number(row?.rid ?? 0),
-    settled: Number(row?.settled ?? 0),
-    held: Number(row?.held ?? 0),
-  };
+  const row = connection.get`SELECT ${pick(budgetWindows, "rid", "settled", "held")} FROM ${budgetWindows}
+    WHERE ${budgetWindows.org} = ${org} AND ${budgetWindows.owner} = ${counter.owner}
+      AND ${budgetWindows.window} = ${counter.window}`;
+  return { ...counter, ...(row ?? { rid: 0, settled: 0, held: 0 }) };
 }
 
 /** What can still be held in a counter. */

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { pick, type RowOf } from "../../../store/rows.ts";
+import { budgetHolds } from "../tables.ts";
 import type { Hold } from "./hold.ts";
 import { release, settleLost } from "./settle.ts";
 
@@ -7,42 +8,42 @@ const SLICE = 50;
 
 /** A program that ended left its holds behind: none of them is anybody's now. Run before anything else is held. */
 export function voidLeases(connection: Connection, now: number): number {
-  const open = connection.statement("SELECT * FROM budget_holds WHERE state = 'held'").all();
+  const open = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
+    WHERE ${budgetHolds.state} = 'held'`;
   for (const row of open) giveUp(connection, row, now);
   return open.length;
 }
 
 /** Closes holds whose lease is over: whoever made them has forgotten them. */
 export function settleExpired(connection: Connection, now: number): number {
-  const expired = connection
-    .statement("SELECT * FROM budget_holds WHERE state = 'held' AND lease_until < ? LIMIT ?")
-    .all(now, SLICE);
+  const expired = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
+    WHERE ${budgetHolds.state} = 'held' AND ${budgetHolds.lease_until} < ${now} LIMIT ${SLICE}`;
   for (const row of expired) giveUp(connection, row, now);
   return expired.length;
 }
 
 /** What the endpoint may have seen is paid for in full; what it cannot have seen costs nothing. */
-function giveUp(connection: Connection, row: RawRow, now: number): void {
-  const hold = parseHold(row);
+function giveUp(connection: Connection, row: RowOf<typeof budgetHolds>, now: number): void {
+  const hold = holdOf(row);
   if (row.sent_at === null) release(connection, hold, "unsent", now);
   else settleLost(connection, hold, "lost", now);
 }
 
-function parseHold(row: RawRow): Hold {
+function holdOf(row: RowOf<typeof budgetHolds>): Hold {
+  const { rid, engine, estimate, windows, day } = row;
   return {
-    rid: Number(row.rid),
+    rid,
     account: {
       // Only the number counts here: windows and day are those of the row.
-      organization: { key: Number(row.org), id: "", name: "", currency: "", timeZone: "UTC" },
-      ...(row.api_key !== null && { key: String(row.api_key) }),
+      organization: { key: row.org, id: "", name: "", currency: "", timeZone: "UTC" },
+      ...(row.api_key !== null && { key: row.api_key }),
     },
-    engine: row.engine === "builtin" ? "builtin" : "model",
-    estimate: Number(row.estimate),
-    promptTokens: Number(row.prompt_tokens),
-    maxOutput: Number(row.max_output_tokens),
+    engine,
+    estimate,
+    promptTokens: row.prompt_tokens,
+    maxOutput: row.max_output_tokens,
     price: { prompt: 0, completion: 0 },
-    // Written by reserve.
-    windows: JSON.parse(String(row.windows)) as number[],
-    day: String(row.day),
+    windows,
+    day,
   };
 }

@@ -1,5 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import type { Account, Purpose } from "../account.ts";
+import { budgetHolds, budgetWindows } from "../tables.ts";
 import {
   type Counter,
   countersOf,
@@ -49,34 +51,29 @@ export function reserve(connection: Connection, account: Account, demand: Demand
   const windows = standings.map((standing) => hold(connection, account, standing, estimate));
   // The organisation's day is always among them.
   const day = (counters.find(({ scope }) => scope === "org") as Counter).window.slice(2);
-  const { lastInsertRowid } = connection
-    .statement(
-      `INSERT INTO budget_holds (org, api_key, job, unit, attempt, purpose, engine, model, state, estimate,
-         max_output_tokens, prompt_tokens, windows, day, lease_until, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'held', ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      account.organization.key,
-      account.key ?? null,
-      account.job ?? null,
-      account.unit ?? null,
-      demand.attempt,
-      demand.purpose,
-      demand.engine,
-      demand.model ?? null,
-      estimate,
-      maxOutput,
-      demand.promptTokens,
-      JSON.stringify(windows),
-      day,
-      now + demand.leaseMs,
-      now,
-    );
+  const made = connection.one`INSERT INTO ${budgetHolds} ${row(budgetHolds, {
+    org: account.organization.key,
+    api_key: account.key,
+    job: account.job,
+    unit: account.unit,
+    attempt: demand.attempt,
+    purpose: demand.purpose,
+    engine: demand.engine,
+    model: demand.model,
+    state: "held",
+    estimate,
+    max_output_tokens: maxOutput,
+    prompt_tokens: demand.promptTokens,
+    windows,
+    day,
+    lease_until: now + demand.leaseMs,
+    created_at: now,
+  })} RETURNING ${pick(budgetHolds, "rid")}`;
   const { engine, price, promptTokens } = demand;
   return {
     ok: true,
     hold: {
-      rid: Number(lastInsertRowid),
+      rid: made.rid,
       account,
       engine,
       estimate,
@@ -130,11 +127,16 @@ function firstShort(account: Account, standings: readonly Standing[], needed: nu
 /** Adds a sum to what is held in a window, which is made when nobody used it before. */
 function hold(connection: Connection, { organization }: Account, standing: Standing, sum: number): number {
   if (standing.rid > 0) {
-    connection.statement("UPDATE budget_windows SET held = held + ? WHERE rid = ?").run(sum, standing.rid);
+    connection.run`UPDATE ${budgetWindows} SET ${budgetWindows.held} = ${budgetWindows.held} + ${sum}
+      WHERE ${budgetWindows.rid} = ${standing.rid}`;
     return standing.rid;
   }
-  const { lastInsertRowid } = connection
-    .statement("INSERT INTO budget_windows (org, owner, window, settled, held) VALUES (?, ?, ?, 0, ?)")
-    .run(organization.key, standing.owner, standing.window, sum);
-  return Number(lastInsertRowid);
+  const made = connection.one`INSERT INTO ${budgetWindows} ${row(budgetWindows, {
+    org: organization.key,
+    owner: standing.owner,
+    window: standing.window,
+    settled: 0,
+    held: sum,
+  })} RETURNING ${pick(budgetWindows, "rid")}`;
+  return made.rid;
 }

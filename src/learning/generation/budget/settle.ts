@@ -1,4 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
+import { set } from "../../../store/rows.ts";
+import { budgetHolds, budgetWindows } from "../tables.ts";
 import { block } from "./caps.ts";
 import type { Hold } from "./hold.ts";
 import { costOf } from "./price.ts";
@@ -25,7 +27,8 @@ export interface Settlement {
 
 /** Says that from now on the endpoint may have seen the call. Committed before it is sent. */
 export function markSent(connection: Connection, { rid }: Hold, now: number): void {
-  connection.statement("UPDATE budget_holds SET sent_at = ? WHERE rid = ? AND state = 'held'").run(now, rid);
+  connection.run`UPDATE ${budgetHolds} SET ${set(budgetHolds, { sent_at: now })}
+    WHERE ${budgetHolds.rid} = ${rid} AND ${budgetHolds.state} = 'held'`;
 }
 
 /**
@@ -68,17 +71,22 @@ interface Closing {
 
 function close(connection: Connection, hold: Hold, closing: Closing): boolean {
   const { state, outcome, cost, promptTokens, completionTokens, now } = closing;
-  const { changes } = connection
-    .statement(
-      `UPDATE budget_holds SET state = ?, outcome = ?, actual = ?, prompt_tokens = coalesce(?, prompt_tokens),
-         completion_tokens = ?, settled_at = ? WHERE rid = ? AND state = 'held'`,
-    )
-    .run(state, outcome, cost, promptTokens, completionTokens, now, hold.rid);
+  const changes = connection.run`UPDATE ${budgetHolds}
+    SET ${budgetHolds.prompt_tokens} = coalesce(${promptTokens}, ${budgetHolds.prompt_tokens}),
+      ${set(budgetHolds, {
+        state,
+        outcome,
+        actual: cost,
+        completion_tokens: completionTokens,
+        settled_at: now,
+      })}
+    WHERE ${budgetHolds.rid} = ${hold.rid} AND ${budgetHolds.state} = 'held'`;
   if (changes === 0) return false;
-  const move = connection.statement(
-    "UPDATE budget_windows SET held = held - ?, settled = settled + ? WHERE rid = ?",
-  );
-  for (const window of hold.windows) move.run(hold.estimate, cost, window);
+  for (const window of hold.windows)
+    connection.run`UPDATE ${budgetWindows}
+      SET ${budgetWindows.held} = ${budgetWindows.held} - ${hold.estimate},
+        ${budgetWindows.settled} = ${budgetWindows.settled} + ${cost}
+      WHERE ${budgetWindows.rid} = ${window}`;
   if (state === "settled")
     recordUsage(connection, hold, {
       promptTokens: promptTokens ?? 0,

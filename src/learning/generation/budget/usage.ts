@@ -1,5 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
+import { row } from "../../../store/rows.ts";
 import type { Account } from "../account.ts";
+import { usageDays } from "../tables.ts";
 import { ownerOf } from "./counters.ts";
 
 /** What a call used. */
@@ -16,32 +18,30 @@ export function recordUsage(
   { account, engine, day }: { account: Account; engine: "model" | "builtin"; day: string },
   { promptTokens, completionTokens, cost, cpuMs }: Used,
 ): void {
-  const add = connection.statement(
-    `INSERT INTO learning_usage (org, owner, day, engine, calls, prompt_tokens, completion_tokens, cost, cpu_ms)
-     VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)
-     ON CONFLICT (org, owner, day, engine) DO UPDATE SET calls = calls + 1,
-       prompt_tokens = prompt_tokens + excluded.prompt_tokens,
-       completion_tokens = completion_tokens + excluded.completion_tokens,
-       cost = cost + excluded.cost, cpu_ms = cpu_ms + excluded.cpu_ms`,
-  );
   const owners = account.key === undefined ? ["org"] : ["org", ownerOf(account)];
   for (const owner of owners)
-    add.run(
-      account.organization.key,
+    connection.run`INSERT INTO ${usageDays} ${row(usageDays, {
+      org: account.organization.key,
       owner,
       day,
       engine,
-      promptTokens,
-      completionTokens,
+      calls: 1,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
       cost,
-      Math.round(cpuMs),
-    );
+      cpu_ms: Math.round(cpuMs),
+    })}
+      ON CONFLICT (${usageDays.org}, ${usageDays.owner}, ${usageDays.day}, ${usageDays.engine}) DO UPDATE
+      SET ${usageDays.calls} = ${usageDays.calls} + 1,
+        ${usageDays.prompt_tokens} = ${usageDays.prompt_tokens} + excluded.${usageDays.prompt_tokens},
+        ${usageDays.completion_tokens} = ${usageDays.completion_tokens} + excluded.${usageDays.completion_tokens},
+        ${usageDays.cost} = ${usageDays.cost} + excluded.${usageDays.cost},
+        ${usageDays.cpu_ms} = ${usageDays.cpu_ms} + excluded.${usageDays.cpu_ms}`;
 }
 
 /** The processor time that the built-in engine used on a day, in milliseconds: for the organisation, or for a key. */
 export function cpuSpentToday(connection: Connection, org: number, day: string, key?: string): number {
-  const row = connection
-    .statement("SELECT sum(cpu_ms) AS cpu FROM learning_usage WHERE org = ? AND owner = ? AND day = ?")
-    .get(org, ownerOf({ key }), day);
-  return Number(row?.cpu ?? 0);
+  return connection.count`SELECT coalesce(sum(${usageDays.cpu_ms}), 0) FROM ${usageDays}
+    WHERE ${usageDays.org} = ${org} AND ${usageDays.owner} = ${ownerOf({ key })}
+      AND ${usageDays.day} = ${day}`;
 }

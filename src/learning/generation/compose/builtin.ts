@@ -8,6 +8,7 @@ import { windowsAt } from "../budget/windows.ts";
 import type { Worked } from "../composer.ts";
 import type { AskParts } from "../provider/ask.ts";
 import { findSettings } from "../provider/model.ts";
+import { budgetHolds } from "../tables.ts";
 
 const FREE = { prompt: 0, completion: 0 };
 const LEASE = 30 * 60_000;
@@ -21,8 +22,8 @@ export async function workBuiltin<T>(
 ): Promise<Worked<T>> {
   const org = account.organization.key;
   const rate = await store.read(async ({ connection }) => {
-    const { builtinRate } = findSettings(connection, org);
-    return builtinRate > 0 && isCharged(connection, account) ? 0 : builtinRate;
+    const { builtin_rate } = findSettings(connection, org);
+    return builtin_rate > 0 && isCharged(connection, account) ? 0 : builtin_rate;
   });
   const reserved = rate > 0 ? await store.write(async (tx) => reserveFlat(tx.connection, rate)) : undefined;
   if (reserved && !reserved.ok) {
@@ -75,11 +76,8 @@ export async function workBuiltin<T>(
 /** Whether this unit of its job was charged before: done again after a crash, it is not charged again. */
 function isCharged(connection: Connection, { organization, job, unit }: Account): boolean {
   if (job === undefined || unit === undefined) return false;
-  return (
-    connection
-      .statement(
-        `SELECT 1 FROM budget_holds WHERE org = ? AND job = ? AND unit = ? AND engine = 'builtin' AND state = 'settled'`,
-      )
-      .get(organization.key, job, unit) !== null
-  );
+  return connection.has`SELECT 1 FROM ${budgetHolds}
+      WHERE ${budgetHolds.org} = ${organization.key} AND ${budgetHolds.job} = ${job}
+        AND ${budgetHolds.unit} = ${unit} AND ${budgetHolds.engine} = 'builtin'
+        AND ${budgetHolds.state} = 'settled'`;
 }

@@ -8,6 +8,11 @@ export interface Judged {
   dropped: { reason: string }[];
 }
 
+/** What a model made of a unit of a job, kept until the job is long over. */
+export interface Kept extends Judged {
+  redactions: number;
+}
+
 /** Keeps of a model's sentences those that the passages which they name bear out. Nothing else of an answer is ever used. */
 export function judge(
   raw: readonly RawClaim[],

@@ -46,13 +46,13 @@ export function estimateProse(
 
 function builtinEstimate(
   connection: Connection,
-  { builtinRate }: ModelSettings,
+  { builtin_rate }: ModelSettings,
   account: Account,
   units: readonly PlannedUnit[],
   now: number,
 ): Estimate {
-  const worstCost = builtinRate * units.length;
-  return { engine: "builtin", worstCost, ...shortOf(connection, account, builtinRate, now) };
+  const worstCost = builtin_rate * units.length;
+  return { engine: "builtin", worstCost, ...shortOf(connection, account, builtin_rate, now) };
 }
 
 function shortOf(

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
 import type { Account } from "../account.ts";
 import type { Composition } from "../composer.ts";
-import type { Judged } from "./claims.ts";
-
-/** What a model made of a unit of a job, kept until the job is long over. */
-export interface Kept extends Judged {
-  redactions: number;
-}
+import { compositions } from "../tables.ts";
+import type { Kept } from "./claims.ts";
 
 /** Tells one request from another: all that an answer depends on. */
 export function hashOf(request: Composition, model: string): string {
@@ -23,13 +20,10 @@ export function recallKept(
   hash: string,
 ): Kept | undefined {
   if (job === undefined || unit === undefined) return undefined;
-  const row = connection
-    .statement(
-      "SELECT answer FROM learning_compositions WHERE org = ? AND job = ? AND unit = ? AND input_hash = ?",
-    )
-    .get(organization.key, job, unit, hash);
-  // Written below.
-  return row ? (JSON.parse(String(row.answer)) as Kept) : undefined;
+  const known = connection.get`SELECT ${pick(compositions, "answer")} FROM ${compositions}
+    WHERE ${compositions.org} = ${organization.key} AND ${compositions.job} = ${job}
+      AND ${compositions.unit} = ${unit} AND ${compositions.input_hash} = ${hash}`;
+  return known?.answer;
 }
 
 export function keepAnswer(
@@ -40,28 +34,27 @@ export function keepAnswer(
   now: number,
 ): void {
   if (job === undefined || unit === undefined) return;
-  connection
-    .statement(
-      `INSERT OR REPLACE INTO learning_compositions (org, job, unit, input_hash, answer, created_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-    )
-    .run(organization.key, job, unit, hash, JSON.stringify(kept), now);
+  connection.run`INSERT OR REPLACE INTO ${compositions} ${row(compositions, {
+    org: organization.key,
+    job,
+    unit,
+    input_hash: hash,
+    answer: kept,
+    created_at: now,
+  })}`;
 }
 
 const SLICE = 200;
 
 /** Drops what jobs have long taken over. Answers how many there were. */
 export function dropKept(connection: Connection, before: number): number {
-  return connection
-    .statement(
-      `DELETE FROM learning_compositions WHERE rowid IN
-         (SELECT rowid FROM learning_compositions WHERE created_at < ? LIMIT ${SLICE})`,
-    )
-    .run(before).changes;
+  return connection.run`DELETE FROM ${compositions}
+    WHERE rowid IN (SELECT rowid FROM ${compositions}
+      WHERE ${compositions.created_at} < ${before} LIMIT ${SLICE})`;
 }
 
 /** Prose rests on documents: when one is deleted, what was made from it must not stay. */
 export function dropKeptOf(connection: Connection, org: number): void {
-  if (org === 0) connection.statement("DELETE FROM learning_compositions").run();
-  else connection.statement("DELETE FROM learning_compositions WHERE org = ?").run(org);
+  if (org === 0) connection.run`DELETE FROM ${compositions}`;
+  else connection.run`DELETE FROM ${compositions} WHERE ${compositions.org} = ${org}`;
 }

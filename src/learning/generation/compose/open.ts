@@ -1,10 +1,12 @@
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Log } from "../../../kernel/log.ts";
+import { pick } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Composer } from "../composer.ts";
 import { Lines } from "../provider/lines.ts";
 import { findSettings } from "../provider/model.ts";
 import { type Pace, systemPace } from "../provider/pace.ts";
+import { budgetWindows, languageModels } from "../tables.ts";
 import { workBuiltin } from "./builtin.ts";
 import { estimateProse } from "./estimate.ts";
 import { composeProse } from "./prose.ts";
@@ -25,23 +27,22 @@ export function openComposer(
       estimateProse(connection, store.vault, account, units, clock.now()),
     test: (organization) => testModel(parts, lines, organization),
     spentBy: (connection, organization, job) => {
-      const row = connection
-        .statement("SELECT settled FROM budget_windows WHERE org = ? AND owner = ? AND window = 'all'")
-        .get(organization.key, `job:${job}`);
-      return Number(row?.settled ?? 0);
+      const row = connection.get`SELECT ${pick(budgetWindows, "settled")} FROM ${budgetWindows}
+        WHERE ${budgetWindows.org} = ${organization.key}
+          AND ${budgetWindows.owner} = ${`job:${job}`} AND ${budgetWindows.window} = 'all'`;
+      return row?.settled ?? 0;
     },
     health: async () => {
-      const endpoints = await store.read(async ({ connection }) =>
-        connection
-          .statement("SELECT org FROM learning_language_models WHERE enabled = 1 AND base_url IS NOT NULL")
-          .all(),
+      const hasEndpoint = await store.read(
+        async ({ connection }) => connection.has`SELECT 1 FROM ${languageModels}
+          WHERE ${languageModels.enabled} = 1 AND ${languageModels.base_url} IS NOT NULL`,
       );
-      if (endpoints.length === 0) return "none";
+      if (!hasEndpoint) return "none";
       return lines.isAnyAtRest(clock.now()) ? "failing" : "ok";
     },
     modelOf: (connection, organization) => {
-      const { enabled, baseUrl, model } = findSettings(connection, organization.key);
-      return enabled && baseUrl !== null && model !== null ? model : undefined;
+      const { enabled, base_url, model } = findSettings(connection, organization.key);
+      return enabled && base_url !== null && model !== null ? model : undefined;
     },
   };
 }

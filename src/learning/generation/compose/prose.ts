@@ -8,8 +8,8 @@ import { promptFor } from "../provider/prompt.ts";
 import { peopleOf } from "../screen/people.ts";
 import { Screening } from "../screen/screening.ts";
 import { Spending } from "../spending.ts";
-import { judge } from "./claims.ts";
-import { hashOf, type Kept, keepAnswer, recallKept } from "./kept.ts";
+import { judge, type Kept } from "./claims.ts";
+import { hashOf, keepAnswer, recallKept } from "./kept.ts";
 import { outputBound, shortened } from "./size.ts";
 
 /** Somebody who waits for an answer waits no longer than this for a model. */

@@ -10,6 +10,7 @@ import { reserve } from "../budget/reserve.ts";
 import { markSent, release, settle, settleLost } from "../budget/settle.ts";
 import type { Fallback } from "../composer.ts";
 import type { Spending } from "../spending.ts";
+import { budgetHolds } from "../tables.ts";
 import { exchange, type Form, type Message, type Reply } from "./exchange.ts";
 import type { Line } from "./lines.ts";
 import { type Endpoint, learnFactor } from "./model.ts";
@@ -207,8 +208,7 @@ function refusalBy(shortfall: Shortfall): Once {
 /** How many requests there were for a unit of a job. */
 function attemptsAt(connection: Connection, { organization, job, unit }: Account): number {
   if (job === undefined) return 0;
-  const row = connection
-    .statement("SELECT count(*) AS n FROM budget_holds WHERE org = ? AND job = ? AND unit IS ?")
-    .get(organization.key, job, unit ?? null);
-  return Number(row?.n ?? 0);
+  return connection.count`SELECT count(*) FROM ${budgetHolds}
+    WHERE ${budgetHolds.org} = ${organization.key} AND ${budgetHolds.job} = ${job}
+      AND ${budgetHolds.unit} IS ${unit ?? null}`;
 }

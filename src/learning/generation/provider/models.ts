@@ -7,7 +7,7 @@ const MOST_MODELS = 200;
 
 /** The names of the models that an endpoint offers; undefined when it does not say. */
 export async function modelsAt(
-  baseUrl: NonNullable<ModelSettings["baseUrl"]>,
+  baseUrl: NonNullable<ModelSettings["base_url"]>,
   apiKey: string | undefined,
 ): Promise<string[] | undefined> {
   const signal = AbortSignal.timeout(WAIT);

@@ -69,16 +69,16 @@ function deleteAction(): Action {
     output: settingsView,
     run: async (context) => {
       const current = load(context);
-      if (current.baseUrl === null && current.model === null) return show(context, current);
-      const { dailyCap, monthlyCap, builtinRate } = current;
-      const { secret, secretKey } = changed(context, current, { base_url: null, api_key: null });
+      if (current.base_url === null && current.model === null) return show(context, current);
+      const { daily_cap, monthly_cap, builtin_rate } = current;
+      const { secret, secret_key } = changed(context, current, { base_url: null, api_key: null });
       const after = {
         ...unset(context.org),
-        dailyCap,
-        monthlyCap,
-        builtinRate,
+        daily_cap,
+        monthly_cap,
+        builtin_rate,
         secret,
-        secretKey,
+        secret_key,
         version: current.version,
       };
       return keep(context, current, after, true);
@@ -142,8 +142,8 @@ function keep(context: WriteContext, before: ModelSettings, after: ModelSettings
   const kept = {
     ...after,
     version: before.version + 1,
-    updatedAt: context.now,
-    updatedBy: context.principal.id,
+    updated_at: context.now,
+    updated_by: context.principal.id,
   };
   keepSettings(context.handle.connection, kept);
   context.changed({

@@ -11,31 +11,31 @@ type Input = Omit<Static<typeof settingsInput>, "version">;
 export function changed(context: WriteContext, current: ModelSettings, input: Input): ModelSettings {
   const baseUrl =
     input.base_url === undefined
-      ? current.baseUrl
+      ? current.base_url
       : input.base_url === null
         ? null
         : parseBaseUrl(input.base_url);
   return {
     ...current,
     ...secretFor(context, current, input, baseUrl),
-    baseUrl,
+    base_url: baseUrl,
     enabled: input.enabled ?? current.enabled,
     model: given(input.model, current.model),
-    promptPrice: given(input.prompt_price, current.promptPrice),
-    completionPrice: given(input.completion_price, current.completionPrice),
-    timeoutMs: input.timeout_seconds === undefined ? current.timeoutMs : input.timeout_seconds * 1000,
+    prompt_price: given(input.prompt_price, current.prompt_price),
+    completion_price: given(input.completion_price, current.completion_price),
+    timeout_ms: input.timeout_seconds === undefined ? current.timeout_ms : input.timeout_seconds * 1000,
     concurrency: input.concurrency ?? current.concurrency,
-    maxOutputTokens: input.max_output_tokens ?? current.maxOutputTokens,
-    dailyCap: given(input.daily_cap, current.dailyCap),
-    monthlyCap: given(input.monthly_cap, current.monthlyCap),
-    builtinRate: input.builtin_rate ?? current.builtinRate,
+    max_output_tokens: input.max_output_tokens ?? current.max_output_tokens,
+    daily_cap: given(input.daily_cap, current.daily_cap),
+    monthly_cap: given(input.monthly_cap, current.monthly_cap),
+    builtin_rate: input.builtin_rate ?? current.builtin_rate,
     // Another model counts its tokens in its own way.
-    tokenFactor: input.model === undefined || input.model === current.model ? current.tokenFactor : 1000,
-    blockedAt: input.enabled === true ? null : current.blockedAt,
+    token_factor: input.model === undefined || input.model === current.model ? current.token_factor : 1000,
+    blocked_at: input.enabled === true ? null : current.blocked_at,
   };
 }
 
-type Secret = Pick<ModelSettings, "secret" | "secretKey">;
+type Secret = Pick<ModelSettings, "secret" | "secret_key">;
 
 /** The endpoint's key: the new one, sealed; or the one that is kept, as long as it goes to whom it was meant for. */
 function secretFor(
@@ -45,16 +45,16 @@ function secretFor(
   baseUrl: string | null,
 ): Secret {
   const { api_key } = input;
-  const stays = api_key === undefined && sameOrigin(current.baseUrl, baseUrl);
-  if (stays) return { secret: current.secret, secretKey: current.secretKey };
-  const { secretKey } = current;
+  const stays = api_key === undefined && sameOrigin(current.base_url, baseUrl);
+  if (stays) return { secret: current.secret, secret_key: current.secret_key };
+  const secretKey = current.secret_key;
   if (secretKey !== null)
     context.handle.settled((committed) => {
       if (committed) context.vault.destroyPersonKey(secretKey);
     });
-  if (api_key === undefined || api_key === null) return { secret: null, secretKey: null };
+  if (api_key === undefined || api_key === null) return { secret: null, secret_key: null };
   const key = context.vault.newPersonKey();
-  return { secret: sealText(context.vault, key, secretSubject(current.org), api_key), secretKey: key };
+  return { secret: sealText(context.vault, key, secretSubject(current.org), api_key), secret_key: key };
 }
 
 function sameOrigin(before: string | null, after: string | null): boolean {

@@ -23,11 +23,11 @@ export function modelsAction(): Action {
     // Slow, and no work for a transaction.
     prepare: async ({ handle, org, vault }) => {
       const settings = findSettings(handle.connection, org);
-      if (settings.baseUrl === null)
+      if (settings.base_url === null)
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "No address of a model is set. Set base_url first.",
         });
-      return modelsAt(settings.baseUrl, apiKeyOf(settings, vault));
+      return modelsAt(settings.base_url, apiKeyOf(settings, vault));
     },
     run: async (_context, _input, models) => {
       if (!models) throw new Fault("PROVIDER_UNAVAILABLE");

@@ -8,34 +8,34 @@ export function viewOf(settings: ModelSettings, currency: string): Static<typeof
   return {
     enabled: settings.enabled,
     status: statusOf(settings),
-    base_url: settings.baseUrl,
+    base_url: settings.base_url,
     api_key_set: settings.secret !== null,
     model: settings.model,
     currency,
-    prompt_price: settings.promptPrice,
-    completion_price: settings.completionPrice,
-    timeout_seconds: settings.timeoutMs / 1000,
+    prompt_price: settings.prompt_price,
+    completion_price: settings.completion_price,
+    timeout_seconds: settings.timeout_ms / 1000,
     concurrency: settings.concurrency,
-    max_output_tokens: settings.maxOutputTokens,
-    daily_cap: settings.dailyCap,
-    monthly_cap: settings.monthlyCap,
-    builtin_rate: settings.builtinRate,
-    blocked_at: settings.blockedAt === null ? null : rfc3339(settings.blockedAt),
+    max_output_tokens: settings.max_output_tokens,
+    daily_cap: settings.daily_cap,
+    monthly_cap: settings.monthly_cap,
+    builtin_rate: settings.builtin_rate,
+    blocked_at: settings.blocked_at === null ? null : rfc3339(settings.blocked_at),
     version: settings.version,
-    updated_at: settings.updatedAt === null ? null : rfc3339(settings.updatedAt),
-    updated_by: settings.updatedBy,
+    updated_at: settings.version === 0 ? null : rfc3339(settings.updated_at),
+    updated_by: settings.version === 0 ? null : settings.updated_by,
   };
 }
 
 function statusOf({
   enabled,
-  baseUrl,
+  base_url,
   model,
-  promptPrice,
-  completionPrice,
-  blockedAt,
+  prompt_price,
+  completion_price,
+  blocked_at,
 }: ModelSettings): Status {
-  if (!enabled || baseUrl === null || model === null) return "off";
-  if (blockedAt !== null) return "blocked";
-  return promptPrice === null || completionPrice === null ? "price_unknown" : "ready";
+  if (!enabled || base_url === null || model === null) return "off";
+  if (blocked_at !== null) return "blocked";
+  return prompt_price === null || completion_price === null ? "price_unknown" : "ready";
 }

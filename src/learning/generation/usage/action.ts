@@ -6,11 +6,13 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { as, part, pick } from "../../../store/rows.ts";
+import { apiKeys } from "../../api-keys.ts";
 import type { Account } from "../account.ts";
 import { capsOfKey, capsOfOrganization } from "../budget/caps.ts";
 import { ownerOf, standingOf } from "../budget/counters.ts";
 import { endOfWindow, windowsAt } from "../budget/windows.ts";
+import { usageDays } from "../tables.ts";
 import { type daySchema, type engineSchema, usageSchema, type windowSchema } from "./schemas.ts";
 
 const MOST_DAYS = 366;
@@ -91,38 +93,32 @@ interface UsagePeriod {
   to: string;
 }
 
-const SUMS = `sum(calls) AS calls, sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens,
-  sum(cost) AS cost, sum(cpu_ms) AS cpu_ms`;
-const WITHIN = "FROM learning_usage WHERE org = ? AND owner = ? AND day BETWEEN ? AND ?";
+const SUMS = part`sum(${usageDays.calls}) ${as<"calls", number>("calls")},
+  sum(${usageDays.prompt_tokens}) ${as<"prompt_tokens", number>("prompt_tokens")},
+  sum(${usageDays.completion_tokens}) ${as<"completion_tokens", number>("completion_tokens")},
+  sum(${usageDays.cost}) ${as<"cost_micro", number>("cost_micro")},
+  sum(${usageDays.cpu_ms}) ${as<"cpu_ms", number>("cpu_ms")}`;
+
+function within({ org, key, from, to }: UsagePeriod) {
+  return part`FROM ${usageDays} WHERE ${usageDays.org} = ${org} AND ${usageDays.owner} = ${ownerOf({ key })}
+    AND ${usageDays.day} BETWEEN ${from} AND ${to}`;
+}
 
 /** What each engine was used for in a period. */
 function enginesOf(connection: Connection, period: UsagePeriod): Static<typeof engineSchema>[] {
-  return connection
-    .statement(`SELECT engine, ${SUMS} ${WITHIN} GROUP BY engine ORDER BY engine`)
-    .all(...bound(period))
-    .map((row) => ({ engine: row.engine === "model" ? "model" : "builtin", ...usedIn(row) }));
+  return connection.all`SELECT ${pick(usageDays, "engine")}, ${SUMS} ${within(period)}
+    GROUP BY ${usageDays.engine} ORDER BY ${usageDays.engine}`;
 }
 
 /** What was used on each day of a period, also on those on which nothing was. */
 function daysOf(connection: Connection, period: UsagePeriod): Static<typeof daySchema>[] {
-  const rows = connection.statement(`SELECT day, ${SUMS} ${WITHIN} GROUP BY day`).all(...bound(period));
-  const known = new Map(rows.map((row) => [String(row.day), row]));
-  return eachDay(period.from, period.to).map((day) => ({ day, ...usedIn(known.get(day)) }));
+  const rows = connection.all`SELECT ${pick(usageDays, "day")}, ${SUMS} ${within(period)}
+    GROUP BY ${usageDays.day}`;
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return eachDay(period.from, period.to).map((day) => known.get(day) ?? { day, ...UNUSED });
 }
 
-function bound({ org, key, from, to }: UsagePeriod): [number, string, string, string] {
-  return [org, ownerOf({ key }), from, to];
-}
-
-function usedIn(row: RawRow | undefined) {
-  return {
-    calls: Number(row?.calls ?? 0),
-    prompt_tokens: Number(row?.prompt_tokens ?? 0),
-    completion_tokens: Number(row?.completion_tokens ?? 0),
-    cost_micro: Number(row?.cost ?? 0),
-    cpu_ms: Number(row?.cpu_ms ?? 0),
-  };
-}
+const UNUSED = { calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_micro: 0, cpu_ms: 0 };
 
 /** An API key as the usage names it. */
 interface KeyName {
@@ -133,16 +129,13 @@ interface KeyName {
 
 /** The keys of an organisation, or one of them alone. */
 function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
-  return connection
-    .statement(
-      "SELECT id, name, blocked_at FROM api_keys WHERE org = ? AND (? IS NULL OR id = ?) ORDER BY name, id",
-    )
-    .all(org, only ?? null, only ?? null)
-    .map(({ id, name, blocked_at }) => ({
-      id: String(id),
-      name: String(name),
-      blocked: blocked_at !== null,
-    }));
+  return connection.all`SELECT ${pick(apiKeys, "id", "name", "blocked_at")} FROM ${apiKeys}
+    WHERE ${apiKeys.org} = ${org} AND (${only ?? null} IS NULL OR ${apiKeys.id} = ${only ?? null})
+    ORDER BY ${apiKeys.name}, ${apiKeys.id}`.map(({ id, name, blocked_at }) => ({
+    id,
+    name,
+    blocked: blocked_at !== null,
+  }));
 }
 
 /** Where the day's and the month's budget stand now: a key's, or the organisation's. */

@@ -3,7 +3,8 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { closed, component, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { part, pick, type RowOf } from "../../../store/rows.ts";
+import { budgetHolds } from "../tables.ts";
 
 const SHAPE = "settings.ai.calls";
 
@@ -53,13 +54,11 @@ export function callsAction(): Action {
     run: async (context, { limit = 50, cursor }) => {
       const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 0);
       const backward = place?.backward ?? false;
-      const rows = context.handle.connection
-        .statement(
-          backward
-            ? "SELECT * FROM budget_holds WHERE org = ? AND rid > ? ORDER BY rid LIMIT ?"
-            : "SELECT * FROM budget_holds WHERE org = ? AND rid < ? ORDER BY rid DESC LIMIT ?",
-        )
-        .all(context.org, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, limit + 1);
+      const at = place ? Number(place.id) : Number.MAX_SAFE_INTEGER;
+      const [beyond, order] = backward ? [part`>`, part`ASC`] : [part`<`, part`DESC`];
+      const rows = context.handle.connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
+        WHERE ${budgetHolds.org} = ${context.org} AND ${budgetHolds.rid} ${beyond} ${at}
+        ORDER BY ${budgetHolds.rid} ${order} LIMIT ${limit + 1}`;
       const { shown, page } = pageOf(rows, {
         shape: SHAPE,
         limit,
@@ -67,31 +66,30 @@ export function callsAction(): Action {
         at: ({ rid }) => ({ values: [], id: String(rid) }),
       });
       context.returned(shown.length);
-      return { data: shown.map(parseCall), page };
+      return { data: shown.map(showCall), page };
     },
   });
 }
 
-function parseCall(row: RawRow): Static<typeof callSchema> {
-  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
-  const moment = (value: unknown) => (value === null || value === undefined ? null : rfc3339(Number(value)));
+function showCall(call: RowOf<typeof budgetHolds>): Static<typeof callSchema> {
+  const moment = (value: number | null) => (value === null ? null : rfc3339(value));
   return {
-    purpose: String(row.purpose),
-    engine: row.engine === "model" ? "model" : "builtin",
-    model: text(row.model),
-    api_key: text(row.api_key),
-    job: text(row.job),
-    unit: text(row.unit),
-    attempt: Number(row.attempt),
-    state: row.state === "held" ? "held" : row.state === "settled" ? "settled" : "released",
-    outcome: text(row.outcome),
-    estimate: Number(row.estimate),
-    cost: row.actual === null ? null : Number(row.actual),
-    prompt_tokens: Number(row.prompt_tokens),
-    completion_tokens: row.completion_tokens === null ? null : Number(row.completion_tokens),
-    max_output_tokens: Number(row.max_output_tokens),
-    created_at: rfc3339(Number(row.created_at)),
-    sent_at: moment(row.sent_at),
-    settled_at: moment(row.settled_at),
+    purpose: call.purpose,
+    engine: call.engine,
+    model: call.model,
+    api_key: call.api_key,
+    job: call.job,
+    unit: call.unit,
+    attempt: call.attempt,
+    state: call.state,
+    outcome: call.outcome,
+    estimate: call.estimate,
+    cost: call.actual,
+    prompt_tokens: call.prompt_tokens,
+    completion_tokens: call.completion_tokens,
+    max_output_tokens: call.max_output_tokens,
+    created_at: rfc3339(call.created_at),
+    sent_at: moment(call.sent_at),
+    settled_at: moment(call.settled_at),
   };
 }

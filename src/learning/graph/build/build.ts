@@ -1,10 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { addJob } from "../../../jobs/enqueue.ts";
 import { clockOutput } from "../../../jobs/index.ts";
+import { jobs } from "../../../jobs/tables.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
 import { ownerOf } from "../../library/audiences/libraries.ts";
 import { BUILD } from "../../library/documents/names.ts";
 import { bumpGraph, libraryRevision } from "../../library/text/find.ts";
@@ -12,7 +15,16 @@ import type { LearningParts } from "../../part.ts";
 import type { Inference, InferredEdge } from "../infer/infer.ts";
 import { builtFrom, keepBuild } from "../revision.ts";
 import { loadLibrary } from "./load.ts";
-import { addEdge, dropEdge, type EdgePlace, pairKey, proposedEdges, renewEdge, setLevel } from "./store.ts";
+import {
+  addEdge,
+  dropEdge,
+  type EdgePlace,
+  pairKey,
+  proposedEdges,
+  renewEdge,
+  type StandingEdge,
+  setLevel,
+} from "./store.ts";
 
 /** How many rows one transaction writes. */
 const SLICE = 250;
@@ -82,21 +94,18 @@ function askAgain({ handle, org, origin, now }: WriteContext, library: number): 
 
 /** Takes back what was asked for later: who waits for the library must not wait for a graph that stands. */
 function askNoMore(connection: Connection, library: number): void {
-  connection
-    .statement("DELETE FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND key LIKE ?")
-    .run(ownerOf(connection, library), BUILD, `${AGAIN}${library}.%`);
+  connection.run`DELETE FROM ${jobs}
+    WHERE ${jobs.org} = ${ownerOf(connection, library)} AND ${jobs.name} = ${BUILD}
+      AND ${jobs.state} = 'waiting' AND ${jobs.key} LIKE ${`${AGAIN}${library}.%`}`;
 }
 
 /** Whether documents of the library are still being read: a graph of half of them is of no use. */
 function othersFollow(connection: Connection, org: number, now: number): boolean {
-  return (
-    connection
-      .statement(
-        `SELECT 1 FROM jobs WHERE org = ? AND (name LIKE 'learning.concepts.%' OR name = 'learning.documents.read')
-           AND (state = 'running' OR (state = 'waiting' AND run_at <= ?)) LIMIT 1`,
-      )
-      .get(org, now) !== null
-  );
+  return connection.has`SELECT 1 FROM ${jobs}
+      WHERE ${jobs.org} = ${org}
+        AND (${jobs.name} LIKE 'learning.concepts.%' OR ${jobs.name} = 'learning.documents.read')
+        AND (${jobs.state} = 'running' OR (${jobs.state} = 'waiting' AND ${jobs.run_at} <= ${now}))
+      LIMIT 1`;
 }
 
 function isCurrent(connection: Connection, library: number): boolean {
@@ -123,18 +132,16 @@ function stepsTo(connection: Connection, place: EdgePlace, inference: Inference,
   return [...dropped, ...renewed, ...added, ...levelSteps(connection, place.library, inference)];
 }
 
-function isOther(old: { confidence: number; signals: string }, edge: InferredEdge): boolean {
-  return old.confidence !== edge.confidence || old.signals !== JSON.stringify(edge.signals);
+function isOther(old: StandingEdge, edge: InferredEdge): boolean {
+  return old.confidence !== edge.confidence || JSON.stringify(old.signals) !== JSON.stringify(edge.signals);
 }
 
 function levelSteps(connection: Connection, library: number, { levels }: Inference): Step[] {
   const wanted = new Map(levels);
-  return connection
-    .statement("SELECT rid, level FROM learning_concepts WHERE library = ? ORDER BY rid")
-    .all(library)
-    .flatMap((row) => {
-      const rid = Number(row.rid);
-      const level = wanted.get(rid) ?? 0;
-      return level === Number(row.level) ? [] : [(tx: Connection) => setLevel(tx, rid, level)];
-    });
+  return connection.all`SELECT ${pick(concepts, "rid", "level")} FROM ${concepts}
+    WHERE ${concepts.library} = ${library}
+    ORDER BY ${concepts.rid}`.flatMap(({ rid, level: before }) => {
+    const level = wanted.get(rid) ?? 0;
+    return level === before ? [] : [(tx: Connection) => setLevel(tx, rid, level)];
+  });
 }

@@ -1,5 +1,9 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { Decision, EdgeType, InferenceInput, KnownBlock, KnownConcept } from "../infer/input.ts";
+import { as, pick, pickAs } from "../../../store/rows.ts";
+import { aliases, concepts as conceptTable, mentions } from "../../concepts/tables.ts";
+import { blocks as blockTable, documents as documentTable, revisions } from "../../library/tables.ts";
+import type { Decision, InferenceInput, KnownBlock, KnownConcept } from "../infer/input.ts";
+import { edges } from "../tables.ts";
 
 /** How many rows are read before others have their turn. */
 const SLICE = 500;
@@ -16,103 +20,91 @@ export async function loadLibrary(connection: Connection, library: number): Prom
 
 function conceptsOf(connection: Connection, library: number): KnownConcept[] {
   const keys = new Map<number, string[]>();
-  const aliases = "SELECT concept, key FROM learning_aliases WHERE library = ? ORDER BY concept, rid";
-  for (const row of connection.statement(aliases).iterate(library)) {
-    const known = keys.get(Number(row.concept));
-    if (known) known.push(String(row.key));
-    else keys.set(Number(row.concept), [String(row.key)]);
+  for (const { concept, key } of connection.iterate`SELECT ${pick(aliases, "concept", "key")}
+    FROM ${aliases}
+    WHERE ${aliases.library} = ${library} ORDER BY ${aliases.concept}, ${aliases.rid}`) {
+    const known = keys.get(concept);
+    if (known) known.push(key);
+    else keys.set(concept, [key]);
   }
-  return connection
-    .statement(
-      `SELECT rid, name, key, language, salience, definition_block, definition_start, definition_end
-       FROM learning_concepts WHERE library = ? AND status <> 'rejected' ORDER BY rid`,
-    )
-    .all(library)
-    .map((row) => ({
-      rid: Number(row.rid),
-      name: String(row.name),
-      language: String(row.language),
-      salience: Number(row.salience),
-      keys: [...new Set([String(row.key), ...(keys.get(Number(row.rid)) ?? [])])],
-      ...(row.definition_block !== null && {
-        definition: {
-          block: Number(row.definition_block),
-          start: Number(row.definition_start),
-          end: Number(row.definition_end),
-        },
-      }),
-    }));
+  const concepts = connection.all`SELECT ${pick(conceptTable, "rid", "name", "key", "language", "salience")},
+      ${pick(conceptTable, "definition_block", "definition_start", "definition_end")}
+    FROM ${conceptTable}
+    WHERE ${conceptTable.library} = ${library} AND ${conceptTable.status} <> 'rejected'
+    ORDER BY ${conceptTable.rid}`;
+  return concepts.map(({ rid, name, key, language, salience, ...place }) => ({
+    rid,
+    name,
+    language,
+    salience,
+    keys: [...new Set([key, ...(keys.get(rid) ?? [])])],
+    ...(place.definition_block !== null && {
+      definition: {
+        block: place.definition_block,
+        start: place.definition_start ?? 0,
+        end: place.definition_end ?? 0,
+      },
+    }),
+  }));
 }
 
 /** The documents whose text is in the index, in the order that their authors or keepers gave them. */
 function liveDocuments(connection: Connection, library: number) {
-  return connection
-    .statement(
-      `SELECT d.rid, r.rid AS revision, r.language FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.library = ? ORDER BY d.domain, d.position, d.rid`,
-    )
-    .all(library)
-    .map((row) => ({
-      rid: Number(row.rid),
-      revision: Number(row.revision),
-      language: String(row.language ?? "en"),
-    }));
+  return connection.all`SELECT ${pick(documentTable, "rid")}, ${pickAs(revisions.rid, "revision")},
+      ${pick(revisions, "language")}
+    FROM ${documentTable}
+    JOIN ${revisions} ON ${revisions.document} = ${documentTable.rid}
+      AND ${revisions.revision} = ${documentTable.revision}
+    WHERE ${documentTable.library} = ${library}
+    ORDER BY ${documentTable.domain}, ${documentTable.position}, ${documentTable.rid}`.map((row) => ({
+    ...row,
+    language: row.language ?? "en",
+  }));
 }
 
 async function blocksOf(connection: Connection, document: number, revision: number): Promise<KnownBlock[]> {
   const named = mentionsOf(connection, document);
   const blocks: KnownBlock[] = [];
-  const query = connection.statement(
-    `SELECT rid, ordinal, kind, level, text FROM learning_blocks
-     WHERE revision = ? AND ordinal > ? ORDER BY ordinal LIMIT ${SLICE}`,
-  );
   for (let after = -1; ; ) {
-    const rows = query.all(revision, after);
+    const rows = connection.all`SELECT ${pick(blockTable, "rid", "ordinal", "kind", "level", "text")}
+      FROM ${blockTable}
+      WHERE ${blockTable.revision} = ${revision} AND ${blockTable.ordinal} > ${after}
+      ORDER BY ${blockTable.ordinal} LIMIT ${SLICE}`;
     for (const row of rows) {
-      const rid = Number(row.rid);
       blocks.push({
-        rid,
-        kind: String(row.kind),
-        ...(row.level !== null && { level: Number(row.level) }),
-        text: String(row.text),
-        mentions: named.get(rid) ?? [],
+        rid: row.rid,
+        kind: row.kind,
+        ...(row.level !== null && { level: row.level }),
+        text: row.text,
+        mentions: named.get(row.rid) ?? [],
       });
     }
     if (rows.length < SLICE) return blocks;
-    after = Number(rows.at(-1)?.ordinal);
+    after = rows.at(-1)?.ordinal ?? after;
     await new Promise((resume) => setImmediate(resume));
   }
 }
 
 function mentionsOf(connection: Connection, document: number): Map<number, [number, number, number][]> {
   const named = new Map<number, [number, number, number][]>();
-  const query = connection.statement(
-    `SELECT block, concept, sum(count) AS count, sum(inner) AS inner, min(first) AS first FROM learning_mentions
-     WHERE document = ? GROUP BY ordinal, block, concept ORDER BY ordinal, first, concept`,
-  );
-  for (const row of query.iterate(document)) {
-    const mention: [number, number, number] = [Number(row.concept), Number(row.count), Number(row.inner)];
-    const known = named.get(Number(row.block));
+  for (const row of connection.iterate`SELECT ${pick(mentions, "block", "concept")},
+      sum(${mentions.count}) ${as<"count", number>("count")},
+      sum(${mentions.inner}) ${as<"inner", number>("inner")},
+      min(${mentions.first}) ${as<"first", number>("first")}
+    FROM ${mentions} WHERE ${mentions.document} = ${document}
+    GROUP BY ${mentions.ordinal}, ${mentions.block}, ${mentions.concept}
+    ORDER BY ${mentions.ordinal}, ${mentions.first}, ${mentions.concept}`) {
+    const mention: [number, number, number] = [row.concept, row.count, row.inner];
+    const known = named.get(row.block);
     if (known) known.push(mention);
-    else named.set(Number(row.block), [mention]);
+    else named.set(row.block, [mention]);
   }
   return named;
 }
 
 function decisionsOf(connection: Connection, library: number): Decision[] {
-  return connection
-    .statement(
-      `SELECT "from", "to", type, status, confidence FROM learning_edges
-       WHERE library = ? AND status <> 'proposed' ORDER BY rid`,
-    )
-    .all(library)
-    .map((row) => ({
-      from: Number(row.from),
-      to: Number(row.to),
-      // Only this folder writes them.
-      type: row.type as EdgeType,
-      status: row.status as Decision["status"],
-      confidence: Number(row.confidence),
-    }));
+  const decided = connection.all`SELECT ${pick(edges, "from", "to", "type", "status", "confidence")}
+    FROM ${edges}
+    WHERE ${edges.library} = ${library} AND ${edges.status} <> 'proposed' ORDER BY ${edges.rid}`;
+  return decided.flatMap(({ status, ...edge }) => (status === "proposed" ? [] : { ...edge, status }));
 }

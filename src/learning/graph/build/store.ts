@@ -1,17 +1,10 @@
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
+import { blocks } from "../../library/tables.ts";
 import type { InferredEdge } from "../infer/infer.ts";
 import { edgeEvidence, edges } from "../tables.ts";
-
-const insertEdge = insertInto(edges);
-const insertEvidence = insertInto(edgeEvidence);
-
-/** An edge as it stands in the table, by its pair. */
-export interface StandingEdge {
-  rid: number;
-  confidence: number;
-  signals: string;
-}
 
 /** Where an edge is kept. */
 export interface EdgePlace {
@@ -24,20 +17,18 @@ export function pairKey({ from, to, type }: { from: number; to: number; type: st
   return `${from} ${to} ${type}`;
 }
 
+/** An edge as it stands in the table. */
+export type StandingEdge = Pick<
+  RowOf<typeof edges>,
+  "rid" | "from" | "to" | "type" | "confidence" | "signals"
+>;
+
 /** The edges of a library that nobody decided on, by their pairs. */
 export function proposedEdges(connection: Connection, library: number): Map<string, StandingEdge> {
-  const rows = connection
-    .statement(
-      `SELECT rid, "from", "to", type, confidence, signals FROM learning_edges
-       WHERE library = ? AND status = 'proposed'`,
-    )
-    .all(library);
-  return new Map(
-    rows.map((row) => [
-      pairKey({ from: Number(row.from), to: Number(row.to), type: String(row.type) }),
-      { rid: Number(row.rid), confidence: Number(row.confidence), signals: String(row.signals) },
-    ]),
-  );
+  const rows = connection.all`SELECT ${pick(edges, "rid", "from", "to", "type", "confidence", "signals")}
+    FROM ${edges}
+    WHERE ${edges.library} = ${library} AND ${edges.status} = 'proposed'`;
+  return new Map(rows.map((row) => [pairKey(row), row]));
 }
 
 /** Writes an edge that was not there. */
@@ -48,12 +39,12 @@ export function addEdge(
   now: number,
 ): void {
   const { from, to, type, confidence } = edge;
-  const decided = connection
-    .statement(`SELECT 1 FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?`)
-    .get(library, from, to, type);
+  const decided = connection.has`SELECT 1 FROM ${edges}
+    WHERE ${edges.library} = ${library} AND ${edges.from} = ${from} AND ${edges.to} = ${to}
+      AND ${edges.type} = ${type}`;
   // Somebody decided on it while the graph was worked out: that stays.
   if (decided) return;
-  const rid = insertEdge.insert(connection, {
+  const made = connection.one`INSERT INTO ${edges} ${row(edges, {
     id: newId(),
     org,
     library,
@@ -61,14 +52,14 @@ export function addEdge(
     to,
     type,
     confidence,
-    signals: JSON.stringify(edge.signals),
+    signals: edge.signals,
     status: "proposed",
     version: 1,
     created_at: now,
     updated_at: now,
     updated_by: "system",
-  });
-  addEvidence(connection, org, rid, edge);
+  })} RETURNING ${pick(edges, "rid")}`;
+  addEvidence(connection, org, made.rid, edge);
 }
 
 /** Writes what is known anew of an edge that nobody decided on. */
@@ -79,12 +70,12 @@ export function renewEdge(
   edge: InferredEdge,
   now: number,
 ): void {
-  const { changes } = connection
-    .statement(
-      `UPDATE learning_edges SET confidence = ?, signals = ?, version = version + 1, updated_at = ?, updated_by = 'system'
-       WHERE rid = ? AND status = 'proposed'`,
-    )
-    .run(edge.confidence, JSON.stringify(edge.signals), now, rid);
+  const changes = connection.run`UPDATE ${edges} SET ${edges.version} = ${edges.version} + 1, ${set(edges, {
+    confidence: edge.confidence,
+    signals: edge.signals,
+    updated_at: now,
+    updated_by: "system",
+  })} WHERE ${edges.rid} = ${rid} AND ${edges.status} = 'proposed'`;
   if (changes === 0) return;
   dropEvidence(connection, rid);
   addEvidence(connection, org, rid, edge);
@@ -92,27 +83,34 @@ export function renewEdge(
 
 /** Drops an edge that nothing speaks for any more. */
 export function dropEdge(connection: Connection, rid: number): void {
-  const { changes } = connection
-    .statement("DELETE FROM learning_edges WHERE rid = ? AND status = 'proposed'")
-    .run(rid);
+  const changes = connection.run`DELETE FROM ${edges} WHERE ${edges.rid} = ${rid}
+      AND ${edges.status} = 'proposed'`;
   if (changes > 0) dropEvidence(connection, rid);
 }
 
 function dropEvidence(connection: Connection, edge: number): void {
-  connection.statement("DELETE FROM learning_edge_evidence WHERE edge = ?").run(edge);
+  connection.run`DELETE FROM ${edgeEvidence} WHERE ${edgeEvidence.edge} = ${edge}`;
 }
 
 /** Of blocks that are still there: a document may have gone while the graph was worked out. */
 function addEvidence(connection: Connection, org: number, edge: number, { evidence }: InferredEdge): void {
-  const documentOf = connection.statement("SELECT document FROM learning_blocks WHERE rid = ?");
   for (const { block, start, end, signal } of evidence) {
-    const row = documentOf.get(block);
-    if (!row) continue;
-    insertEvidence.run(connection, { org, edge, document: Number(row.document), block, start, end, signal });
+    const place = connection.get`SELECT ${pick(blocks, "document")} FROM ${blocks}
+      WHERE ${blocks.rid} = ${block}`;
+    if (!place) continue;
+    connection.run`INSERT INTO ${edgeEvidence} ${row(edgeEvidence, {
+      org,
+      edge,
+      document: place.document,
+      block,
+      start,
+      end,
+      signal,
+    })}`;
   }
 }
 
 /** Writes the longest path of prerequisites before a concept. */
 export function setLevel(connection: Connection, concept: number, level: number): void {
-  connection.statement("UPDATE learning_concepts SET level = ? WHERE rid = ?").run(level, concept);
+  connection.run`UPDATE ${concepts} SET ${set(concepts, { level })} WHERE ${concepts.rid} = ${concept}`;
 }

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { insertInto } from "../../../store/connection.ts";
+import { pick, row, set } from "../../../store/rows.ts";
 import { requireKeeper } from "../../concepts/edit/person.ts";
 import { type Concept, getConcept } from "../../concepts/store/concept.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
@@ -81,23 +81,22 @@ function confirmStanding(
   to: Concept,
   type: EdgeType,
 ): Written | undefined {
-  const row = connection
-    .statement('SELECT rid FROM learning_edges WHERE library = ? AND "from" = ? AND "to" = ? AND type = ?')
-    .get(from.library, from.rid, to.rid, type);
+  const row = connection.get`SELECT ${pick(edges, "rid")} FROM ${edges}
+    WHERE ${edges.library} = ${from.library} AND ${edges.from} = ${from.rid}
+      AND ${edges.to} = ${to.rid} AND ${edges.type} = ${type}`;
   if (!row) return undefined;
-  const edge = edgeAt(connection, Number(row.rid));
+  const edge = edgeAt(connection, row.rid);
   if (edge.status === "confirmed" || edge.status === "locked")
     throw new Fault("DUPLICATE_VALUE", { message: "This edge is in the graph already, and confirmed." });
-  connection
-    .statement(
-      `UPDATE learning_edges SET status = 'confirmed', confidence = 1, signals = ?, version = version + 1,
-         updated_at = ?, updated_by = ? WHERE rid = ?`,
-    )
-    .run(JSON.stringify({ ...edge.signals, human: 1 }), now, principal.id, edge.rid);
+  connection.run`UPDATE ${edges} SET ${edges.version} = ${edges.version} + 1, ${set(edges, {
+    status: "confirmed",
+    confidence: 1,
+    signals: { ...edge.signals, human: 1 },
+    updated_at: now,
+    updated_by: principal.id,
+  })} WHERE ${edges.rid} = ${edge.rid}`;
   return { edge: edge.rid, before: factsOf(edge) };
 }
-
-const insertEdge = insertInto(edges);
 
 function insert(
   { handle: { connection }, now, principal }: WriteContext,
@@ -105,7 +104,7 @@ function insert(
   to: Concept,
   type: EdgeType,
 ): Written {
-  const edge = insertEdge.insert(connection, {
+  const made = connection.one`INSERT INTO ${edges} ${row(edges, {
     id: newId(),
     org: from.org,
     library: from.library,
@@ -113,12 +112,12 @@ function insert(
     to: to.rid,
     type,
     confidence: 1,
-    signals: JSON.stringify({ human: 1 }),
+    signals: { human: 1 },
     status: "confirmed",
     version: 1,
     created_at: now,
     updated_at: now,
     updated_by: principal.id,
-  });
-  return { edge, before: {} };
+  })} RETURNING ${pick(edges, "rid")}`;
+  return { edge: made.rid, before: {} };
 }

@@ -1,16 +1,12 @@
 import type { Connection } from "../../../store/connection.ts";
+import { aliased, pick, type RowOf } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
 import { libraryRevision } from "../../library/text/find.ts";
 import type { EdgeType } from "../infer/input.ts";
+import { edges } from "../tables.ts";
 
 /** An edge as it is walked along; its concepts by their rids. */
-export interface Step {
-  rid: number;
-  id: string;
-  from: number;
-  to: number;
-  type: EdgeType;
-  confidence: number;
-}
+export type Step = Pick<RowOf<typeof edges>, "rid" | "id" | "from" | "to" | "type" | "confidence">;
 
 /** The edges of one library that nobody rejected, from both ends. */
 export interface Adjacency {
@@ -46,27 +42,21 @@ export class Adjacencies {
   }
 }
 
+const earlier = aliased(concepts, "earlier");
+const later = aliased(concepts, "later");
+
 function load(connection: Connection, library: number, revision: number): Adjacency {
   const into = new Map<number, Step[]>();
   const outOf = new Map<number, Step[]>();
-  const rows = connection
-    .statement(
-      `SELECT e.rid, e.id, e."from", e."to", e.type, e.confidence FROM learning_edges e
-       JOIN learning_concepts a ON a.rid = e."from" AND a.library = e.library AND a.status <> 'rejected'
-       JOIN learning_concepts b ON b.rid = e."to" AND b.library = e.library AND b.status <> 'rejected'
-       WHERE e.library = ? AND e.status <> 'rejected' ORDER BY e.confidence DESC, e.id`,
-    )
-    .all(library);
-  for (const row of rows) {
-    const step: Step = {
-      rid: Number(row.rid),
-      id: String(row.id),
-      from: Number(row.from),
-      to: Number(row.to),
-      // Only this folder writes it.
-      type: row.type as EdgeType,
-      confidence: Number(row.confidence),
-    };
+  const rows: Step[] = connection.all`SELECT ${pick(edges, "rid", "id", "from", "to", "type", "confidence")}
+    FROM ${edges}
+    JOIN ${earlier} ON ${earlier.rid} = ${edges.from} AND ${earlier.library} = ${edges.library}
+      AND ${earlier.status} <> 'rejected'
+    JOIN ${later} ON ${later.rid} = ${edges.to} AND ${later.library} = ${edges.library}
+      AND ${later.status} <> 'rejected'
+    WHERE ${edges.library} = ${library} AND ${edges.status} <> 'rejected'
+    ORDER BY ${edges.confidence} DESC, ${edges.id}`;
+  for (const step of rows) {
     push(into, step.to, step);
     push(outOf, step.from, step);
   }

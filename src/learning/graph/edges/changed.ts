@@ -1,5 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { set } from "../../../store/rows.ts";
 import { conceptsChanged } from "../../concepts/edit/changed.ts";
+import { concepts } from "../../concepts/tables.ts";
 import { type Edge, edgeAt } from "./edge.ts";
 import { EDGES } from "./edge-view.ts";
 
@@ -9,9 +11,9 @@ export function keepDecision(context: WriteContext, rid: number, before: Record<
   const edge = edgeAt(connection, rid);
   context.about(EDGES, edge.id);
   context.changed({ collection: EDGES, id: edge.id, version: edge.version, before, after: factsOf(edge) });
-  // What people decided about must not go with a document that is read anew.
-  const keep = connection.statement("UPDATE learning_concepts SET kept = 1 WHERE rid = ?");
-  for (const { rid: concept } of [edge.from, edge.to]) keep.run(concept);
+  for (const { rid: concept } of [edge.from, edge.to])
+    connection.run`UPDATE ${concepts} SET ${set(concepts, { kept: true })}
+      WHERE ${concepts.rid} = ${concept}`;
   conceptsChanged(context, edge.library);
   return edge;
 }

@@ -1,17 +1,24 @@
 import { invalid } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
+import { edges } from "../tables.ts";
 
 /** Refuses a prerequisite that would close a circle, and names it. */
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;
-  const names = connection.statement("SELECT name FROM learning_concepts WHERE rid = ?");
-  const told = [from, ...way].map((rid) => `"${names.get(rid)?.name}"`).join(" before ");
+  const told = [from, ...way].map((rid) => `"${nameOf(connection, rid)}"`).join(" before ");
   throw invalid(
     "to",
     "CIRCLE",
     `It would close a circle: ${told}. Reject one of the edges between them first`,
   );
+}
+
+function nameOf(connection: Connection, rid: number): string | undefined {
+  return connection.get`SELECT ${pick(concepts, "name")} FROM ${concepts} WHERE ${concepts.rid} = ${rid}`
+    ?.name;
 }
 
 /** Whether a prerequisite would close a circle with those that are there. */
@@ -21,15 +28,13 @@ export function closesCircle(connection: Connection, library: number, from: numb
 
 /** A shortest way along prerequisites from one concept to another: their rids, both ends included. */
 function wayBetween(connection: Connection, library: number, from: number, to: number): number[] | undefined {
-  const next = connection.statement(
-    `SELECT "to" FROM learning_edges WHERE library = ? AND "from" = ? AND type = 'prerequisite' AND status <> 'rejected'`,
-  );
   const reached = new Map([[from, from]]);
   const open = [from];
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (at === to) return wayBack(reached, from, to);
-    for (const row of next.all(library, at)) {
-      const other = Number(row.to);
+    for (const { to: other } of connection.all`SELECT ${pick(edges, "to")} FROM ${edges}
+      WHERE ${edges.library} = ${library} AND ${edges.from} = ${at}
+        AND ${edges.type} = 'prerequisite' AND ${edges.status} <> 'rejected'`) {
       if (reached.has(other)) continue;
       reached.set(other, at);
       open.push(other);

@@ -3,12 +3,15 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { set } from "../../../store/rows.ts";
 import { requireKeeper } from "../../concepts/edit/person.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
+import { edges } from "../tables.ts";
 import { factsOf, keepDecision } from "./changed.ts";
 import { refuseCircle } from "./circle.ts";
-import { type EdgeStatus, getEdge } from "./edge.ts";
+import { getEdge } from "./edge.ts";
 import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
+import type { EdgeStatus } from "./statuses.ts";
 
 interface Decision {
   name: string;
@@ -83,19 +86,13 @@ export function decisionActions(): Action[] {
           refuseCircle(connection, edge.library, edge.from.rid, edge.to.rid);
         const human = HUMAN[decision.to];
         const { human: _before, ...signals } = edge.signals;
-        connection
-          .statement(
-            `UPDATE learning_edges SET status = ?, confidence = ?, signals = ?, version = version + 1,
-               updated_at = ?, updated_by = ? WHERE rid = ?`,
-          )
-          .run(
-            decision.to,
-            human === 1 ? 1 : edge.confidence,
-            JSON.stringify(human === undefined ? signals : { ...signals, human }),
-            context.now,
-            context.principal.id,
-            edge.rid,
-          );
+        connection.run`UPDATE ${edges} SET ${edges.version} = ${edges.version} + 1, ${set(edges, {
+          status: decision.to,
+          confidence: human === 1 ? 1 : edge.confidence,
+          signals: human === undefined ? signals : { ...signals, human },
+          updated_at: context.now,
+          updated_by: context.principal.id,
+        })} WHERE ${edges.rid} = ${edge.rid}`;
         return showEdge(connection, keepDecision(context, edge.rid, factsOf(edge)));
       },
     }),

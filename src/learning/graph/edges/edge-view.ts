@@ -2,12 +2,15 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import { cite } from "../../evidence/cite.ts";
 import { type Citation, citationSchema } from "../../evidence/claim.ts";
 import { namespaceSchema } from "../../library/documents/view.ts";
 import { passage } from "../../library/text/passages.ts";
 import { EDGE_TYPES } from "../infer/input.ts";
-import { EDGE_STATUSES, type Edge } from "./edge.ts";
+import { edgeEvidence } from "../tables.ts";
+import type { Edge } from "./edge.ts";
+import { EDGE_STATUSES } from "./statuses.ts";
 
 /** Where edges are served. */
 export const EDGES_PATH = "/api/v1/learning/graph/edges";
@@ -56,8 +59,8 @@ export function showEdge(connection: Connection, edge: Edge): Static<typeof edge
     from: { id: edge.from.id, name: edge.from.name },
     to: { id: edge.to.id, name: edge.to.name },
     evidence: evidenceOf(connection, edge),
-    updated_at: rfc3339(edge.updatedAt),
-    updated_by: edge.updatedBy,
+    updated_at: rfc3339(edge.updated_at),
+    updated_by: edge.updated_by,
   };
 }
 
@@ -69,11 +72,9 @@ export function showEdgeFacts({ id, version, org, type, confidence, signals, sta
 
 /** The passages that bear an edge out, sliced from the stored text. */
 export function evidenceOf(connection: Connection, { rid, library }: Edge): Citation[] {
-  return connection
-    .statement("SELECT block, start, end FROM learning_edge_evidence WHERE edge = ? ORDER BY rid")
-    .all(rid)
-    .flatMap(({ block, start, end }) => {
-      const found = passage(connection, library, Number(block));
-      return found ? [cite(found, Number(start), Number(end))] : [];
-    });
+  return connection.all`SELECT ${pick(edgeEvidence, "block", "start", "end")} FROM ${edgeEvidence}
+    WHERE ${edgeEvidence.edge} = ${rid} ORDER BY ${edgeEvidence.rid}`.flatMap(({ block, start, end }) => {
+    const found = passage(connection, library, block);
+    return found ? [cite(found, start, end)] : [];
+  });
 }

@@ -1,64 +1,56 @@
 import { Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
-import type { EdgeType } from "../infer/input.ts";
-
-/** What the texts propose and what people made of it. */
-export const EDGE_STATUSES = ["proposed", "confirmed", "rejected", "locked"] as const;
-export type EdgeStatus = (typeof EDGE_STATUSES)[number];
+import { aliased, part, pick, pickAs, type RowOf } from "../../../store/rows.ts";
+import { concepts } from "../../concepts/tables.ts";
+import { edges } from "../tables.ts";
 
 /** An edge as its row has it, its concepts by their ids and names. */
-export interface Edge {
-  rid: number;
-  id: string;
-  org: number;
+export interface Edge extends Omit<RowOf<typeof edges>, "library" | "from" | "to" | "created_at"> {
   library: number;
   from: { rid: number; id: string; name: string };
   to: { rid: number; id: string; name: string };
-  type: EdgeType;
-  confidence: number;
-  signals: Readonly<Record<string, number>>;
-  status: EdgeStatus;
-  version: number;
-  updatedAt: number;
-  updatedBy: string;
 }
 
-/** An edge whose concepts are both there: others are not shown to anybody. */
-export const EDGE = `SELECT e.rid, e.id, e.org, e.library, e.type, e.confidence, e.signals, e.status, e.version, e.updated_at, e.updated_by,
-    a.rid AS from_rid, a.id AS from_id, a.name AS from_name, b.rid AS to_rid, b.id AS to_id, b.name AS to_name
-  FROM learning_edges e JOIN learning_concepts a ON a.rid = e."from" AND a.library = e.library
-  JOIN learning_concepts b ON b.rid = e."to" AND b.library = e.library`;
+const earlier = aliased(concepts, "earlier");
+const later = aliased(concepts, "later");
 
-/** An edge of some libraries by its id: a foreign one is as one that never was. */
+/** An edge whose concepts are both there: others are not shown to anybody. */
+export const EDGE = part`SELECT
+    ${pick(edges, "rid", "id", "org", "library", "type", "confidence", "signals", "status", "version")},
+    ${pick(edges, "updated_at", "updated_by")}, ${pickAs(earlier.rid, "from_rid")},
+      ${pickAs(earlier.id, "from_id")},
+    ${pickAs(earlier.name, "from_name")}, ${pickAs(later.rid, "to_rid")}, ${pickAs(later.id, "to_id")},
+    ${pickAs(later.name, "to_name")}
+  FROM ${edges} JOIN ${earlier} ON ${earlier.rid} = ${edges.from} AND ${earlier.library} = ${edges.library}
+  JOIN ${later} ON ${later.rid} = ${edges.to} AND ${later.library} = ${edges.library}`;
+
 export function getEdge(connection: Connection, libraries: readonly number[], id: string): Edge {
-  const row = connection.statement(`${EDGE} WHERE e.id = ?`).get(id);
-  if (!row || !libraries.includes(Number(row.library))) throw new Fault("RECORD_NOT_FOUND");
-  return parseEdge(row);
+  const row = connection.get`${EDGE} WHERE ${edges.id} = ${id}`;
+  if (!row || row.library === null || !libraries.includes(row.library)) throw new Fault("RECORD_NOT_FOUND");
+  return edgeOf(row);
 }
 
 /** An edge by its place in the store. */
 export function edgeAt(connection: Connection, rid: number): Edge {
-  const row = connection.statement(`${EDGE} WHERE e.rid = ?`).get(rid);
+  const row = connection.get`${EDGE} WHERE ${edges.rid} = ${rid}`;
   if (!row) throw new Error(`there is no edge ${rid}`);
-  return parseEdge(row);
+  return edgeOf(row);
 }
 
-export function parseEdge(row: RawRow): Edge {
+export function edgeOf({
+  from_rid,
+  from_id,
+  from_name,
+  to_rid,
+  to_id,
+  to_name,
+  ...edge
+}: typeof EDGE.row): Edge {
   return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    library: Number(row.library),
-    from: { rid: Number(row.from_rid), id: String(row.from_id), name: String(row.from_name) },
-    to: { rid: Number(row.to_rid), id: String(row.to_id), name: String(row.to_name) },
-    // Only this folder writes them.
-    type: row.type as EdgeType,
-    confidence: Number(row.confidence),
-    signals: JSON.parse(String(row.signals)),
-    status: row.status as EdgeStatus,
-    version: Number(row.version),
-    updatedAt: Number(row.updated_at),
-    updatedBy: String(row.updated_by),
+    ...edge,
+    // Its concepts are of the same library.
+    library: edge.library ?? 0,
+    from: { rid: from_rid, id: from_id, name: from_name },
+    to: { rid: to_rid, id: to_id, name: to_name },
   };
 }

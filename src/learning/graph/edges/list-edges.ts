@@ -3,12 +3,15 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, pageOf, pageSchema } from "../../../records/index.ts";
+import { aliased, allOf, type Clause, list, part } from "../../../store/rows.ts";
 import { getConcept } from "../../concepts/store/concept.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespacesNamed } from "../../library/audiences/scopes.ts";
 import { EDGE_TYPES } from "../infer/input.ts";
-import { EDGE, EDGE_STATUSES, getEdge, parseEdge } from "./edge.ts";
+import { edges } from "../tables.ts";
+import { EDGE, edgeOf, getEdge } from "./edge.ts";
 import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
+import { EDGE_STATUSES } from "./statuses.ts";
 
 const input = Type.Object(
   {
@@ -43,16 +46,14 @@ export function listEdgesAction(): Action {
       const { limit = 50, cursor } = given;
       const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 1);
       const backward = place?.backward ?? false;
-      const { where, values } = conditionsOf(context, given);
-      const beyond = place ? [`(e.confidence, e.id) ${backward ? ">" : "<"} (?, ?)`] : [];
-      const direction = backward ? "ASC" : "DESC";
-      const found = connection
-        .statement(
-          `${EDGE} WHERE ${[...where, ...beyond].join(" AND ")}
-           ORDER BY e.confidence ${direction}, e.id ${direction} LIMIT ?`,
-        )
-        .all(...values, ...(place ? [place.values[0] ?? 0, place.id] : []), limit + 1)
-        .map(parseEdge);
+      const beyond = backward ? part`>` : part`<`;
+      const direction = backward ? part`ASC` : part`DESC`;
+      const where = allOf(
+        conditionOf(context, given),
+        place && part`(${edges.confidence}, ${edges.id}) ${beyond} (${place.values[0] ?? 0}, ${place.id})`,
+      );
+      const found = connection.all`${EDGE} WHERE ${where}
+        ORDER BY ${edges.confidence} ${direction}, ${edges.id} ${direction} LIMIT ${limit + 1}`.map(edgeOf);
       const { shown, page } = pageOf(found, {
         shape: SHAPE,
         limit,
@@ -65,28 +66,29 @@ export function listEdgesAction(): Action {
   });
 }
 
-function conditionsOf(
+function conditionOf(
   context: ReadContext,
   { namespace, concept, type, status, min_confidence }: Static<typeof input>,
-) {
-  const { connection } = context.handle;
+): Clause {
   const libraries = librariesOf(context, namespacesNamed(namespace));
-  const given: [condition: string, ...values: (string | number)[]][] = [
-    [`e.library IN (${libraries.map(() => "?").join()})`, ...libraries],
-    status === undefined ? ["e.status <> 'rejected'"] : ["e.status = ?", status],
-  ];
-  if (type !== undefined) given.push(["e.type = ?", type]);
-  if (min_confidence !== undefined) given.push(["e.confidence >= ?", min_confidence]);
-  if (concept !== undefined) {
-    const { rid } = getConcept(connection, libraries, concept);
-    given.push([
-      `e.rid IN (SELECT rid FROM learning_edges WHERE "from" = ? UNION SELECT rid FROM learning_edges WHERE "to" = ?)`,
-      rid,
-      rid,
-    ]);
-  }
-  return { where: given.map(([one]) => one), values: given.flatMap(([, ...values]) => values) };
+  return allOf(
+    part`${edges.library} IN ${list(libraries)}`,
+    status === undefined ? part`${edges.status} <> 'rejected'` : part`${edges.status} = ${status}`,
+    type && part`${edges.type} = ${type}`,
+    min_confidence === undefined ? undefined : part`${edges.confidence} >= ${min_confidence}`,
+    concept === undefined
+      ? undefined
+      : touches(getConcept(context.handle.connection, libraries, concept).rid),
+  );
 }
+
+/** By the indexes of both ends. */
+function touches(concept: number): Clause {
+  return part`${edges.rid} IN (SELECT ${edge.rid} FROM ${edge} WHERE ${edge.from} = ${concept}
+    UNION SELECT ${edge.rid} FROM ${edge} WHERE ${edge.to} = ${concept})`;
+}
+
+const edge = aliased(edges, "edge");
 
 /** `GET /learning/graph/edges/:id` */
 export function getEdgeAction(): Action {

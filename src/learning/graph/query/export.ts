@@ -4,7 +4,10 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { TextStream } from "../../../kernel/stream.ts";
 import type { Connection } from "../../../store/connection.ts";
-import { type Concept, parseConcept } from "../../concepts/store/concept.ts";
+import { allOf, part, pick } from "../../../store/rows.ts";
+import { speaksOf } from "../../concepts/read/speaks.ts";
+import { type Concept, conceptOf } from "../../concepts/store/concept.ts";
+import { concepts as conceptTable } from "../../concepts/tables.ts";
 import { Adjacencies, prerequisitesIn, type Step, withoutIndirect } from "../edges/adjacency.ts";
 import { graphScopes } from "../edges/scope.ts";
 import type { EdgeType } from "../infer/input.ts";
@@ -82,18 +85,12 @@ function gather(
 }
 
 function conceptsOf(connection: Connection, library: number, domain: number | undefined): Concept[] {
-  const among =
-    domain === undefined
-      ? ""
-      : `AND c.rid IN (SELECT f.concept FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
-          WHERE d.domain = ${domain})`;
-  return connection
-    .statement(
-      `SELECT c.* FROM learning_concepts c WHERE c.library = ? AND c.status <> 'rejected' ${among}
-       ORDER BY c.level, c.name, c.id`,
-    )
-    .all(library)
-    .map(parseConcept);
+  const where = allOf(
+    part`${conceptTable.library} = ${library} AND ${conceptTable.status} <> 'rejected'`,
+    domain === undefined ? undefined : speaksOf(domain),
+  );
+  return connection.all`SELECT ${pick(conceptTable)} FROM ${conceptTable} WHERE ${where}
+    ORDER BY ${conceptTable.level}, ${conceptTable.name}, ${conceptTable.id}`.map(conceptOf);
 }
 
 /** How CASE calls what an edge says of the concept that it leads from. */

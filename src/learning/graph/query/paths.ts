@@ -1,5 +1,9 @@
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import type { ConceptRef } from "../../concepts/store/resolve.ts";
+import { concepts } from "../../concepts/tables.ts";
+import { edges } from "../tables.ts";
 
 /** A concept before or after another, along the edges. */
 export interface Prerequisite extends ConceptRef {
@@ -23,7 +27,7 @@ export function prerequisitesOf(
   concept: number,
   walk: Walk,
 ): Prerequisite[] {
-  return follow(connection, BEFORE, library, concept, walk);
+  return follow(connection, [edges.to, edges.from], library, concept, walk);
 }
 
 /** What rests on a concept, the nearest first, then the most certain. */
@@ -33,48 +37,51 @@ export function dependentsOf(
   concept: number,
   walk: Walk,
 ): Prerequisite[] {
-  return follow(connection, AFTER, library, concept, walk);
+  return follow(connection, [edges.from, edges.to], library, concept, walk);
 }
 
 /** The neighbours of a concept on one side. A rejected edge and a rejected concept lead nowhere. */
-function neighbours(here: "from" | "to", there: "from" | "to"): string {
-  return `SELECT c.rid, c.org, c.library, c.id, c.name, e.confidence
-    FROM learning_edges e JOIN learning_concepts c ON c.rid = e."${there}"
-    WHERE e."${here}" = ? AND e.library = ? AND e.type = 'prerequisite' AND e.status <> 'rejected'
-      AND e.confidence >= ? AND c.library = e.library AND c.status <> 'rejected'
-    ORDER BY e.confidence DESC, c.name, c.rid`;
+function neighbours(
+  connection: Connection,
+  [here, there]: Way,
+  library: number,
+  concept: number,
+  least: number,
+) {
+  return connection.all`SELECT ${pick(concepts, "rid", "org", "id", "name")}, ${pick(edges, "confidence")}
+    FROM ${edges} JOIN ${concepts} ON ${concepts.rid} = ${there}
+    WHERE ${here} = ${concept} AND ${edges.library} = ${library} AND ${edges.type} = 'prerequisite'
+      AND ${edges.status} <> 'rejected' AND ${edges.confidence} >= ${least}
+      AND ${concepts.library} = ${edges.library} AND ${concepts.status} <> 'rejected'
+    ORDER BY ${edges.confidence} DESC, ${concepts.name}, ${concepts.rid}`;
 }
 
-const BEFORE = neighbours("to", "from");
-const AFTER = neighbours("from", "to");
+/** The end of an edge that a step leaves, and the one that it leads to. */
+type Way = readonly [here: AnySQLiteColumn, there: AnySQLiteColumn];
 
 function follow(
   connection: Connection,
-  sql: string,
+  way: Way,
   library: number,
   concept: number,
   { depth, minConfidence }: Walk,
 ): Prerequisite[] {
-  const query = connection.statement(sql);
   const found = new Map<number, Prerequisite>();
   let reached = new Map([[concept, 1]]);
   for (let step = 1; step <= depth && reached.size > 0; step += 1) {
     const further = new Map<number, Prerequisite>();
     for (const [one, sure] of reached) {
-      for (const row of query.all(one, library, minConfidence)) {
-        const rid = Number(row.rid);
+      for (const { rid, confidence: own, ...named } of neighbours(
+        connection,
+        way,
+        library,
+        one,
+        minConfidence,
+      )) {
         if (rid === concept || found.has(rid)) continue;
-        const confidence = Math.min(sure, Number(row.confidence));
+        const confidence = Math.min(sure, own);
         if (confidence <= (further.get(rid)?.confidence ?? 0)) continue;
-        further.set(rid, {
-          rid,
-          org: Number(row.org),
-          library,
-          id: String(row.id),
-          name: String(row.name),
-          confidence,
-          depth: step,
-        });
+        further.set(rid, { ...named, rid, library, confidence, depth: step });
       }
     }
     for (const [rid, one] of further) found.set(rid, one);

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { STATUSES } from "../../concepts/store/concept.ts";
+import { STATUSES } from "../../concepts/statuses.ts";
 import { EDGE_TYPES } from "../infer/input.ts";
 
 /** What an answer can hold beside what it always holds. */

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { pageSchema } from "../../../records/read/list/page.ts";
-import { STATUSES } from "../../concepts/store/concept.ts";
+import { STATUSES } from "../../concepts/statuses.ts";
 import { citationSchema, claimSchema } from "../../evidence/claim.ts";
 import { namespaceSchema } from "../../library/documents/view.ts";
 import { edgeFields } from "../edges/edge-view.ts";

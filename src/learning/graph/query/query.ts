@@ -3,9 +3,11 @@ import type { Static } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import { domainsOf, namesOf } from "../../concepts/read/view.ts";
 import type { Concept } from "../../concepts/store/concept.ts";
 import { definitionClaim } from "../../concepts/store/definitions-of.ts";
+import { concepts as conceptTable } from "../../concepts/tables.ts";
 import { domainAt } from "../../library/audiences/domain.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import { brokenAmong } from "../broken.ts";
@@ -16,7 +18,7 @@ import {
   type Step,
   withoutIndirect,
 } from "../edges/adjacency.ts";
-import { EDGE, parseEdge } from "../edges/edge.ts";
+import { edgeAt } from "../edges/edge.ts";
 import { evidenceOf, showEdgeFacts } from "../edges/edge-view.ts";
 import { graphScopes, refuseChanged, revisionOf } from "../edges/scope.ts";
 import { type QueryInput, queryInput } from "./query-input.ts";
@@ -130,9 +132,7 @@ function showNode(reading: Reading, concept: Concept, before: readonly Step[]): 
 }
 
 function showLink({ connection, includes }: Reading, { rid }: Step): Static<typeof linkSchema> {
-  const row = connection.statement(`${EDGE} WHERE e.rid = ?`).get(rid);
-  if (!row) throw new Error(`there is no edge ${rid}`);
-  const edge = parseEdge(row);
+  const edge = edgeAt(connection, rid);
   return {
     ...showEdgeFacts(edge),
     from: edge.from.id,
@@ -142,18 +142,18 @@ function showLink({ connection, includes }: Reading, { rid }: Step): Static<type
 }
 
 function nameOf(connection: Connection, rid: number): { id: string; name: string } | undefined {
-  const row = connection.statement("SELECT id, name FROM learning_concepts WHERE rid = ?").get(rid);
-  return row ? { id: String(row.id), name: String(row.name) } : undefined;
+  return connection.get`SELECT ${pick(conceptTable, "id", "name")} FROM ${conceptTable}
+    WHERE ${conceptTable.rid} = ${rid}`;
 }
 
 /** The concept of the same name in another library, where the answer is about several: in the first of them. */
 function sameAs({ connection, libraries }: Reading, { library, key }: Concept): string | undefined {
-  const find = connection.statement(
-    "SELECT id FROM learning_concepts WHERE library = ? AND key = ? AND status <> 'rejected'",
-  );
   for (const other of libraries) {
-    const row = other === library ? null : find.get(other, key);
-    if (row) return String(row.id);
+    if (other === library) continue;
+    const same = connection.get`SELECT ${pick(conceptTable, "id")} FROM ${conceptTable}
+      WHERE ${conceptTable.library} = ${other} AND ${conceptTable.key} = ${key}
+        AND ${conceptTable.status} <> 'rejected'`;
+    if (same) return same.id;
   }
   return undefined;
 }

@@ -2,8 +2,11 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { decodeCursor, pageOf } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
-import { type Concept, parseConcept } from "../../concepts/store/concept.ts";
+import { allOf, type Clause, list, listed, part, pick } from "../../../store/rows.ts";
+import { speaksOf } from "../../concepts/read/speaks.ts";
+import { type Concept, conceptOf } from "../../concepts/store/concept.ts";
 import { resolveConcept } from "../../concepts/store/resolve.ts";
+import { concepts, conceptWords } from "../../concepts/tables.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import { keyOf } from "../../text/stem.ts";
 import { type Adjacencies, nearest, type Reached, walk } from "../edges/adjacency.ts";
@@ -13,8 +16,7 @@ import type { QueryInput } from "./query-input.ts";
 /** What is asked of one library. */
 export interface Selection {
   library: number;
-  conditions: readonly string[];
-  values: readonly (string | number)[];
+  condition: Clause;
   /** The way from the root, where one is asked from. */
   reached?: ReadonlyMap<number, Reached>;
 }
@@ -34,24 +36,17 @@ export function selectionsOf(
     const all =
       root === undefined ? undefined : walk(adjacencies.of(connection, library), root, walkOf(input));
     const reached = all && input.nearest !== undefined ? nearest(all, input.nearest) : all;
-    const given: [condition: string, ...values: (string | number)[]][] = [
-      ["c.library = ?", library],
-      input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status],
-    ];
-    if (input.language !== undefined) given.push(["c.language = ?", input.language]);
-    if (domain !== undefined)
-      given.push([
-        `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
-          WHERE f.concept = c.rid AND d.domain = ?)`,
-        domain,
-      ]);
-    if (reached)
-      given.push(["c.rid IN (SELECT value FROM json_each(?))", JSON.stringify([...reached.keys()])]);
-    if (input.ids !== undefined)
-      given.push(["c.id IN (SELECT value FROM json_each(?))", JSON.stringify(input.ids)]);
-    if (input.q !== undefined) given.push(...worded(input.q, input.language ?? "en"));
-    const conditions = given.map(([condition]) => condition);
-    return [{ library, conditions, values: given.flatMap(([, ...values]) => values), reached }];
+    const { language, status, ids, q } = input;
+    const condition = allOf(
+      part`${concepts.library} = ${library}`,
+      status === undefined ? part`${concepts.status} <> 'rejected'` : part`${concepts.status} = ${status}`,
+      language === undefined ? undefined : part`${concepts.language} = ${language}`,
+      domain === undefined ? undefined : speaksOf(domain),
+      reached && part`${concepts.rid} IN ${list(reached.keys())}`,
+      ids && part`${concepts.id} IN ${list(ids)}`,
+      ...(q === undefined ? [] : worded(q, language ?? "en")),
+    );
+    return [{ library, condition, reached }];
   });
   if (input.root !== undefined && selections.length === 0) throw new Fault("RECORD_NOT_FOUND");
   return selections;
@@ -67,29 +62,35 @@ function rootOf(
   root: string,
   language?: string,
 ): number | undefined {
-  const row = connection
-    .statement("SELECT rid FROM learning_concepts WHERE id = ? AND library = ? AND status <> 'rejected'")
-    .get(root, library);
-  return row ? Number(row.rid) : resolveConcept(connection, library, root, language)?.rid;
+  const row = connection.get`SELECT ${pick(concepts, "rid")} FROM ${concepts}
+    WHERE ${concepts.id} = ${root} AND ${concepts.library} = ${library}
+      AND ${concepts.status} <> 'rejected'`;
+  return row ? row.rid : resolveConcept(connection, library, root, language)?.rid;
 }
 
 /** One condition for every word that is looked for: it begins a word of one of the names. */
-function worded(q: string, language: string): [string, ...string[]][] {
+function worded(q: string, language: string): Clause[] {
   return keyOf(q, language)
     .split(" ")
     .filter((word) => word !== "")
-    .map((word) => [
-      "c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.library = c.library AND w.word >= ? AND w.word < ?)",
-      word,
-      `${word}\u{10ffff}`,
-    ]);
+    .map(
+      (word) => part`${concepts.rid} IN (SELECT ${conceptWords.concept} FROM ${conceptWords}
+        WHERE ${conceptWords.library} = ${concepts.library}
+          AND ${conceptWords.word} >= ${word} AND ${conceptWords.word} < ${`${word}\u{10ffff}`})`,
+    );
 }
 
 /** What stands first, by the orders there are; equal ones stand by name and id. */
 const ORDERS = {
-  topological: { keys: ["level", "name", "id"], sql: "c.level, c.name, c.id" },
-  frequency: { keys: ["less", "name", "id"], sql: "-c.frequency, c.name, c.id" },
-  name: { keys: ["name", "id"], sql: "c.name, c.id" },
+  topological: {
+    keys: ["level", "name", "id"],
+    columns: [part`${concepts.level}`, part`${concepts.name}`, part`${concepts.id}`],
+  },
+  frequency: {
+    keys: ["less", "name", "id"],
+    columns: [part`-${concepts.frequency}`, part`${concepts.name}`, part`${concepts.id}`],
+  },
+  name: { keys: ["name", "id"], columns: [part`${concepts.name}`, part`${concepts.id}`] },
 } as const;
 type Order = keyof typeof ORDERS;
 type Key = readonly (string | number)[];
@@ -130,23 +131,20 @@ interface Stretch {
 
 function conceptsOf(
   connection: Connection,
-  { conditions, values }: Selection,
+  { condition }: Selection,
   order: Order,
   { from, backward, limit }: Stretch,
 ): Concept[] {
-  const { sql, keys } = ORDERS[order];
-  const beyond = from ? [`(${sql}) ${backward ? "<" : ">"} (${keys.map(() => "?").join()})`] : [];
-  const sorting = sql
-    .split(", ")
-    .map((key) => `${key} ${backward ? "DESC" : "ASC"}`)
-    .join(", ");
-  return connection
-    .statement(
-      `SELECT c.* FROM learning_concepts c WHERE ${[...conditions, ...beyond].join(" AND ")}
-       ORDER BY ${sorting} LIMIT ?`,
-    )
-    .all(...values, ...(from ?? []), limit)
-    .map(parseConcept);
+  const { columns } = ORDERS[order];
+  const beyond = backward ? part`<` : part`>`;
+  const direction = backward ? part`DESC` : part`ASC`;
+  const where = allOf(
+    condition,
+    from && part`(${listed(columns)}) ${beyond} (${listed(from.map((value) => part`${value}`))})`,
+  );
+  const sorting = listed(columns.map((column) => part`${column} ${direction}`));
+  return connection.all`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${where}
+    ORDER BY ${sorting} LIMIT ${limit}`.map(conceptOf);
 }
 
 function compare(a: Key, b: Key): number {

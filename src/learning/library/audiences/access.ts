@@ -5,10 +5,12 @@ import {
   parseConditions,
 } from "../../../engine/access/conditions.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
+import { accessPolicies } from "../../../engine/access/tables.ts";
 import { type Audience, EVERYBODY, includes } from "../../../kernel/audience.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { readerOf } from "../../../kernel/principal.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
 
@@ -33,31 +35,25 @@ const OWNER = "owner";
 /** What access policies can know of a document. */
 export function factsOf({
   org,
-  domainId,
+  domain_id,
   origin,
-  createdBy,
-}: Pick<LibraryDocument, "org" | "domainId" | "origin" | "createdBy">): Required<Facts> {
+  created_by,
+}: Pick<LibraryDocument, "org" | "domain_id" | "origin" | "created_by">): Required<Facts> {
   // The shared library is one for all organisations: no policy of one of them divides it.
   if (org === 0) return SHARED;
-  return { namespace: "org", domain: domainId ?? "none", origin, created_by: createdBy };
+  return { namespace: "org", domain: domain_id ?? "none", origin, created_by };
 }
 
 const SHARED = { namespace: "shared", domain: "shared", origin: "shared", created_by: "shared" } as const;
 
 /** The facts that the access policies of an organisation ask for when they decide who reads documents. */
 export function factsAsked(connection: Connection, org: number): FactName[] {
-  const asked = connection
-    .statement(
-      `SELECT actions, json_extract(conditions, '$.record') AS record FROM access_policies
-       WHERE org = ? AND active = 1 AND json_extract(conditions, '$.record') IS NOT NULL`,
-    )
-    .all(org)
-    .flatMap(({ actions, record }) => {
-      // Both were checked when the policy was stored.
-      const patterns = JSON.parse(String(actions)) as string[];
-      const isAbout = READING.some((action) => patterns.some((pattern) => matchesPattern(pattern, action)));
-      return isAbout ? fieldsIn(parseConditions(JSON.parse(String(record)))) : [];
-    });
+  const policies = connection.all`SELECT ${pick(accessPolicies, "actions", "conditions")} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${org} AND ${accessPolicies.active} = 1`;
+  const asked = policies.flatMap(({ actions, conditions: { record } }) => {
+    if (record === undefined) return [];
+    const isAbout = READING.some((action) => actions.some((pattern) => matchesPattern(pattern, action)));
+    return isAbout ? fieldsIn(parseConditions(record)) : [];
+  });
   return FACTS.filter((name) => name !== "namespace" && asked.includes(name));
 }
 

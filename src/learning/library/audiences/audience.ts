@@ -3,6 +3,7 @@ import { findMember, membersOf } from "../../../identity/index.ts";
 import { type Audience, normalAudience, parseAudience } from "../../../kernel/audience.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { as } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { factsOf, isIn } from "./access.ts";
@@ -84,12 +85,10 @@ function userNamed({ handle, org }: ReadContext, named: string): string {
 }
 
 function teamNamed(context: ReadContext, named: string): string {
-  const row = context.handle.connection
-    .statement(
-      "SELECT id FROM settings_teams WHERE org = ? AND name = ? AND archived_at IS NULL ORDER BY rid LIMIT 1",
-    )
-    .get(context.org, named);
-  return row ? String(row.id) : named;
+  // Tables of record types are made of their fields: there is no object of them to name.
+  const team = context.handle.connection.get`SELECT id ${as<"id", string>("id")} FROM settings_teams
+    WHERE org = ${context.org} AND name = ${named} AND archived_at IS NULL ORDER BY rid LIMIT 1`;
+  return team?.id ?? named;
 }
 
 /** Refuses to change who can read a document to those who may not. */

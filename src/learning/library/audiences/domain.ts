@@ -3,25 +3,13 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, type RowOf, row } from "../../../store/rows.ts";
 import { domains } from "../tables.ts";
 import { isIn } from "./access.ts";
 
 /** A field of knowledge, by which documents are grouped. */
-export interface Domain {
-  rid: number;
-  id: string;
-  org: number;
-  name: string;
-  description: string | null;
-  /** Who can see it, and read the documents in it that have no audience of their own. */
-  audience: Audience;
-  version: number;
-  createdAt: number;
-  createdBy: string;
-  updatedAt: number;
-}
+export type Domain = RowOf<typeof domains>;
 
 /** A name as names are compared: case, width and space do not tell two domains apart. */
 export function domainKey(name: string): string {
@@ -31,11 +19,8 @@ export function domainKey(name: string): string {
 /** The domains of some namespaces that the caller can see, the organisation's own first, by name. */
 export function visibleDomains(context: ReadContext, namespaces: readonly Namespace[]): Domain[] {
   return orgsOf(context, namespaces).flatMap((org) =>
-    context.handle.connection
-      .statement("SELECT * FROM learning_domains WHERE org = ? ORDER BY key, rid")
-      .all(org)
-      .map(parseDomain)
-      .filter((domain) => isIn(context, domain.audience)),
+    context.handle.connection.all`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.org} = ${org}
+      ORDER BY ${domains.key}, ${domains.rid}`.filter((domain) => isIn(context, domain.audience)),
   );
 }
 
@@ -47,19 +32,17 @@ export function findDomain(
 ): Domain | undefined {
   const { connection } = context.handle;
   const orgs = orgsOf(context, namespaces);
-  const byId = connection.statement("SELECT * FROM learning_domains WHERE id = ?").all(idOrName);
+  const byId = connection.all`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.id} = ${idOrName}`;
   const byName = orgs.flatMap((org) => domainsNamed(connection, org, idOrName));
-  return [...byId.map(parseDomain).filter(({ org }) => orgs.includes(org)), ...byName].find((domain) =>
+  return [...byId.filter(({ org }) => orgs.includes(org)), ...byName].find((domain) =>
     isIn(context, domain.audience),
   );
 }
 
 /** The domains of an organisation that have a name, whoever can see them. */
 export function domainsNamed(connection: Connection, org: number, name: string): Domain[] {
-  return connection
-    .statement("SELECT * FROM learning_domains WHERE org = ? AND key = ? ORDER BY rid")
-    .all(org, domainKey(name))
-    .map(parseDomain);
+  return connection.all`SELECT ${pick(domains)} FROM ${domains}
+    WHERE ${domains.org} = ${org} AND ${domains.key} = ${domainKey(name)} ORDER BY ${domains.rid}`;
 }
 
 /** The same as `findDomain`, of a domain that an input names. */
@@ -82,8 +65,6 @@ function orgsOf({ org }: ReadContext, namespaces: readonly Namespace[]): number[
   return [...new Set(namespaces.map((namespace) => (namespace === "shared" ? 0 : org)))];
 }
 
-const insert = insertInto(domains);
-
 export interface NewDomain {
   org: number;
   name: string;
@@ -97,38 +78,23 @@ export function insertDomain(
   connection: Connection,
   { org, name, description, audience = EVERYBODY, by, now }: NewDomain,
 ): Domain {
-  const rid = insert.insert(connection, {
+  const made = connection.one`INSERT INTO ${domains} ${row(domains, {
     id: newId(),
     org,
     name,
     key: domainKey(name),
-    description: description ?? null,
-    audience: JSON.stringify(audience),
+    description,
+    audience,
     version: 1,
     created_at: now,
     created_by: by,
     updated_at: now,
-  });
-  return domainAt(connection, rid);
+  })} RETURNING ${pick(domains)}`;
+  return made;
 }
 
 export function domainAt(connection: Connection, rid: number): Domain {
-  const row = connection.statement("SELECT * FROM learning_domains WHERE rid = ?").get(rid);
+  const row = connection.get`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.rid} = ${rid}`;
   if (!row) throw new Error(`there is no domain ${rid}`);
-  return parseDomain(row);
-}
-
-export function parseDomain(row: RawRow): Domain {
-  return {
-    rid: Number(row.rid),
-    id: String(row.id),
-    org: Number(row.org),
-    name: String(row.name),
-    description: row.description === null ? null : String(row.description),
-    audience: JSON.parse(String(row.audience)),
-    version: Number(row.version),
-    createdAt: Number(row.created_at),
-    createdBy: String(row.created_by),
-    updatedAt: Number(row.updated_at),
-  };
+  return row;
 }

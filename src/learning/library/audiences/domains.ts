@@ -8,21 +8,15 @@ import type { Namespace } from "../../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { list, pick, set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { rehouse } from "../changes/rehouse.ts";
 import { DOMAINS, DOMAINS_PATH } from "../documents/names.ts";
 import { namespaceSchema } from "../documents/view.ts";
+import { documents as documentTable, domains } from "../tables.ts";
 import { isIn } from "./access.ts";
 import { checkedAudience } from "./audience.ts";
-import {
-  type Domain,
-  domainAt,
-  domainKey,
-  domainsNamed,
-  insertDomain,
-  parseDomain,
-  visibleDomains,
-} from "./domain.ts";
+import { type Domain, domainAt, domainKey, domainsNamed, insertDomain, visibleDomains } from "./domain.ts";
 import { librariesOf } from "./libraries.ts";
 
 const MAX_DOMAINS = 500;
@@ -55,26 +49,22 @@ function show(context: ReadContext, domain: Domain): Static<typeof domainSchema>
     description: domain.description,
     audience: domain.audience,
     documents: readableIn(context, domain),
-    created_at: rfc3339(domain.createdAt),
-    created_by: domain.createdBy,
-    updated_at: rfc3339(domain.updatedAt),
+    created_at: rfc3339(domain.created_at),
+    created_by: domain.created_by,
+    updated_at: rfc3339(domain.updated_at),
   };
 }
 
 function readableIn(context: ReadContext, { rid }: Domain): number {
-  const row = context.handle.connection
-    .statement(
-      `SELECT count(*) AS n FROM learning_documents
-       WHERE domain = ? AND library IN (SELECT value FROM json_each(?))`,
-    )
-    .get(rid, JSON.stringify(librariesOf(context)));
-  return Number(row?.n);
+  return context.handle.connection.count`SELECT count(*) FROM ${documentTable}
+    WHERE ${documentTable.domain} = ${rid}
+      AND ${documentTable.library} IN ${list(librariesOf(context))}`;
 }
 
 /** A domain that the caller can see. */
 function get(context: ReadContext, orgs: readonly number[], id: string): Domain {
-  const row = context.handle.connection.statement("SELECT * FROM learning_domains WHERE id = ?").get(id);
-  const domain = row ? parseDomain(row) : undefined;
+  const domain = context.handle.connection
+    .get`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.id} = ${id}`;
   if (!domain || !orgs.includes(domain.org) || !isIn(context, domain.audience))
     throw new Fault("RECORD_NOT_FOUND");
   return domain;
@@ -147,10 +137,8 @@ function createAction(parts: LearningParts): Action {
       const { handle, org, principal, now } = context;
       const given = cleaned(name);
       refuseTaken(context, given);
-      const count = handle.connection
-        .statement("SELECT count(*) AS n FROM learning_domains WHERE org = ?")
-        .get(org);
-      if (Number(count?.n) >= MAX_DOMAINS)
+      const count = handle.connection.count`SELECT count(*) FROM ${domains} WHERE ${domains.org} = ${org}`;
+      if (count >= MAX_DOMAINS)
         throw invalid("name", "TOO_MANY", `A library has at most ${MAX_DOMAINS} domains`);
       const made = insertDomain(handle.connection, {
         org,
@@ -193,17 +181,12 @@ function updateAction(): Action {
       guardVersion(domain.version, version);
       const named = name === undefined ? domain.name : cleaned(name);
       if (domainKey(named) !== domainKey(domain.name)) refuseTaken(context, named);
-      connection
-        .statement(
-          "UPDATE learning_domains SET name = ?, key = ?, description = ?, version = version + 1, updated_at = ? WHERE rid = ?",
-        )
-        .run(
-          named,
-          domainKey(named),
-          description === undefined ? domain.description : description,
-          context.now,
-          domain.rid,
-        );
+      connection.run`UPDATE ${domains} SET ${domains.version} = ${domains.version} + 1, ${set(domains, {
+        name: named,
+        key: domainKey(named),
+        description: description === undefined ? domain.description : description,
+        updated_at: context.now,
+      })} WHERE ${domains.rid} = ${domain.rid}`;
       const after = domainAt(connection, domain.rid);
       tellOf(context, domain, after);
       return show(context, after);
@@ -228,11 +211,10 @@ function setAudienceAction(parts: LearningParts): Action {
       const domain = get(context, [context.org], id);
       guardVersion(domain.version, version);
       const wanted = checkedAudience(context, parts, audience);
-      connection
-        .statement(
-          "UPDATE learning_domains SET audience = ?, version = version + 1, updated_at = ? WHERE rid = ?",
-        )
-        .run(JSON.stringify(wanted), context.now, domain.rid);
+      connection.run`UPDATE ${domains}
+        SET ${domains.version} = ${domains.version} + 1,
+          ${set(domains, { audience: wanted, updated_at: context.now })}
+        WHERE ${domains.rid} = ${domain.rid}`;
       for (const rid of followersOf(connection, domain)) rehouse(parts, context, rid);
       const after = domainAt(connection, domain.rid);
       tellOf(context, domain, after);
@@ -243,10 +225,9 @@ function setAudienceAction(parts: LearningParts): Action {
 
 /** The documents that have the audience of their domain. */
 function followersOf(connection: Connection, { rid }: Domain): number[] {
-  return connection
-    .statement("SELECT rid FROM learning_documents WHERE domain = ? AND audience IS NULL ORDER BY rid")
-    .all(rid)
-    .map((row) => Number(row.rid));
+  return connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}
+    WHERE ${documentTable.domain} = ${rid} AND ${documentTable.audience} IS NULL
+    ORDER BY ${documentTable.rid}`.map((row) => row.rid);
 }
 
 function tellOf(context: WriteContext, before: Domain, after: Domain): void {
@@ -282,7 +263,7 @@ function deleteAction(parts: LearningParts): Action {
       }
       // Documents in it that the caller cannot read stay what they are, without a domain.
       leaveDomain(parts, context, domain);
-      connection.statement("DELETE FROM learning_domains WHERE rid = ?").run(domain.rid);
+      connection.run`DELETE FROM ${domains} WHERE ${domains.rid} = ${domain.rid}`;
       context.about(DOMAINS, id);
       context.changed({
         collection: DOMAINS,
@@ -318,11 +299,11 @@ function factsOf({ name, description, audience }: Domain): Record<string, unknow
 /** Takes the documents that are left out of a domain that is deleted. Who reads them does not change. */
 function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
   const { connection } = context.handle;
-  const left = connection.statement("SELECT rid FROM learning_documents WHERE domain = ?").all(rid);
-  connection
-    .statement(
-      "UPDATE learning_documents SET domain = NULL, audience = coalesce(audience, ?) WHERE domain = ?",
-    )
-    .run(JSON.stringify(audience), rid);
-  for (const document of left) rehouse(parts, context, Number(document.rid));
+  const left = connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}
+    WHERE ${documentTable.domain} = ${rid}`;
+  connection.run`UPDATE ${documentTable}
+    SET ${documentTable.audience} = coalesce(${documentTable.audience}, ${JSON.stringify(audience)}),
+      ${set(documentTable, { domain: null })}
+    WHERE ${documentTable.domain} = ${rid}`;
+  for (const document of left) rehouse(parts, context, document.rid);
 }

@@ -1,9 +1,12 @@
 import type { EventReader } from "../../../engine/feature.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { pick } from "../../../store/rows.ts";
+import type { concepts } from "../../concepts/tables.ts";
+import type { edges } from "../../graph/tables.ts";
 import { findDocument } from "../documents/document.ts";
 import { COLLECTION, DOMAINS } from "../documents/names.ts";
+import { documents, domains } from "../tables.ts";
 import { isIn } from "./access.ts";
-import { parseDomain } from "./domain.ts";
 import { librariesOf } from "./libraries.ts";
 import { documentsInPolicies } from "./policies.ts";
 
@@ -26,25 +29,25 @@ export function eventReader(
 /** Whether a row with this id is in one of some libraries; undefined when there is none. */
 export function isInLibraries(
   { handle }: ReadContext,
-  table: string,
+  table: typeof documents | typeof concepts | typeof edges,
   libraries: readonly number[],
   id: string,
 ): boolean | undefined {
-  const row = handle.connection.statement(`SELECT library FROM ${table} WHERE id = ?`).get(id);
-  return row ? row.library !== null && libraries.includes(Number(row.library)) : undefined;
+  const row = handle.connection.get`SELECT ${pick(table, "library")} FROM ${table}
+    WHERE ${table.id} = ${id}`;
+  return row ? row.library !== null && libraries.includes(row.library) : undefined;
 }
 
 export const libraryEvents: Readonly<Record<string, EventReader>> = {
   [COLLECTION]: (context, id) => {
     if (!context.holds(`${COLLECTION}.get`)) return false;
-    const there = id !== null && isInLibraries(context, "learning_documents", [], id) !== undefined;
+    const there = id !== null && isInLibraries(context, documents, [], id) !== undefined;
     if (!there) return documentsInPolicies.isWholeSight(context);
     return findDocument(context.handle.connection, librariesOf(context), id) !== undefined;
   },
   [DOMAINS]: eventReader(DOMAINS, (context, _libraries, id) => {
-    const row = context.handle.connection
-      .statement("SELECT * FROM learning_domains WHERE id = ? AND org IN (?, 0)")
-      .get(id, context.org);
-    return row ? isIn(context, parseDomain(row).audience) : undefined;
+    const row = context.handle.connection.get`SELECT ${pick(domains, "audience")} FROM ${domains}
+      WHERE ${domains.id} = ${id} AND ${domains.org} IN (${context.org}, 0)`;
+    return row ? isIn(context, row.audience) : undefined;
   }),
 };

@@ -2,8 +2,9 @@ import type { Audience } from "../../../kernel/audience.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
-import type { LibraryDocument } from "../documents/library-document.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, row } from "../../../store/rows.ts";
+import { audienceOfDocument, type LibraryDocument } from "../documents/library-document.ts";
 import { libraries } from "../tables.ts";
 import {
   accessKey,
@@ -47,31 +48,28 @@ export function allLibrariesOf(connection: Connection, organization: number): nu
 }
 
 function rowsOf(connection: Connection, org: number) {
-  return connection
-    .statement(
-      `SELECT rid, org, access FROM learning_libraries WHERE org IN (?1, 0)
-       ORDER BY org = 0, access <> '${OPEN_ACCESS}', rid`,
-    )
-    .all(org)
-    .map((row) => ({
-      rid: Number(row.rid),
-      org: Number(row.org),
-      access: parseAccess(String(row.access)),
-    }));
+  return connection.all`SELECT ${pick(libraries, "rid", "org", "access")} FROM ${libraries}
+    WHERE ${libraries.org} IN (${org}, 0)
+    ORDER BY ${libraries.org} = 0, ${libraries.access} <> ${OPEN_ACCESS}, ${libraries.rid}`.map((row) => ({
+    ...row,
+    access: parseAccess(row.access),
+  }));
 }
 
 /** The organisation of a library; 0 of the shared one. */
 export function ownerOf(connection: Connection, library: number): number {
-  const row = connection.statement("SELECT org FROM learning_libraries WHERE rid = ?").get(library);
+  const row = connection.get`SELECT ${pick(libraries, "org")} FROM ${libraries}
+    WHERE ${libraries.rid} = ${library}`;
   if (!row) throw new Error(`there is no library ${library}`);
-  return Number(row.org);
+  return row.org;
 }
 
 /** Who is meant to read a library. */
 export function audienceOf(connection: Connection, library: number): Audience {
-  const row = connection.statement("SELECT access FROM learning_libraries WHERE rid = ?").get(library);
+  const row = connection.get`SELECT ${pick(libraries, "access")} FROM ${libraries}
+    WHERE ${libraries.rid} = ${library}`;
   if (!row) throw new Error(`there is no library ${library}`);
-  return parseAccess(String(row.access)).audience;
+  return parseAccess(row.access).audience;
 }
 
 /** The library of an organisation that is for everybody; made when there is none yet. */
@@ -81,32 +79,32 @@ export function openLibrary(connection: Connection, org: number): number {
 
 /** The library that a document belongs to: by its audience or that of its domain, and by what policies ask of it. */
 export function libraryFor(connection: Connection, document: Placed): number {
-  const { org, audience, domainAudience } = document;
+  const { org } = document;
   const known = factsOf(document);
   const asked = org === 0 ? [] : factsAsked(connection, org);
   const facts: Facts = Object.fromEntries(asked.map((name) => [name, known[name]]));
-  return libraryWith(connection, org, accessKey(audience ?? domainAudience, facts));
+  return libraryWith(connection, org, accessKey(audienceOfDocument(document), facts));
 }
 
 /** What of a document says where it belongs. */
 export type Placed = Pick<
   LibraryDocument,
-  "org" | "audience" | "domainAudience" | "domainId" | "origin" | "createdBy"
+  "org" | "audience" | "domain_audience" | "domain_id" | "origin" | "created_by"
 >;
 
-const insert = insertInto(libraries);
-
 function libraryWith(connection: Connection, org: number, access: string): number {
-  const row = connection
-    .statement("SELECT rid FROM learning_libraries WHERE org = ? AND access = ?")
-    .get(org, access);
-  if (row) return Number(row.rid);
-  const count = connection.statement("SELECT count(*) AS n FROM learning_libraries WHERE org = ?").get(org);
-  if (Number(count?.n) >= MOST_LIBRARIES)
+  const known = connection.get`SELECT ${pick(libraries, "rid")} FROM ${libraries}
+    WHERE ${libraries.org} = ${org} AND ${libraries.access} = ${access}`;
+  if (known) return known.rid;
+  const count = connection.count`SELECT count(*) FROM ${libraries} WHERE ${libraries.org} = ${org}`;
+  if (count >= MOST_LIBRARIES)
     throw invalid(
       "audience",
       "TOO_MANY",
       `Documents have ${MOST_LIBRARIES} different audiences already. Use one of those, such as a role or a team`,
     );
-  return insert.insert(connection, { org, access, revision: 0, graph_revision: 0 });
+  const values = { org, access, revision: 0, graph_revision: 0 };
+  const made = connection.one`INSERT INTO ${libraries} ${row(libraries, values)}
+    RETURNING ${pick(libraries, "rid")}`;
+  return made.rid;
 }

@@ -1,7 +1,7 @@
 import type { PolicySubject } from "../../../engine/feature.ts";
 import { findDocument } from "../documents/document.ts";
-import { ORIGINS } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
+import { ORIGINS } from "../documents/states.ts";
 import { factsOf } from "./access.ts";
 import { allLibrariesOf, librariesOf } from "./libraries.ts";
 

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import { audienceSchema } from "../../../kernel/audience.ts";
+import { audienceSchema, EVERYBODY } from "../../../kernel/audience.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { checkedAudience, requireAudienceRight, SET_AUDIENCE } from "../audiences/audience.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
@@ -18,6 +19,7 @@ import { addRevision, queue, reviseDocument } from "../intake/add.ts";
 import { receiveDocument } from "../intake/receive.ts";
 import { newestRevision } from "../intake/revision.ts";
 import { domainInput, domainOf, fileInput, positionInput, titleInput } from "../intake/upload.ts";
+import { documents as documentTable } from "../tables.ts";
 import { documentChanged } from "./change.ts";
 import { rehouse } from "./rehouse.ts";
 
@@ -58,20 +60,15 @@ function updateAction(parts: LearningParts): Action {
       const before = showDocument(context, document);
       const named = title === undefined ? document.title : cleanTitle(title);
       const placed = domain === undefined ? document.domain : domainOf(context, domain ?? undefined);
-      connection
-        .statement(
-          `UPDATE learning_documents SET title = ?, title_given = ?, domain = ?, position = ?,
-             version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
-        )
-        .run(
-          named,
-          title === undefined ? Number(document.titleGiven) : 1,
-          placed,
-          position ?? document.position,
-          context.now,
-          context.principal.id,
-          document.rid,
-        );
+      connection.run`UPDATE ${documentTable}
+        SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
+          title: named,
+          title_given: title === undefined ? document.title_given : true,
+          domain: placed,
+          position: position ?? document.position,
+          updated_at: context.now,
+          updated_by: context.principal.id,
+        })} WHERE ${documentTable.rid} = ${document.rid}`;
       if (placed !== document.domain) followDomain(parts, context, document);
       // Courses follow the order of the documents, and searches their domains.
       if (placed !== document.domain || (position ?? document.position) !== document.position)
@@ -136,9 +133,9 @@ function processAction(): Action {
       const before = showDocument(context, document);
       const newest = newestRevision(connection, document.rid);
       // The text of a version never changes: what is read now is another.
-      if (newest && newest.readAt !== null) {
+      if (newest && newest.read_at !== null) {
         const { sha256, size } = newest;
-        addRevision(context, document.rid, newest.number + 1, { name: document.fileName, size, sha256 });
+        addRevision(context, document.rid, newest.revision + 1, { name: document.file_name, size, sha256 });
       }
       queue(context, document);
       return told(context, before);
@@ -164,12 +161,13 @@ function setAudienceAction(parts: LearningParts): Action {
       const document = ownDocument(context, id);
       guardVersion(document.version, version);
       const before = showDocument(context, document);
-      const wanted = checkedAudience(context, parts, audience ?? document.domainAudience);
-      context.handle.connection
-        .statement(
-          "UPDATE learning_documents SET audience = ?, version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?",
-        )
-        .run(audience && JSON.stringify(wanted), context.now, context.principal.id, document.rid);
+      const wanted = checkedAudience(context, parts, audience ?? document.domain_audience ?? EVERYBODY);
+      context.handle.connection.run`UPDATE ${documentTable}
+        SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
+          audience: audience && wanted,
+          updated_at: context.now,
+          updated_by: context.principal.id,
+        })} WHERE ${documentTable.rid} = ${document.rid}`;
       rehouse(parts, context, document.rid);
       return told(context, before);
     },
@@ -180,10 +178,12 @@ function setAudienceAction(parts: LearningParts): Action {
 export function followDomain(parts: LearningParts, context: WriteContext, before: LibraryDocument): void {
   const after = documentAt(context.handle.connection, before.rid);
   if (!after) return;
-  const [was, is] = [before, after].map(({ domainAudience }) => JSON.stringify(domainAudience));
+  const [was, is] = [before, after].map(({ domain_audience }) =>
+    JSON.stringify(domain_audience ?? EVERYBODY),
+  );
   if (before.audience === null && was !== is) {
     requireAudienceRight(context, before);
-    checkedAudience(context, parts, after.domainAudience);
+    checkedAudience(context, parts, after.domain_audience ?? EVERYBODY);
   }
   rehouse(parts, context, before.rid);
 }

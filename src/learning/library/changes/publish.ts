@@ -45,7 +45,7 @@ export function publishDocumentAction(parts: LearningParts): Action {
       context.handle.settled(holdFile(parts.documents, revision.sha256));
       const shared = await context.as(systemPrincipal(APPLIANCE));
       const domain = document.domain === null ? null : domainAt(connection, document.domain);
-      const { name, size, sha256, format } = { ...revision, name: document.fileName };
+      const { name, size, sha256, format } = { ...revision, name: document.file_name };
       const placed = placeDocument(parts, shared, {
         origin: "published",
         key: document.id,

@@ -6,6 +6,7 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { list, pick, set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { FACTS, factsAsked, parseAccess } from "../audiences/access.ts";
 import { libraryFor } from "../audiences/libraries.ts";
@@ -15,6 +16,7 @@ import { PATIENTLY, POLICIES, REHOUSE } from "../documents/names.ts";
 import { bumpLibrary } from "../documents/state.ts";
 import { queue } from "../intake/add.ts";
 import { revisionNumbered } from "../intake/revision.ts";
+import { documents, libraries } from "../tables.ts";
 
 /**
  * Puts a document into the library that it belongs to by now: after a change of its audience, of its domain or its
@@ -28,7 +30,7 @@ export function rehouse(parts: LearningParts, context: WriteContext, rid: number
   if (!document || library === undefined || library === document.library) return false;
   withholdAnswers(connection, context.org, document.id);
   for (const listener of parts.listeners) listener.moved?.(context, refOf(context, document), library);
-  connection.statement("UPDATE learning_documents SET library = ? WHERE rid = ?").run(library, rid);
+  connection.run`UPDATE ${documents} SET ${set(documents, { library })} WHERE ${documents.rid} = ${rid}`;
   if (document.library !== null) bumpLibrary(connection, document.library);
   bumpLibrary(connection, library);
   queue(context, document);
@@ -72,17 +74,11 @@ export function haveRegrouped(context: WriteContext): void {
 export function misplaced(connection: Connection, org: number, limit: number): number[] {
   if (org === 0) return [];
   const asked = factsAsked(connection, org).join();
-  const stale = connection
-    .statement("SELECT rid, access FROM learning_libraries WHERE org = ?")
-    .all(org)
-    .filter(
-      ({ access }) => FACTS.filter((name) => name in parseAccess(String(access)).facts).join() !== asked,
-    )
-    .map(({ rid }) => Number(rid));
-  return connection
-    .statement(
-      "SELECT rid FROM learning_documents WHERE library IN (SELECT value FROM json_each(?)) ORDER BY rid LIMIT ?",
-    )
-    .all(JSON.stringify(stale), limit)
-    .map(({ rid }) => Number(rid));
+  const stale = connection.all`SELECT ${pick(libraries, "rid", "access")} FROM ${libraries}
+      WHERE ${libraries.org} = ${org}`
+    .filter(({ access }) => FACTS.filter((name) => name in parseAccess(access).facts).join() !== asked)
+    .map(({ rid }) => rid);
+  return connection.all`SELECT ${pick(documents, "rid")} FROM ${documents}
+    WHERE ${documents.library} IN ${list(stale)}
+    ORDER BY ${documents.rid} LIMIT ${limit}`.map(({ rid }) => rid);
 }

@@ -3,6 +3,7 @@ import { withholdAnswers } from "../../../engine/idempotency.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { APPLIANCE, systemPrincipal } from "../../../kernel/principal.ts";
+import { set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { getDocument } from "../documents/document.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
@@ -12,6 +13,7 @@ import { bumpLibrary } from "../documents/state.ts";
 import { showDocument } from "../documents/view.ts";
 import { removeUnused } from "../intake/cabinet.ts";
 import { newestRevision, revisionNumbered } from "../intake/revision.ts";
+import { documents, revisions } from "../tables.ts";
 import { eraseLeft, haveErased } from "../upkeep/erase.ts";
 import { documentRemoved } from "./change.ts";
 
@@ -60,8 +62,9 @@ export function removeDocument(parts: LearningParts, context: WriteContext, docu
   const ref = { rid, id, library, revisionRid: current?.rid ?? 0, revision };
   withholdAnswers(connection, context.org, id);
   for (const listener of parts.listeners) listener.removed?.(context, ref);
-  connection.statement("DELETE FROM learning_documents WHERE rid = ?").run(rid);
-  connection.statement("UPDATE learning_revisions SET gone = 1 WHERE document = ?").run(rid);
+  connection.run`DELETE FROM ${documents} WHERE ${documents.rid} = ${rid}`;
+  connection.run`UPDATE ${revisions} SET ${set(revisions, { gone: true })}
+    WHERE ${revisions.document} = ${rid}`;
   if (library !== null) bumpLibrary(connection, library);
   const hashes = new Set<string>();
   const until = performance.now() + AT_ONCE_MS;

@@ -57,7 +57,7 @@ export function downloadDocumentAction({ documents }: LearningParts): Action {
         path: documents.pathOf(sha256),
         size,
         contentType,
-        filename: document.fileName,
+        filename: document.file_name,
         sha256,
       });
     },

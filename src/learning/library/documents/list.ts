@@ -4,13 +4,16 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, pageOf, pageSchema } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { allOf, type Clause, list, part } from "../../../store/rows.ts";
 import { requireDomain } from "../audiences/domain.ts";
 import { librariesOf } from "../audiences/libraries.ts";
 import { namespaceInput, namespacesNamed } from "../audiences/scopes.ts";
 import { domainInput } from "../intake/upload.ts";
-import { DOCUMENT, parseDocument } from "./document.ts";
-import { DOCUMENT_STATES, type LibraryDocument } from "./library-document.ts";
+import { documents } from "../tables.ts";
+import { DOCUMENT } from "./document.ts";
+import type { LibraryDocument } from "./library-document.ts";
 import { COLLECTION, PATH } from "./names.ts";
+import { DOCUMENT_STATES } from "./states.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
 /** What a list is sorted by: a column, and which way. Equal values are in the order they came. */
@@ -78,28 +81,24 @@ export function listDocumentsAction(): Action {
 interface Where {
   /** The organisation, then that of the shared library, as far as they are asked. */
   orgs: readonly number[];
-  conditions: readonly string[];
-  values: readonly (string | number)[];
+  condition: Clause;
 }
 
 function whereOf(context: ReadContext, { namespace, state, domain, q }: ListInput): Where {
   const namespaces = namespacesNamed(namespace);
-  const libraries = JSON.stringify(librariesOf(context, namespaces));
-  const given: [condition: string, ...values: (string | number)[]][] = [
-    ["d.library IN (SELECT value FROM json_each(?))", libraries],
-  ];
-  if (state !== undefined) given.push(["d.state = ?", state]);
-  if (domain !== undefined) given.push(["d.domain = ?", requireDomain(context, namespaces, domain).rid]);
-  if (q !== undefined) {
-    const like = `%${q.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
-    given.push(["(d.title LIKE ? ESCAPE '\\' OR d.file_name LIKE ? ESCAPE '\\')", like, like]);
-  }
+  const like = q && `%${q.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const condition = allOf(
+    part`${documents.library} IN ${list(librariesOf(context, namespaces))}`,
+    state && part`${documents.state} = ${state}`,
+    domain === undefined
+      ? undefined
+      : part`${documents.domain} = ${requireDomain(context, namespaces, domain).rid}`,
+    like === undefined
+      ? undefined
+      : part`(${documents.title} LIKE ${like} ESCAPE '\\' OR ${documents.file_name} LIKE ${like} ESCAPE '\\')`,
+  );
   const orgs = namespaces.map((one) => (one === "shared" ? 0 : context.org));
-  return {
-    orgs: [...new Set(orgs)],
-    conditions: given.map(([condition]) => condition),
-    values: given.flatMap(([, ...values]) => values),
-  };
+  return { orgs: [...new Set(orgs)], condition };
 }
 
 type Place = ReturnType<typeof decodeCursor>;
@@ -107,29 +106,33 @@ type Place = ReturnType<typeof decodeCursor>;
 /** The organisation's own documents, then the shared ones, each by an index: from a place on, the nearest first. */
 function find(
   connection: Connection,
-  { orgs, conditions, values }: Where,
+  { orgs, condition }: Where,
   sort: Sort,
   place: Place | undefined,
   limit: number,
 ): LibraryDocument[] {
-  const { column, down } = SORTS[sort];
+  const { down } = SORTS[sort];
+  const column = documents[SORTS[sort].column];
   const backward = place?.backward ?? false;
   const [own, key] = place?.values ?? [];
-  const order = down === backward ? "ASC" : "DESC";
-  const beyond = order === "ASC" ? ">" : "<";
+  const isUpward = down === backward;
+  const order = isUpward ? part`ASC` : part`DESC`;
+  const beyond = isUpward ? part`>` : part`<`;
   const inTurn = backward ? orgs.toReversed() : orgs;
   const start = place ? inTurn.findIndex((org) => (org === 0 ? 0 : 1) === own) : 0;
   const found: LibraryDocument[] = [];
   for (const [i, org] of start < 0 ? [] : inTurn.slice(start).entries()) {
     if (found.length >= limit) break;
     const isPlaced = place !== undefined && i === 0;
-    const where = ["d.org = ?", ...conditions, ...(isPlaced ? [`(d.${column}, d.id) ${beyond} (?, ?)`] : [])];
-    const rows = connection
-      .statement(
-        `${DOCUMENT} WHERE ${where.join(" AND ")} ORDER BY d.${column} ${order}, d.id ${order} LIMIT ?`,
-      )
-      .all(org, ...values, ...(isPlaced ? [key ?? null, place.id] : []), limit - found.length);
-    found.push(...rows.map(parseDocument));
+    const where = allOf(
+      part`${documents.org} = ${org}`,
+      condition,
+      isPlaced ? part`(${column}, ${documents.id}) ${beyond} (${key ?? null}, ${place.id})` : undefined,
+    );
+    found.push(
+      ...connection.all`${DOCUMENT} WHERE ${where}
+        ORDER BY ${column} ${order}, ${documents.id} ${order} LIMIT ${limit - found.length}`,
+    );
   }
   return found;
 }
@@ -138,10 +141,7 @@ function keyOf(document: LibraryDocument, sort: Sort): string | number {
   return document[SORTS[sort].column];
 }
 
-function count(connection: Connection, { orgs, conditions, values }: Where): number {
-  const where = [`d.org IN (${orgs.map(() => "?").join()})`, ...conditions].join(" AND ");
-  const row = connection
-    .statement(`SELECT count(*) AS n FROM learning_documents d WHERE ${where}`)
-    .get(...orgs, ...values);
-  return Number(row?.n);
+function count(connection: Connection, { orgs, condition }: Where): number {
+  return connection.count`SELECT count(*) FROM ${documents} WHERE ${documents.org} IN ${list(orgs)}
+      AND ${condition}`;
 }

@@ -1,4 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
+import { bare, pick } from "../../../store/rows.ts";
+import { documents, libraries as libraryTable } from "../tables.ts";
 
 /** The number of a library's state: the same number, the same answers. `graph` counts what is known from its texts. */
 export interface LibraryRevision {
@@ -7,10 +9,9 @@ export interface LibraryRevision {
 }
 
 export function libraryRevision(connection: Connection, library: number): LibraryRevision {
-  const row = connection
-    .statement("SELECT revision, graph_revision FROM learning_libraries WHERE rid = ?")
-    .get(library);
-  return { revision: Number(row?.revision ?? 0), graph: Number(row?.graph_revision ?? 0) };
+  const row = connection.get`SELECT ${pick(libraryTable, "revision", "graph_revision")} FROM ${libraryTable}
+    WHERE ${libraryTable.rid} = ${library}`;
+  return { revision: row?.revision ?? 0, graph: row?.graph_revision ?? 0 };
 }
 
 /** The state of several libraries as one: raised with every change of any of them. */
@@ -24,21 +25,20 @@ export function revisionsOf(connection: Connection, libraries: readonly number[]
 
 /** Records that the texts of a library have changed, in the transaction that changes them. */
 export function bumpLibrary(connection: Connection, library: number): void {
-  connection.statement("UPDATE learning_libraries SET revision = revision + 1 WHERE rid = ?").run(library);
+  connection.run`UPDATE ${libraryTable} SET ${libraryTable.revision} = ${libraryTable.revision} + 1
+    WHERE ${libraryTable.rid} = ${library}`;
 }
 
 /** The same, of the library that a document is in. */
 export function bumpLibraryOf(connection: Connection, document: number): void {
-  connection
-    .statement(
-      "UPDATE learning_libraries SET revision = revision + 1 WHERE rid = (SELECT library FROM learning_documents WHERE rid = ?)",
-    )
-    .run(document);
+  connection.run`UPDATE ${libraryTable} SET ${bare(libraryTable.revision)} = ${libraryTable.revision} + 1
+    WHERE ${libraryTable.rid} = (SELECT ${documents.library} FROM ${documents}
+      WHERE ${documents.rid} = ${document})`;
 }
 
 /** Records that what is known from a library's texts has changed: its concepts, its graph. */
 export function bumpGraph(connection: Connection, library: number): void {
-  connection
-    .statement("UPDATE learning_libraries SET graph_revision = graph_revision + 1 WHERE rid = ?")
-    .run(library);
+  connection.run`UPDATE ${libraryTable}
+    SET ${libraryTable.graph_revision} = ${libraryTable.graph_revision} + 1
+    WHERE ${libraryTable.rid} = ${library}`;
 }

@@ -1,14 +1,17 @@
 import { Type } from "@sinclair/typebox";
+import { jobs } from "../../../jobs/tables.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { list } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { librariesOf } from "../audiences/libraries.ts";
-import { DOCUMENT, parseDocument } from "./document.ts";
-import { DOCUMENT_STATES, STAGES } from "./library-document.ts";
+import { documents, revisions } from "../tables.ts";
+import { DOCUMENT } from "./document.ts";
 import { BUILD } from "./names.ts";
 import { revisionsOf } from "./state.ts";
+import { DOCUMENT_STATES, STAGES } from "./states.ts";
 import { namespaceSchema, progressOf } from "./view.ts";
 
 const count = Type.Integer({ minimum: 0 });
@@ -69,65 +72,53 @@ export function statusAction({ learning: options }: LearningParts): Action {
 
 /** Of the libraries that the caller can read: what others hold and what is done with it is not told. */
 function statusOf(connection: Connection, namespace: Namespace, libraries: readonly number[]) {
-  const among = JSON.stringify(libraries);
-  const states = connection.statement(
-    `SELECT count(*) AS n FROM learning_documents
-     WHERE library IN (SELECT value FROM json_each(?)) AND state = ?`,
+  const [queued = 0, reading = 0, ready = 0, failed = 0] = DOCUMENT_STATES.map(
+    (state) =>
+      connection.count`SELECT count(*) FROM ${documents}
+      WHERE ${documents.library} IN ${list(libraries)}
+        AND ${documents.state} = ${state}`,
   );
-  const [queued = 0, reading = 0, ready = 0, failed = 0] = DOCUMENT_STATES.map((state) =>
-    Number(states.get(among, state)?.n),
-  );
-  const words = connection
-    .statement(
-      `SELECT coalesce(sum(r.words), 0) AS n FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.library IN (SELECT value FROM json_each(?))`,
-    )
-    .get(among);
+  const words = connection.count`SELECT coalesce(sum(${revisions.words}), 0) FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.library} IN ${list(libraries)}`;
   const { revision, graph } = revisionsOf(connection, libraries);
   return {
     namespace,
     documents: { queued, reading, ready, failed },
-    words: Number(words?.n),
+    words,
     revision,
     graph_revision: graph,
-    under_way: underWay(connection, among),
-    jobs: queued + jobsOf(connection, among),
+    under_way: underWay(connection, libraries),
+    jobs: queued + jobsOf(connection, libraries),
   };
 }
 
 const MAX_UNDER_WAY = 20;
 
-function underWay(connection: Connection, among: string) {
-  return connection
-    .statement(
-      `${DOCUMENT} WHERE d.library IN (SELECT value FROM json_each(?)) AND d.stage IS NOT NULL
-       ORDER BY d.rid LIMIT ?`,
-    )
-    .all(among, MAX_UNDER_WAY)
-    .map(parseDocument)
-    .flatMap((document) =>
-      document.stage === null
-        ? []
-        : {
-            document_id: document.id,
-            title: document.title,
-            file_name: document.fileName,
-            stage: document.stage,
-            progress: progressOf(document),
-          },
-    );
+function underWay(connection: Connection, libraries: readonly number[]) {
+  const found = connection.all`${DOCUMENT}
+    WHERE ${documents.library} IN ${list(libraries)} AND ${documents.stage} IS NOT NULL
+    ORDER BY ${documents.rid} LIMIT ${MAX_UNDER_WAY}`;
+  return found.flatMap((document) =>
+    document.stage === null
+      ? []
+      : {
+          document_id: document.id,
+          title: document.title,
+          file_name: document.file_name,
+          stage: document.stage,
+          progress: progressOf(document),
+        },
+  );
 }
 
 /** What is being done with the documents of some libraries and with their graphs. Courses concern nobody who waits for documents. */
-function jobsOf(connection: Connection, among: string): number {
-  const row = connection
-    .statement(
-      `SELECT (SELECT count(*) FROM learning_documents
-               WHERE library IN (SELECT value FROM json_each(?1)) AND stage IS NOT NULL)
-            + (SELECT count(*) FROM jobs WHERE name = '${BUILD}' AND state IN ('waiting', 'running')
-               AND json_extract(input, '$.library') IN (SELECT value FROM json_each(?1))) AS n`,
-    )
-    .get(among);
-  return Number(row?.n);
+function jobsOf(connection: Connection, libraries: readonly number[]): number {
+  return connection.count`SELECT
+    (SELECT count(*) FROM ${documents}
+      WHERE ${documents.library} IN ${list(libraries)} AND ${documents.stage} IS NOT NULL)
+    + (SELECT count(*) FROM ${jobs}
+      WHERE ${jobs.name} = ${BUILD} AND ${jobs.state} IN ('waiting', 'running')
+        AND json_extract(${jobs.input}, '$.library') IN ${list(libraries)})`;
 }

@@ -4,11 +4,14 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick } from "../../../store/rows.ts";
 import { FORMATS } from "../../reading/document.ts";
 import { isIn } from "../audiences/access.ts";
 import { domainAt } from "../audiences/domain.ts";
 import { newestRevision, type Revision, revisionNumbered, revisionsOf } from "../intake/revision.ts";
-import { DOCUMENT_STATES, type LibraryDocument, ORIGINS, STAGES, type Stage } from "./library-document.ts";
+import { documents, revisions as revisionTable } from "../tables.ts";
+import { audienceOfDocument, type LibraryDocument } from "./library-document.ts";
+import { DOCUMENT_STATES, ORIGINS, STAGES, type Stage } from "./states.ts";
 
 export const namespaceSchema = oneOf(["shared", "org"], "The appliance's own library, or the organisation's");
 
@@ -89,10 +92,10 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
     namespace: document.org === 0 ? "shared" : "org",
     title: document.title,
     domain: domainOf(context, document.domain),
-    audience: document.audience ?? document.domainAudience,
+    audience: audienceOfDocument(document),
     audience_inherited: document.audience === null,
     position: document.position,
-    file_name: document.fileName,
+    file_name: document.file_name,
     origin: document.origin,
     size: newest.size,
     sha256: newest.sha256,
@@ -103,16 +106,19 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
     revision: document.revision,
     state: document.state,
     stage: document.stage,
-    units_done: document.unitsDone,
-    units_total: document.unitsTotal,
+    units_done: document.units_done,
+    units_total: document.units_total,
     progress: progressOf(document),
-    error: document.error,
+    error:
+      document.error_code === null
+        ? null
+        : { code: document.error_code, message: document.error_message ?? "" },
     warnings: [...told.warnings],
     duplicate_of: duplicateOf(connection, document, newest),
-    created_at: rfc3339(document.createdAt),
-    created_by: document.createdBy,
-    updated_at: rfc3339(document.updatedAt),
-    updated_by: document.updatedBy,
+    created_at: rfc3339(document.created_at),
+    created_by: document.created_by,
+    updated_at: rfc3339(document.updated_at),
+    updated_by: document.updated_by,
   };
 }
 
@@ -122,7 +128,7 @@ export function showDocumentDetail(
   document: LibraryDocument,
 ): Static<typeof documentDetailSchema> {
   const revisions = revisionsOf(context.handle.connection, document.rid).map((one) => ({
-    revision: one.number,
+    revision: one.revision,
     sha256: one.sha256,
     size: one.size,
     format: one.format,
@@ -130,11 +136,11 @@ export function showDocumentDetail(
     pages: one.pages,
     words: one.words,
     length: one.points,
-    text_sha256: one.textSha256,
+    text_sha256: one.text_sha256,
     warnings: [...one.warnings],
-    created_at: rfc3339(one.createdAt),
-    created_by: one.createdBy,
-    read_at: one.readAt === null ? null : rfc3339(one.readAt),
+    created_at: rfc3339(one.created_at),
+    created_by: one.created_by,
+    read_at: one.read_at === null ? null : rfc3339(one.read_at),
   }));
   return { ...showDocument(context, document), revisions };
 }
@@ -148,11 +154,11 @@ const SHARES: Record<Stage, readonly [from: number, share: number]> = {
 };
 
 /** How far a document is on its way into the library, 0 to 1. */
-export function progressOf({ state, stage, unitsDone, unitsTotal }: LibraryDocument): number {
+export function progressOf({ state, stage, units_done, units_total }: LibraryDocument): number {
   if (state === "failed" || (state === "ready" && stage === null)) return 1;
   if (state === "queued" || stage === null) return 0;
   const [from, share] = SHARES[stage];
-  return Math.round((from + share * (unitsTotal > 0 ? unitsDone / unitsTotal : 0)) * 1000) / 1000;
+  return Math.round((from + share * (units_total > 0 ? units_done / units_total : 0)) * 1000) / 1000;
 }
 
 /** Who cannot see the domain is not told of it. */
@@ -168,11 +174,10 @@ function duplicateOf(
   { rid, library }: LibraryDocument,
   { sha256 }: Revision,
 ): string | null {
-  const row = connection
-    .statement(
-      `SELECT d.id FROM learning_revisions r JOIN learning_documents d ON d.rid = r.document
-       WHERE r.sha256 = ? AND d.library = ? AND d.rid < ? ORDER BY d.rid LIMIT 1`,
-    )
-    .get(sha256, library, rid);
-  return row ? String(row.id) : null;
+  const row = connection.get`SELECT ${pick(documents, "id")} FROM ${revisionTable}
+    JOIN ${documents} ON ${documents.rid} = ${revisionTable.document}
+    WHERE ${revisionTable.sha256} = ${sha256} AND ${documents.library} = ${library}
+      AND ${documents.rid} < ${rid}
+    ORDER BY ${documents.rid} LIMIT 1`;
+  return row?.id ?? null;
 }

@@ -1,14 +1,17 @@
 import { enqueue } from "../../../jobs/index.ts";
-import { type Audience, EVERYBODY } from "../../../kernel/audience.ts";
+import { jobs } from "../../../jobs/tables.ts";
+import type { Audience } from "../../../kernel/audience.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, row, set } from "../../../store/rows.ts";
 import type { Format } from "../../reading/document.ts";
 import { domainAt } from "../audiences/domain.ts";
 import { libraryFor } from "../audiences/libraries.ts";
 import { documentAt } from "../documents/document.ts";
-import type { LibraryDocument, Origin } from "../documents/library-document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
 import { PATIENTLY, READ } from "../documents/names.ts";
+import type { Origin } from "../documents/states.ts";
 import { documents, revisions } from "../tables.ts";
 import { newestRevision } from "./revision.ts";
 
@@ -31,50 +34,44 @@ export interface NewDocument {
   originKey?: string | undefined;
 }
 
-const insertDocument = insertInto(documents);
-const insertRevision = insertInto(revisions);
-
 /** Adds a document to the library of the call, and has it read. */
 export function addDocument(context: WriteContext, wish: NewDocument, file: FiledDocument): LibraryDocument {
   const { handle, now, org, principal } = context;
   const domain = wish.domain === null ? undefined : domainAt(handle.connection, wish.domain);
   const audience = wish.audience ?? null;
-  const rid = insertDocument.insert(handle.connection, {
+  const made = handle.connection.one`INSERT INTO ${documents} ${row(documents, {
     id: newId(),
     org,
     library: libraryFor(handle.connection, {
       org,
       audience,
-      domainAudience: domain?.audience ?? EVERYBODY,
-      domainId: domain?.id ?? null,
+      domain_audience: domain?.audience ?? null,
+      domain_id: domain?.id ?? null,
       origin: wish.origin,
-      createdBy: principal.id,
+      created_by: principal.id,
     }),
-    audience: audience && JSON.stringify(audience),
+    audience,
     domain: wish.domain,
     title: wish.title ?? stemOf(file.name),
-    title_given: wish.title === undefined ? 0 : 1,
+    title_given: wish.title !== undefined,
     file_name: file.name,
     origin: wish.origin,
-    origin_key: wish.originKey ?? null,
+    origin_key: wish.originKey,
     position: wish.position ?? 0,
     state: "queued",
-    stage: null,
     units_done: 0,
     units_total: 0,
     attempts: 0,
-    error_code: null,
-    error_message: null,
     revision: 0,
     version: 1,
     created_at: now,
     created_by: principal.id,
     updated_at: now,
     updated_by: principal.id,
-  });
-  addRevision(context, rid, 1, file);
+  })} RETURNING ${pick(documents, "rid")}`;
+  addRevision(context, made.rid, 1, file);
   haveRead(context);
-  return present(handle.connection, rid);
+  return present(handle.connection, made.rid);
 }
 
 /** Gives a document a new file, and has it read. A file that still waited is passed over. */
@@ -85,10 +82,9 @@ export function reviseDocument(
 ): LibraryDocument {
   const { connection } = context.handle;
   const newest = newestRevision(connection, document.rid);
-  addRevision(context, document.rid, (newest?.number ?? 0) + 1, file);
-  connection
-    .statement("UPDATE learning_documents SET file_name = ? WHERE rid = ?")
-    .run(file.name, document.rid);
+  addRevision(context, document.rid, (newest?.revision ?? 0) + 1, file);
+  connection.run`UPDATE ${documents} SET ${set(documents, { file_name: file.name })}
+    WHERE ${documents.rid} = ${document.rid}`;
   queue(context, document);
   return present(connection, document.rid);
 }
@@ -96,11 +92,17 @@ export function reviseDocument(
 /** Has a document read that was read before, or could not be. */
 export function queue(context: WriteContext, document: LibraryDocument): void {
   context.handle.connection
-    .statement(
-      `UPDATE learning_documents SET state = 'queued', stage = NULL, units_done = 0, units_total = 0, attempts = 0,
-         error_code = NULL, error_message = NULL, version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
-    )
-    .run(context.now, context.principal.id, document.rid);
+    .run`UPDATE ${documents} SET ${documents.version} = ${documents.version} + 1, ${set(documents, {
+    state: "queued",
+    stage: null,
+    units_done: 0,
+    units_total: 0,
+    attempts: 0,
+    error_code: null,
+    error_message: null,
+    updated_at: context.now,
+    updated_by: context.principal.id,
+  })} WHERE ${documents.rid} = ${document.rid}`;
   haveRead(context);
 }
 
@@ -110,30 +112,23 @@ export function addRevision(
   number: number,
   file: FiledDocument,
 ): void {
-  insertRevision.run(handle.connection, {
+  handle.connection.run`INSERT INTO ${revisions} ${row(revisions, {
     org,
     document,
     revision: number,
     sha256: file.sha256,
     size: file.size,
-    format: file.format ?? null,
-    language: null,
-    pages: null,
+    format: file.format,
     words: 0,
     points: 0,
-    text_sha256: null,
-    form_sha256: null,
-    warnings: "[]",
+    warnings: [],
     created_at: now,
     created_by: principal.id,
-    read_at: null,
     blocks: 0,
     written: 0,
     indexed: 0,
-    indexed_title: null,
-    indexed_library: null,
-    gone: 0,
-  });
+    gone: false,
+  })}`;
 }
 
 /**
@@ -142,9 +137,10 @@ export function addRevision(
  */
 export function haveRead(context: WriteContext): void {
   const { handle, org } = context;
-  const isThere = handle.connection
-    .statement("SELECT 1 FROM jobs WHERE org = ? AND name = ? AND state IN ('waiting', 'running') LIMIT 1")
-    .get(org, READ);
+  const isThere = handle.connection.has`SELECT 1 FROM ${jobs}
+    WHERE ${jobs.org} = ${org} AND ${jobs.name} = ${READ}
+      AND ${jobs.state} IN ('waiting', 'running')
+    LIMIT 1`;
   if (!isThere) enqueue(context, { action: READ, ...PATIENTLY });
 }
 

@@ -5,9 +5,11 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { APPLIANCE } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { pick } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { haveRegrouped, misplaced } from "../changes/rehouse.ts";
 import { PATIENTLY, STARTER, WAKE } from "../documents/names.ts";
+import { documents, revisions } from "../tables.ts";
 import { haveErased } from "../upkeep/erase.ts";
 import { haveRead } from "./add.ts";
 import { isBehind } from "./starter.ts";
@@ -15,13 +17,10 @@ import { isBehind } from "./starter.ts";
 /** Sees to it, when the program starts, that whatever waits in a library has a job; and has the handbook read. */
 export async function beginLibrary({ store, learning: options, perform }: LearningParts): Promise<void> {
   const waiting = await store.read(async ({ connection }) => {
-    const rows = connection
-      .statement(
-        `SELECT org FROM learning_documents WHERE state IN ('queued', 'reading')
-         UNION SELECT org FROM learning_revisions WHERE gone = 1`,
-      )
-      .all();
-    const orgs = new Set(rows.map(({ org }) => Number(org)));
+    const rows = connection.all`SELECT ${pick(documents, "org")} FROM ${documents}
+      WHERE ${documents.state} IN ('queued', 'reading') UNION SELECT ${revisions.org}
+      FROM ${revisions} WHERE ${revisions.gone} = 1`;
+    const orgs = new Set(rows.map(({ org }) => org));
     if (options.starter && isBehind(connection)) orgs.add(0);
     return [APPLIANCE, ...allOrganizations(connection)].filter(
       ({ key }) => orgs.has(key) || misplaced(connection, key, 1).length > 0,
@@ -50,8 +49,6 @@ export function wakeAction({ learning: options }: LearningParts): Action {
 
 function isAnythingGone({ handle, org }: WriteContext): boolean {
   const { connection } = handle;
-  return (
-    connection.statement("SELECT 1 FROM learning_revisions WHERE org = ? AND gone = 1 LIMIT 1").get(org) !==
-    null
-  );
+  return connection.has`SELECT 1 FROM ${revisions} WHERE ${revisions.org} = ${org}
+      AND ${revisions.gone} = 1 LIMIT 1`;
 }

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Connection } from "../../../store/connection.ts";
 import type { Files } from "../../../store/files.ts";
+import { revisions } from "../tables.ts";
 
 /** Files that arrive, or have arrived and will have a row when their call is done: nobody may take them for unused. */
 const arriving = new WeakMap<Files, Map<string, number>>();
@@ -21,9 +22,7 @@ export function holdFile(files: Files, sha256: string): () => void {
 
 /** Whether a version of a document rests on a file. */
 export function isUsed(connection: Connection, sha256: string): boolean {
-  return (
-    connection.statement("SELECT 1 FROM learning_revisions WHERE sha256 = ? LIMIT 1").get(sha256) !== null
-  );
+  return connection.has`SELECT 1 FROM ${revisions} WHERE ${revisions.sha256} = ${sha256} LIMIT 1`;
 }
 
 /** Removes files that no version rests on any more. Asked and done in one breath: nothing can come in between. */

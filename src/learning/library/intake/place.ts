@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { Audience } from "../../../kernel/audience.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import { set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { audienceNamed, audienceText, requireAudienceRight } from "../audiences/audience.ts";
 import { librariesOf } from "../audiences/libraries.ts";
@@ -10,10 +11,12 @@ import { documentChange, documentChanged } from "../changes/change.ts";
 import { followDomain } from "../changes/change-document.ts";
 import { rehouse } from "../changes/rehouse.ts";
 import { documentAt, documentFrom } from "../documents/document.ts";
-import type { LibraryDocument, Origin } from "../documents/library-document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION, PATH } from "../documents/names.ts";
 import { bumpLibraryOf } from "../documents/state.ts";
+import type { Origin } from "../documents/states.ts";
 import { documentSchema, showDocument } from "../documents/view.ts";
+import { documents as documentTable } from "../tables.ts";
 import { addDocument, type FiledDocument, queue, reviseDocument } from "./add.ts";
 import { receiveDocument } from "./receive.ts";
 import { newestRevision } from "./revision.ts";
@@ -75,21 +78,16 @@ function move(
   const isOther = JSON.stringify(audience) !== JSON.stringify(document.audience);
   if (!isRenamed && !isOther && domain === document.domain && position === document.position) return false;
   if (isOther) requireAudienceRight(context, document);
-  context.handle.connection
-    .statement(
-      `UPDATE learning_documents SET title = ?, title_given = ?, audience = ?, domain = ?, position = ?,
-         version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
-    )
-    .run(
+  context.handle.connection.run`UPDATE ${documentTable}
+    SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
       title,
-      Number(wish.title !== undefined || document.titleGiven),
-      audience && JSON.stringify(audience),
+      title_given: wish.title !== undefined || document.title_given,
+      audience,
       domain,
       position,
-      context.now,
-      context.principal.id,
-      document.rid,
-    );
+      updated_at: context.now,
+      updated_by: context.principal.id,
+    })} WHERE ${documentTable.rid} = ${document.rid}`;
   if (isOther) rehouse(parts, context, document.rid);
   else if (domain !== document.domain) followDomain(parts, context, document);
   bumpLibraryOf(context.handle.connection, document.rid);

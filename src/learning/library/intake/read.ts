@@ -5,14 +5,17 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { hasIndex, readyIndex } from "../../../store/passages.ts";
+import { set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import type { ReadDocument } from "../../reading/document.ts";
 import type { ReadOutcome } from "../../reading/read.ts";
 import { WorkshopError } from "../../workshop/errors.ts";
-import { DOCUMENT, documentAt, MAX_TITLE, parseDocument } from "../documents/document.ts";
-import type { LibraryDocument, Stage } from "../documents/library-document.ts";
+import { DOCUMENT, documentAt, MAX_TITLE } from "../documents/document.ts";
+import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION, READ } from "../documents/names.ts";
 import { bumpLibraryOf } from "../documents/state.ts";
+import type { Stage } from "../documents/states.ts";
+import { documents as documentTable, revisions } from "../tables.ts";
 import { indexedRevisions, indexLess, indexMore } from "../text/index-text.ts";
 import { type PlacedText, placeText } from "../text/placed-text.ts";
 import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./revision.ts";
@@ -61,10 +64,10 @@ export function readDocumentsAction(parts: LearningParts): Action {
 /** The document whose turn it is: one that was cut off, else the one that has waited longest. */
 function nextOf(connection: Connection, org: number): LibraryDocument | undefined {
   for (const state of ["reading", "queued"]) {
-    const row = connection
-      .statement(`${DOCUMENT} WHERE d.org = ? AND d.state = ? ORDER BY d.rid LIMIT 1`)
-      .get(org, state);
-    if (row) return parseDocument(row);
+    const row = connection.get`${DOCUMENT}
+      WHERE ${documentTable.org} = ${org} AND ${documentTable.state} = ${state}
+      ORDER BY ${documentTable.rid} LIMIT 1`;
+    if (row) return row;
   }
   return undefined;
 }
@@ -79,7 +82,7 @@ async function readNext(parts: LearningParts, { handle, org }: ReadContext): Pro
 async function work(parts: LearningParts, document: LibraryDocument, revision: Revision): Promise<Outcome> {
   if (document.attempts >= MAX_ATTEMPTS) return INTERRUPTED;
   await parts.store.write(async ({ connection }) => begin(connection, document));
-  if (revision.readAt !== null) return index(parts, document, revision);
+  if (revision.read_at !== null) return index(parts, document, revision);
   const found = await readFile(parts, document, revision);
   if (found === undefined) return { kind: "stopped" };
   if (!found.ok)
@@ -113,7 +116,7 @@ async function readFile(
     return await workshop.run("read", {
       path: documents.pathOf(sha256),
       size,
-      name: document.fileName,
+      name: document.file_name,
       ...(format !== null && { format }),
       maxPages: options.document_pages,
       maxWords: options.document_words,
@@ -133,21 +136,21 @@ async function readFile(
 function isKnown(parts: LearningParts, document: LibraryDocument, text: PlacedText): Promise<boolean> {
   return parts.store.read(async ({ connection }) => {
     const current = revisionNumbered(connection, document.rid, document.revision);
-    return current?.textSha256 === text.sha256 && current.formSha256 === text.formSha256;
+    return current?.text_sha256 === text.sha256 && current.form_sha256 === text.formSha256;
   });
 }
 
 function begin(connection: Connection, { rid }: LibraryDocument): void {
-  connection
-    .statement(
-      "UPDATE learning_documents SET state = 'reading', stage = 'read', attempts = attempts + 1 WHERE rid = ?",
-    )
-    .run(rid);
+  connection.run`UPDATE ${documentTable}
+    SET ${documentTable.attempts} = ${documentTable.attempts} + 1,
+      ${set(documentTable, { state: "reading", stage: "read" })}
+    WHERE ${documentTable.rid} = ${rid}`;
 }
 
 /** That Freehold was stopped in good order is no sign against a document. */
 function notBegun(connection: Connection, { rid }: LibraryDocument): void {
-  connection.statement("UPDATE learning_documents SET attempts = attempts - 1 WHERE rid = ?").run(rid);
+  connection.run`UPDATE ${documentTable} SET ${documentTable.attempts} = ${documentTable.attempts} - 1
+    WHERE ${documentTable.rid} = ${rid}`;
 }
 
 /** Says how far a document is; answers whether this is still the file to be read of it. */
@@ -159,12 +162,11 @@ function advance(
   done: number,
   blocks: number,
 ): boolean {
-  const { changes } = connection
-    .statement(
-      `UPDATE learning_documents SET stage = ?, units_done = ?, units_total = ?, attempts = 0
-       WHERE rid = ? AND state = 'reading' AND ? = (SELECT max(revision) FROM learning_revisions WHERE document = ?)`,
-    )
-    .run(stage, done, 2 * blocks, rid, revision.number, rid);
+  const changes = connection.run`UPDATE ${documentTable}
+    SET ${set(documentTable, { stage, units_done: done, units_total: 2 * blocks, attempts: 0 })}
+    WHERE ${documentTable.rid} = ${rid} AND ${documentTable.state} = 'reading'
+      AND ${revision.revision} = (SELECT max(${revisions.revision}) FROM ${revisions}
+        WHERE ${revisions.document} = ${rid})`;
   return changes > 0;
 }
 
@@ -175,11 +177,12 @@ function finishText(
   { title }: ReadDocument,
   now: number,
 ): void {
-  connection.statement("UPDATE learning_revisions SET read_at = ? WHERE rid = ?").run(now, revision.rid);
+  connection.run`UPDATE ${revisions} SET ${set(revisions, { read_at: now })}
+    WHERE ${revisions.rid} = ${revision.rid}`;
   if (title === undefined || title.trim() === "") return;
-  connection
-    .statement("UPDATE learning_documents SET title = ? WHERE rid = ? AND title_given = 0")
-    .run([...title.trim()].slice(0, MAX_TITLE).join(""), rid);
+  connection.run`UPDATE ${documentTable}
+    SET ${set(documentTable, { title: [...title.trim()].slice(0, MAX_TITLE).join("") })}
+    WHERE ${documentTable.rid} = ${rid} AND ${documentTable.title_given} = 0`;
 }
 
 /** Puts the text that is answered from into the index of its library, if it is in that of another; answers whether it was. */
@@ -187,7 +190,7 @@ async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Pro
   const current = await parts.store.read(async ({ connection }) => {
     const document = documentAt(connection, rid);
     const revision = document && revisionNumbered(connection, rid, document.revision);
-    return document && revision && revision.indexedLibrary !== document.library
+    return document && revision && revision.indexed_library !== document.library
       ? { document, revision }
       : undefined;
   });
@@ -213,7 +216,7 @@ async function index(
     if (document?.library == null || !revision) return false;
     const { title, library } = document;
     const outdated = indexedRevisions(connection, rid).find(
-      (one) => one.rid !== own || one.indexedTitle !== title || one.indexedLibrary !== library,
+      (one) => one.rid !== own || one.indexed_title !== title || one.indexed_library !== library,
     );
     if (outdated) {
       indexLess(connection, outdated, hasTime);
@@ -243,16 +246,15 @@ function settle(parts: LearningParts, context: WriteContext, { document, revisio
       if (outcome.moved) tellIndexed(parts, context, now, now.revision);
       return;
     case "same":
-      connection.statement("DELETE FROM learning_revisions WHERE rid = ?").run(revision.rid);
+      connection.run`DELETE FROM ${revisions} WHERE ${revisions.rid} = ${revision.rid}`;
       conclude(context, now, { state: "ready" });
       if (outcome.moved) tellIndexed(parts, context, now, now.revision);
       return;
     case "read":
-      connection
-        .statement("UPDATE learning_documents SET revision = ? WHERE rid = ?")
-        .run(revision.number, now.rid);
-      conclude(context, now, { state: "ready", revision: revision.number });
-      tellIndexed(parts, context, now, revision.number);
+      connection.run`UPDATE ${documentTable} SET ${set(documentTable, { revision: revision.revision })}
+        WHERE ${documentTable.rid} = ${now.rid}`;
+      conclude(context, now, { state: "ready", revision: revision.revision });
+      tellIndexed(parts, context, now, revision.revision);
   }
 }
 
@@ -279,12 +281,16 @@ interface Conclusion {
 
 function conclude(context: WriteContext, document: LibraryDocument, after: Conclusion): void {
   const { code = null, message = null } = after;
-  context.handle.connection
-    .statement(
-      `UPDATE learning_documents SET state = ?, stage = NULL, attempts = 0, error_code = ?, error_message = ?,
-         version = version + 1, updated_at = ?, updated_by = ? WHERE rid = ?`,
-    )
-    .run(after.state, code, message, context.now, context.principal.id, document.rid);
+  context.handle.connection.run`UPDATE ${documentTable}
+    SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
+      state: after.state,
+      stage: null,
+      attempts: 0,
+      error_code: code,
+      error_message: message,
+      updated_at: context.now,
+      updated_by: context.principal.id,
+    })} WHERE ${documentTable.rid} = ${document.rid}`;
   context.changed({
     collection: COLLECTION,
     id: document.id,

@@ -1,5 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { Stage } from "../documents/library-document.ts";
+import { set } from "../../../store/rows.ts";
+import type { Stage } from "../documents/states.ts";
+import { documents } from "../tables.ts";
 
 /** Says how far work on a document's text is that goes on while the text is answered from already. Counts no version. */
 export function tellStage(
@@ -9,16 +11,12 @@ export function tellStage(
   done: number,
   total: number,
 ): void {
-  connection
-    .statement(
-      "UPDATE learning_documents SET stage = ?, units_done = ?, units_total = ? WHERE rid = ? AND state = 'ready'",
-    )
-    .run(stage, done, total, document);
+  connection.run`UPDATE ${documents} SET ${set(documents, { stage, units_done: done, units_total: total })}
+    WHERE ${documents.rid} = ${document} AND ${documents.state} = 'ready'`;
 }
 
 /** Says that such work is over. */
 export function endStage(connection: Connection, document: number): void {
-  connection
-    .statement("UPDATE learning_documents SET stage = NULL WHERE rid = ? AND state = 'ready'")
-    .run(document);
+  connection.run`UPDATE ${documents} SET ${set(documents, { stage: null })}
+    WHERE ${documents.rid} = ${document} AND ${documents.state} = 'ready'`;
 }

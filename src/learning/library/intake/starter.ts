@@ -9,9 +9,10 @@ import type { LearningParts } from "../../part.ts";
 import { domainsNamed, insertDomain } from "../audiences/domain.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
 import { removeDocument } from "../changes/remove.ts";
-import { DOCUMENT, documentFrom, parseDocument } from "../documents/document.ts";
+import { DOCUMENT, documentFrom } from "../documents/document.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { STARTER } from "../documents/names.ts";
+import { documents } from "../tables.ts";
 import type { FiledDocument } from "./add.ts";
 import { placeDocument } from "./place.ts";
 import { receiveDocument } from "./receive.ts";
@@ -72,11 +73,9 @@ function starterDocument(connection: Connection, key: string): LibraryDocument |
 /** What the library has of pages that the handbook has no more. */
 function removedPages(connection: Connection): LibraryDocument[] {
   const paths = new Set(HANDBOOK.map(({ path }) => path));
-  return connection
-    .statement(`${DOCUMENT} WHERE d.org = 0 AND d.origin = ?`)
-    .all(ORIGIN)
-    .map(parseDocument)
-    .filter(({ originKey }) => originKey === null || !paths.has(originKey));
+  return connection.all`${DOCUMENT} WHERE ${documents.org} = 0 AND ${documents.origin} = ${ORIGIN}`.filter(
+    ({ origin_key }) => origin_key === null || !paths.has(origin_key),
+  );
 }
 
 async function receivePage({ documents }: LearningParts, page: StarterPage): Promise<Arrived> {

@@ -1,12 +1,11 @@
-import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { row, set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
 import type { ReadDocument } from "../../reading/document.ts";
-import { blocks as blockTable } from "../tables.ts";
+import { blocks as blockTable, revisions } from "../tables.ts";
 import type { PlacedBlock, PlacedText } from "../text/placed-text.ts";
 import { type Revision, revisionAt } from "./revision.ts";
 import { inSlices } from "./slices.ts";
-
-const insertBlock = insertInto(blockTable);
 
 /**
  * Puts the text of a version into the store, from where it was cut off if it was. Answers false when the version
@@ -29,7 +28,8 @@ export async function writeText(
       return false;
     }
     for (; at < all.length && hasTime(); at += 1) insert(connection, revision, all[at]);
-    connection.statement("UPDATE learning_revisions SET written = ? WHERE rid = ?").run(at, revision.rid);
+    connection.run`UPDATE ${revisions} SET ${set(revisions, { written: at })}
+      WHERE ${revisions.rid} = ${revision.rid}`;
     alive = progress(connection, at);
     return alive && at < all.length;
   });
@@ -47,26 +47,21 @@ async function beginText(
   await inSlices(store, ({ connection }, hasTime) => {
     const current = revisionAt(connection, revision.rid);
     alive = current !== undefined;
-    const isSame = current?.textSha256 === text.sha256 && current.formSha256 === text.formSha256;
+    const isSame = current?.text_sha256 === text.sha256 && current.form_sha256 === text.formSha256;
     if (!current || (isSame && current.written > 0)) return false;
     if (eraseBlocks(connection, revision.rid, hasTime)) return true;
-    connection
-      .statement(
-        `UPDATE learning_revisions SET format = ?, language = ?, pages = ?, words = ?, points = ?, text_sha256 = ?,
-           form_sha256 = ?, warnings = ?, blocks = ?, written = 0 WHERE rid = ?`,
-      )
-      .run(
-        document.format,
-        document.language,
-        document.pages ?? null,
-        document.words,
-        text.points,
-        text.sha256,
-        text.formSha256,
-        JSON.stringify(document.warnings),
-        document.blocks.length,
-        revision.rid,
-      );
+    connection.run`UPDATE ${revisions} SET ${set(revisions, {
+      format: document.format,
+      language: document.language,
+      pages: document.pages ?? null,
+      words: document.words,
+      points: text.points,
+      text_sha256: text.sha256,
+      form_sha256: text.formSha256,
+      warnings: document.warnings,
+      blocks: document.blocks.length,
+      written: 0,
+    })} WHERE ${revisions.rid} = ${revision.rid}`;
     return false;
   });
   return alive;
@@ -76,27 +71,28 @@ const ERASED_AT_ONCE = 50;
 
 /** Takes blocks of a version out of the store while there is time; answers whether there are more. */
 export function eraseBlocks(connection: Connection, revision: number, hasTime: () => boolean): boolean {
-  const erase = connection.statement(
-    "DELETE FROM learning_blocks WHERE rid IN (SELECT rid FROM learning_blocks WHERE revision = ? LIMIT ?)",
-  );
-  do if (erase.run(revision, ERASED_AT_ONCE).changes < ERASED_AT_ONCE) return false;
-  while (hasTime());
+  do {
+    const erased = connection.run`DELETE FROM ${blockTable}
+    WHERE ${blockTable.rid} IN (SELECT ${blockTable.rid} FROM ${blockTable}
+      WHERE ${blockTable.revision} = ${revision} LIMIT ${ERASED_AT_ONCE})`;
+    if (erased < ERASED_AT_ONCE) return false;
+  } while (hasTime());
   return true;
 }
 
 function insert(connection: Connection, revision: Revision, block: PlacedBlock | undefined): void {
   if (!block) return;
-  insertBlock.run(connection, {
+  connection.run`INSERT INTO ${blockTable} ${row(blockTable, {
     org: revision.org,
     document: revision.document,
     revision: revision.rid,
     ordinal: block.ordinal,
     kind: block.kind,
-    level: block.level ?? null,
-    page: block.page ?? null,
+    level: block.level,
+    page: block.page,
     start: block.start,
-    path: JSON.stringify(block.path),
+    path: block.path,
     text: block.text,
-    marks: block.marks?.length ? JSON.stringify(block.marks) : null,
-  });
+    marks: block.marks?.length ? block.marks : null,
+  })}`;
 }

@@ -1,6 +1,8 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { Hit } from "../../../store/passages.ts";
+import type { Hit, PassageSearch } from "../../../store/passages.ts";
 import * as index from "../../../store/passages.ts";
+import { allOf, type Clause, list, part } from "../../../store/rows.ts";
+import { blocks, documents as documentTable } from "../tables.ts";
 
 export type { Hit } from "../../../store/passages.ts";
 export { bumpGraph, bumpLibrary, type LibraryRevision, libraryRevision } from "../documents/state.ts";
@@ -101,33 +103,31 @@ function findIn(connection: Connection, library: number, query: PassageQuery): H
   // A document that is being taken out of the index: asked once more, without what is left of it.
   return index.searchPassages(connection, library, {
     ...search,
-    among: among ?? { table: "learning_blocks", where: LIVE, values: [library] },
+    among: among ?? { table: blocks, where: liveIn(library) },
   });
 }
 
-const LIVE = "r.document IN (SELECT rid FROM learning_documents WHERE library = ?)";
+function liveIn(library: number): Clause {
+  return part`${blocks.document} IN (SELECT ${documentTable.rid} FROM ${documentTable}
+    WHERE ${documentTable.library} = ${library})`;
+}
 
 function isLive(connection: Connection, library: number, rid: number): boolean {
-  return (
-    connection
-      .statement(
-        "SELECT 1 FROM learning_blocks b JOIN learning_documents d ON d.rid = b.document WHERE b.rid = ? AND d.library = ?",
-      )
-      .get(rid, library) !== null
-  );
+  return connection.has`SELECT 1 FROM ${blocks}
+    JOIN ${documentTable} ON ${documentTable.rid} = ${blocks.document}
+      WHERE ${blocks.rid} = ${rid} AND ${documentTable.library} = ${library}`;
 }
 
 /** The blocks of the documents that alone are asked. */
-function amongOf(library: number, { domain, documents }: PassageQuery) {
-  const conditions: [condition: string, value: string | number][] = [];
-  if (domain !== undefined)
-    conditions.push(["r.document IN (SELECT rid FROM learning_documents WHERE domain = ?)", domain]);
-  if (documents)
-    conditions.push(["r.document IN (SELECT value FROM json_each(?))", JSON.stringify(documents)]);
-  if (conditions.length === 0) return undefined;
-  return {
-    table: "learning_blocks",
-    where: [LIVE, ...conditions.map(([condition]) => condition)].join(" AND "),
-    values: [library, ...conditions.map(([, value]) => value)],
-  };
+function amongOf(library: number, { domain, documents }: PassageQuery): PassageSearch["among"] {
+  if (domain === undefined && !documents) return undefined;
+  const where = allOf(
+    liveIn(library),
+    domain === undefined
+      ? undefined
+      : part`${blocks.document} IN (SELECT ${documentTable.rid} FROM ${documentTable}
+          WHERE ${documentTable.domain} = ${domain})`,
+    documents && part`${blocks.document} IN ${list(documents)}`,
+  );
+  return { table: blocks, where };
 }

@@ -4,11 +4,13 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { readyIndex } from "../../../store/passages.ts";
+import { pick, pickAs } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { documentAt } from "../documents/document.ts";
 import { INDEX } from "../documents/names.ts";
 import { revisionAt } from "../intake/revision.ts";
 import { inSlices } from "../intake/slices.ts";
+import { documents, revisions } from "../tables.ts";
 import { indexMore } from "./index-text.ts";
 
 /** Puts the texts that came with their organisation into the index, one a slice. */
@@ -44,14 +46,14 @@ function nextOf(
   connection: Connection,
   org: number,
 ): { document: number; revision: number; library: number } | undefined {
-  const row = connection
-    .statement(
-      `SELECT d.rid AS document, d.library, r.rid AS revision FROM learning_documents d
-       JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision
-       WHERE d.org = ? AND d.library IS NOT NULL AND d.state IN ('ready', 'failed') AND r.indexed < r.blocks ORDER BY d.rid LIMIT 1`,
-    )
-    .get(org);
-  return row
-    ? { document: Number(row.document), revision: Number(row.revision), library: Number(row.library) }
-    : undefined;
+  const next = connection.get`SELECT ${pickAs(documents.rid, "document")}, ${pick(documents, "library")},
+      ${pickAs(revisions.rid, "revision")}
+    FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+      AND ${revisions.revision} = ${documents.revision}
+    WHERE ${documents.org} = ${org} AND ${documents.library} IS NOT NULL
+      AND ${documents.state} IN ('ready', 'failed') AND ${revisions.indexed} < ${revisions.blocks}
+    ORDER BY ${documents.rid} LIMIT 1`;
+  // Those without a library are left out above.
+  return next && { ...next, library: next.library ?? 0 };
 }

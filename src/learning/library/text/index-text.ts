@@ -1,6 +1,8 @@
 import type { Connection } from "../../../store/connection.ts";
 import { addPassages, type IndexedPassage, removePassages } from "../../../store/passages.ts";
+import { part, pick, set } from "../../../store/rows.ts";
 import { type Revision, revisionAt } from "../intake/revision.ts";
+import { blocks, revisions } from "../tables.ts";
 
 const AT_ONCE = 20;
 
@@ -8,7 +10,7 @@ const AT_ONCE = 20;
  * What is found: not headings, which count by what stands below them, and not what is said about the text, which
  * proves nothing and would take the place of what does.
  */
-export const FOUND = "kind NOT IN ('heading', 'objective', 'exercise', 'contents')";
+export const FOUND = part`${blocks.kind} NOT IN ('heading', 'objective', 'exercise', 'contents')`;
 
 /** Puts more of a version's text into the index while there is time; answers up to which block it is in it by now. */
 export function indexMore(
@@ -25,11 +27,9 @@ export function indexMore(
     indexed = to;
     if (!hasTime()) break;
   }
-  connection
-    .statement(
-      "UPDATE learning_revisions SET indexed = ?, indexed_title = ?, indexed_library = ? WHERE rid = ?",
-    )
-    .run(indexed, title, library, revision.rid);
+  connection.run`UPDATE ${revisions}
+    SET ${set(revisions, { indexed, indexed_title: title, indexed_library: library })}
+    WHERE ${revisions.rid} = ${revision.rid}`;
   return indexed;
 }
 
@@ -43,23 +43,24 @@ export function indexLess(connection: Connection, revision: Revision, hasTime: (
     indexed = from;
     if (!hasTime()) break;
   }
-  connection.statement("UPDATE learning_revisions SET indexed = ? WHERE rid = ?").run(indexed, revision.rid);
+  connection.run`UPDATE ${revisions} SET ${set(revisions, { indexed })}
+    WHERE ${revisions.rid} = ${revision.rid}`;
   return indexed;
 }
 
 /** The versions of a document whose text is in the index, all of it or a part. */
 export function indexedRevisions(connection: Connection, document: number): Revision[] {
-  return connection
-    .statement("SELECT rid FROM learning_revisions WHERE document = ? AND indexed > 0")
-    .all(document)
-    .flatMap(({ rid }) => revisionAt(connection, Number(rid)) ?? []);
+  return connection.all`SELECT ${pick(revisions, "rid")} FROM ${revisions}
+    WHERE ${revisions.document} = ${document} AND ${revisions.indexed} > 0`.flatMap(
+    ({ rid }) => revisionAt(connection, rid) ?? [],
+  );
 }
 
 /** Under which title, and in the index of which library, a version stands. */
-function placeOf({ rid, indexedTitle, indexedLibrary }: Revision): { title: string; library: number } {
-  if (indexedTitle === null || indexedLibrary === null)
+function placeOf({ rid, indexed_title, indexed_library }: Revision): { title: string; library: number } {
+  if (indexed_title === null || indexed_library === null)
     throw new Error(`the index has the revision ${rid} under no title, or in no library`);
-  return { title: indexedTitle, library: indexedLibrary };
+  return { title: indexed_title, library: indexed_library };
 }
 
 function passages(
@@ -69,17 +70,12 @@ function passages(
   from: number,
   to: number,
 ): IndexedPassage[] {
-  return connection
-    .statement(
-      `SELECT rid, path, text FROM learning_blocks WHERE revision = ? AND ordinal >= ? AND ordinal < ? AND ${FOUND}
-       ORDER BY ordinal`,
-    )
-    .all(revision.rid, from, to)
-    .map(({ rid, path, text }) => ({
-      rid: Number(rid),
-      headings: headingsOf(title, JSON.parse(String(path))),
-      text: String(text),
-    }));
+  const found = connection.all`SELECT ${pick(blocks, "rid", "path", "text")} FROM ${blocks}
+    WHERE ${blocks.revision} = ${revision.rid} AND ${blocks.ordinal} >= ${from}
+      AND ${blocks.ordinal} < ${to}
+      AND ${FOUND}
+    ORDER BY ${blocks.ordinal}`;
+  return found.map(({ rid, path, text }) => ({ rid, headings: headingsOf(title, path), text }));
 }
 
 /** The title and the headings above a block, each once: most documents begin with their title. */

@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { pick } from "../../../store/rows.ts";
 import { COLLECTION, PATH } from "../documents/names.ts";
+import { blocks } from "../tables.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
 /** A book of a thousand pages has some hundreds of headings; more of them are no outline. */
@@ -42,23 +44,15 @@ export function outlineAction(): Action {
     run: async (context, { id, ...input }) => {
       const { document, revision } = readRevision(context, id, input.revision);
       const headings = context.handle.connection
-        .statement(
-          `SELECT ordinal, level, page, start, text FROM learning_blocks
-           WHERE revision = ? AND kind = 'heading' ORDER BY ordinal LIMIT ?`,
-        )
-        .all(revision.rid, MAX_HEADINGS);
+        .all`SELECT ${pick(blocks, "ordinal", "level", "page", "start", "text")} FROM ${blocks}
+        WHERE ${blocks.revision} = ${revision.rid} AND ${blocks.kind} = 'heading'
+        ORDER BY ${blocks.ordinal} LIMIT ${MAX_HEADINGS}`;
       context.returned(headings.length);
       return {
         document_id: document.id,
-        revision: revision.number,
+        revision: revision.revision,
         total: revision.blocks,
-        data: headings.map(({ ordinal, level, page, start, text }) => ({
-          ordinal: Number(ordinal),
-          level: Number(level ?? 1),
-          page: page === null ? null : Number(page),
-          start: Number(start),
-          text: String(text),
-        })),
+        data: headings.map((heading) => ({ ...heading, level: heading.level ?? 1 })),
       };
     },
   });

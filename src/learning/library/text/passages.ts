@@ -1,6 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
-import type { RawRow } from "../../../store/statements.ts";
+import { part, pick, pickAs } from "../../../store/rows.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
+import { blocks, documents, revisions } from "../tables.ts";
 
 /** A block of a document as those who quote it need it. */
 export interface Passage {
@@ -23,26 +24,26 @@ export interface Passage {
   language: string;
 }
 
-const PASSAGE = `SELECT b.rid, d.org, d.library, b.ordinal, b.kind, b.level, b.path, b.page, b.start, b.text, b.marks,
-    d.rid AS document_rid, d.id AS document_id, d.title, r.rid AS revision_rid, r.revision, r.language
-  FROM learning_blocks b
-  JOIN learning_documents d ON d.rid = b.document
-  JOIN learning_revisions r ON r.rid = b.revision`;
+const PASSAGE = part`SELECT
+    ${pick(blocks, "rid", "ordinal", "kind", "level", "path", "page", "start", "text", "marks")},
+    ${pick(documents, "org", "library", "title")}, ${pickAs(documents.rid, "document_rid")},
+    ${pickAs(documents.id, "document_id")}, ${pick(revisions, "revision", "language")},
+    ${pickAs(revisions.rid, "revision_rid")}
+  FROM ${blocks} JOIN ${documents} ON ${documents.rid} = ${blocks.document}
+  JOIN ${revisions} ON ${revisions.rid} = ${blocks.revision}`;
 
 /** One block of a library, of whatever version of its document. */
 export function passage(connection: Connection, library: number, rid: number): Passage | undefined {
-  const row = connection.statement(`${PASSAGE} WHERE b.rid = ? AND d.library = ?`).get(rid, library);
-  return row ? parsePassage(row) : undefined;
+  const row = connection.get`${PASSAGE} WHERE ${blocks.rid} = ${rid} AND ${documents.library} = ${library}`;
+  return row && passageOf(row);
 }
 
 /** The number of the block of a version in which a code point of its text stands. */
 export function blockAt(connection: Connection, revisionRid: number, point: number): number {
-  const row = connection
-    .statement(
-      "SELECT ordinal FROM learning_blocks WHERE revision = ? AND start <= ? ORDER BY start DESC LIMIT 1",
-    )
-    .get(revisionRid, point);
-  return Number(row?.ordinal ?? 0);
+  const row = connection.get`SELECT ${pick(blocks, "ordinal")} FROM ${blocks}
+    WHERE ${blocks.revision} = ${revisionRid} AND ${blocks.start} <= ${point}
+    ORDER BY ${blocks.start} DESC LIMIT 1`;
+  return row?.ordinal ?? 0;
 }
 
 /** Blocks of some libraries in the order of their numbers given; those that are there no more are left out. */
@@ -52,11 +53,9 @@ export function passagesOf(
   rids: readonly number[],
 ): Passage[] {
   const among = new Set(libraries);
-  return connection
-    .statement(`${PASSAGE} JOIN json_each(?) j ON j.value = b.rid ORDER BY j.key`)
-    .all(JSON.stringify(rids))
-    .filter(({ library }) => library !== null && among.has(Number(library)))
-    .map(parsePassage);
+  const found = connection.all`${PASSAGE}
+    JOIN json_each(${JSON.stringify(rids)}) j ON j.value = ${blocks.rid} ORDER BY j.key`;
+  return found.filter(({ library }) => library !== null && among.has(library)).map(passageOf);
 }
 
 /** The blocks of a version of a document that the caller was shown, between two places, both included. */
@@ -66,28 +65,27 @@ export function passagesBetween(
   from: number,
   to: number,
 ): Passage[] {
-  return connection
-    .statement(`${PASSAGE} WHERE b.revision = ? AND b.ordinal BETWEEN ? AND ? ORDER BY b.ordinal`)
-    .all(revisionRid, from, to)
-    .map(parsePassage);
+  return connection.all`${PASSAGE}
+    WHERE ${blocks.revision} = ${revisionRid} AND ${blocks.ordinal} BETWEEN ${from} AND ${to}
+    ORDER BY ${blocks.ordinal}`.map(passageOf);
 }
 
-function parsePassage(row: RawRow): Passage {
+/** Member by member: many are read at once, and the rest of an object costs more than its members. */
+function passageOf(row: typeof PASSAGE.row): Passage {
   return {
-    rid: Number(row.rid),
-    org: Number(row.org),
-    library: Number(row.library),
-    document: { rid: Number(row.document_rid), id: String(row.document_id), title: String(row.title) },
-    revision: { rid: Number(row.revision_rid), number: Number(row.revision) },
-    ordinal: Number(row.ordinal),
-    // Only the library writes it.
-    kind: row.kind as BlockKind,
-    level: row.level === null ? null : Number(row.level),
-    path: JSON.parse(String(row.path)),
-    page: row.page === null ? null : Number(row.page),
-    start: Number(row.start),
-    text: String(row.text),
-    marks: row.marks === null ? [] : JSON.parse(String(row.marks)),
-    language: String(row.language),
+    rid: row.rid,
+    org: row.org,
+    library: row.library ?? 0,
+    document: { rid: row.document_rid, id: row.document_id, title: row.title },
+    revision: { rid: row.revision_rid, number: row.revision },
+    ordinal: row.ordinal,
+    kind: row.kind,
+    level: row.level,
+    path: row.path,
+    page: row.page,
+    start: row.start,
+    text: row.text,
+    marks: row.marks ?? [],
+    language: row.language ?? "",
   };
 }

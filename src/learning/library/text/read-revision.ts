@@ -28,6 +28,6 @@ export function readRevision(
     });
   }
   const revision = revisionNumbered(context.handle.connection, document.rid, number ?? document.revision);
-  if (!revision || revision.readAt === null) throw new Fault("RECORD_NOT_FOUND");
+  if (!revision || revision.read_at === null) throw new Fault("RECORD_NOT_FOUND");
   return { document, revision };
 }

@@ -62,9 +62,9 @@ function textAction(): Action {
       const end = Math.min(to ?? revision.points, revision.points, start + MAX_POINTS);
       return {
         document_id: document.id,
-        revision: revision.number,
+        revision: revision.revision,
         length: revision.points,
-        text_sha256: revision.textSha256,
+        text_sha256: revision.text_sha256,
         from: start,
         to: end,
         text: textBetween(context, revision, start, end),
@@ -149,7 +149,7 @@ function blocksAction(): Action {
       return {
         document_id: document.id,
         title: document.title,
-        revision: revision.number,
+        revision: revision.revision,
         language: revision.language,
         total: revision.blocks,
         data: found.map((one) => ({ ...showBlock(one), highlights: highlightsOf(one, q, range) })),

@@ -1,17 +1,20 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { jobs } from "../../../jobs/tables.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { purgePassages } from "../../../store/passages.ts";
+import { pick } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
 import { ERASE, PATIENTLY } from "../documents/names.ts";
 import { removeUnused } from "../intake/cabinet.ts";
-import { parseRevision, type Revision } from "../intake/revision.ts";
+import type { Revision } from "../intake/revision.ts";
 import { inSlices } from "../intake/slices.ts";
 import { eraseBlocks } from "../intake/write-text.ts";
+import { revisions } from "../tables.ts";
 import { indexLess } from "../text/index-text.ts";
 
 /**
@@ -57,7 +60,7 @@ export function eraseLeft(
     if (!orphan) return false;
     if (indexLess(connection, orphan, hasTime) > 0 || eraseBlocks(connection, orphan.rid, hasTime))
       return true;
-    connection.statement("DELETE FROM learning_revisions WHERE rid = ?").run(orphan.rid);
+    connection.run`DELETE FROM ${revisions} WHERE ${revisions.rid} = ${orphan.rid}`;
     hashes.add(orphan.sha256);
   } while (hasTime());
   return true;
@@ -65,16 +68,14 @@ export function eraseLeft(
 
 /** A version whose document was deleted. */
 function orphanOf(connection: Connection, org: number): Revision | undefined {
-  const row = connection
-    .statement("SELECT * FROM learning_revisions WHERE org = ? AND gone = 1 LIMIT 1")
-    .get(org);
-  return row ? parseRevision(row) : undefined;
+  return connection.get`SELECT ${pick(revisions)} FROM ${revisions}
+    WHERE ${revisions.org} = ${org} AND ${revisions.gone} = 1 LIMIT 1`;
 }
 
 /** Has what is left taken out in the background. */
 export function haveErased(context: WriteContext): void {
-  const isThere = context.handle.connection
-    .statement("SELECT 1 FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' LIMIT 1")
-    .get(context.org, ERASE);
+  const isThere = context.handle.connection.has`SELECT 1 FROM ${jobs}
+    WHERE ${jobs.org} = ${context.org} AND ${jobs.name} = ${ERASE} AND ${jobs.state} = 'waiting'
+    LIMIT 1`;
   if (!isThere) enqueue(context, { action: ERASE, ...PATIENTLY });
 }

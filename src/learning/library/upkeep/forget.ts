@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
 import { purgePassages } from "../../../store/passages.ts";
+import { pick } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { allLibrariesOf, librariesOf } from "../audiences/libraries.ts";
 import { removeDocument } from "../changes/remove.ts";
@@ -8,6 +9,7 @@ import { findDocument } from "../documents/document.ts";
 import { COLLECTION } from "../documents/names.ts";
 import { isUsed } from "../intake/cabinet.ts";
 import { revisionsOf } from "../intake/revision.ts";
+import { blocks, documents, revisions } from "../tables.ts";
 import { findPassages } from "../text/find.ts";
 import { FOUND } from "../text/index-text.ts";
 import { passagesOf } from "../text/passages.ts";
@@ -78,14 +80,13 @@ function foundByIndex({ handle: { connection }, org }: ReadContext, words: strin
 /** What is not in the index: titles, names of files, headings, older versions. There the words must stand as they are. */
 function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return connection
-    .statement(
-      `SELECT id FROM learning_documents
-       WHERE org = ?1 AND (title LIKE ?2 ESCAPE '\\' OR file_name LIKE ?2 ESCAPE '\\')
-       UNION SELECT d.id FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid
-         JOIN learning_blocks b ON b.revision = r.rid
-       WHERE d.org = ?1 AND (r.revision <> d.revision OR NOT (b.${FOUND})) AND b.text LIKE ?2 ESCAPE '\\'`,
-    )
-    .all(org, like)
-    .map(({ id }) => String(id));
+  const inTitles = connection.all`SELECT ${pick(documents, "id")} FROM ${documents}
+    WHERE ${documents.org} = ${org}
+      AND (${documents.title} LIKE ${like} ESCAPE '\\' OR ${documents.file_name} LIKE ${like} ESCAPE '\\')`;
+  const inTexts = connection.all`SELECT DISTINCT ${pick(documents, "id")} FROM ${documents}
+    JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
+    JOIN ${blocks} ON ${blocks.revision} = ${revisions.rid}
+    WHERE ${documents.org} = ${org} AND (${revisions.revision} <> ${documents.revision} OR NOT (${FOUND}))
+      AND ${blocks.text} LIKE ${like} ESCAPE '\\'`;
+  return [...inTitles, ...inTexts].map(({ id }) => id);
 }

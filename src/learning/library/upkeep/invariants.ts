@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Invariant } from "../../../records/index.ts";
-import { queryRows } from "../../../records/index.ts";
+import { as, pick } from "../../../store/rows.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
+import { blocks, revisions } from "../tables.ts";
 import { countPassages } from "../text/find.ts";
 import { FOUND } from "../text/index-text.ts";
 
@@ -11,12 +11,13 @@ export const invariants: readonly Invariant[] = [
     name: "learning.texts_whole",
     title: "Every text that is read has all of its blocks, one after the other",
     measure: async (context) => {
-      const rows = queryRows(
-        context,
-        sql`SELECT r.rid, r.blocks, r.points, count(b.rid) AS found, coalesce(max(b.ordinal), -1) + 1 AS last
-            FROM learning_revisions r LEFT JOIN learning_blocks b ON b.revision = r.rid
-            WHERE r.org = ${context.principal.organization.key} AND r.read_at IS NOT NULL AND r.gone = 0 GROUP BY r.rid`,
-      );
+      const rows = context.handle.connection.all`SELECT ${pick(revisions, "blocks")},
+          count(${blocks.rid}) ${as<"found", number>("found")},
+          coalesce(max(${blocks.ordinal}), -1) + 1 ${as<"last", number>("last")}
+        FROM ${revisions} LEFT JOIN ${blocks} ON ${blocks.revision} = ${revisions.rid}
+        WHERE ${revisions.org} = ${context.principal.organization.key}
+          AND ${revisions.read_at} IS NOT NULL AND ${revisions.gone} = 0
+        GROUP BY ${revisions.rid}`;
       const broken = rows.filter(({ blocks, found, last }) => blocks !== found || blocks !== last);
       return { checked: rows.length, broken: broken.length };
     },
@@ -26,13 +27,10 @@ export const invariants: readonly Invariant[] = [
     title: "The index of the library has the passages of its newest texts, and no other",
     measure: async (context) => {
       const org = context.principal.organization.key;
-      const [row] = queryRows(
-        context,
-        sql`SELECT count(*) AS n FROM learning_revisions r JOIN learning_blocks b ON b.revision = r.rid
-            WHERE r.org = ${org} AND b.ordinal < r.indexed AND ${sql.raw(FOUND)}`,
-      );
-      const wanted = Number(row?.n ?? 0);
       const { connection } = context.handle;
+      const wanted = connection.count`SELECT count(*) FROM ${revisions}
+        JOIN ${blocks} ON ${blocks.revision} = ${revisions.rid}
+        WHERE ${revisions.org} = ${org} AND ${blocks.ordinal} < ${revisions.indexed} AND ${FOUND}`;
       const { all: found } = countPassages(connection, allLibrariesOf(connection, org));
       return { checked: wanted, broken: Math.abs(found - wanted) };
     },

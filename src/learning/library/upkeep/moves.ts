@@ -2,11 +2,13 @@ import type { Moving } from "../../../engine/feature.ts";
 import { enqueue } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { pick, set } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { libraryFor } from "../audiences/libraries.ts";
-import { DOCUMENT, parseDocument } from "../documents/document.ts";
+import { DOCUMENT } from "../documents/document.ts";
 import { INDEX } from "../documents/names.ts";
 import { haveRead } from "../intake/add.ts";
+import { documents as documentTable, revisions } from "../tables.ts";
 
 /** How a library moves with its organisation: rows, files, and the index, which is made anew from the texts. */
 export const libraryMoves = ({ documents }: LearningParts): Moving => ({
@@ -18,16 +20,13 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   files: {
     store: documents,
     used: (connection, org) =>
-      connection
-        .statement("SELECT DISTINCT sha256 FROM learning_revisions WHERE org = ? ORDER BY sha256")
-        .all(org)
-        .map(({ sha256 }) => String(sha256)),
+      connection.all`SELECT DISTINCT ${pick(revisions, "sha256")} FROM ${revisions}
+        WHERE ${revisions.org} = ${org} ORDER BY ${revisions.sha256}`.map(({ sha256 }) => sha256),
   },
   arrived: async (context) => {
     const { connection } = context.handle;
-    connection
-      .statement("UPDATE learning_revisions SET indexed = 0, indexed_library = NULL WHERE org = ?")
-      .run(context.org);
+    connection.run`UPDATE ${revisions} SET ${set(revisions, { indexed: 0, indexed_library: null })}
+      WHERE ${revisions.org} = ${context.org}`;
     placeUnplaced(connection, context.org);
     enqueue(context, { action: INDEX, patient: true });
     if (isAnyWaiting(context)) haveRead(context);
@@ -36,18 +35,16 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
 
 /** An archive from before documents had audiences: everybody reads them, as where they came from. */
 function placeUnplaced(connection: Connection, org: number): void {
-  const unplaced = connection
-    .statement(`${DOCUMENT} WHERE d.org = ? AND d.library IS NULL`)
-    .all(org)
-    .map(parseDocument);
-  const place = connection.statement("UPDATE learning_documents SET library = ? WHERE rid = ?");
-  for (const document of unplaced) place.run(libraryFor(connection, document), document.rid);
+  const unplaced = connection.all`${DOCUMENT} WHERE ${documentTable.org} = ${org}
+      AND ${documentTable.library} IS NULL`;
+  for (const document of unplaced)
+    connection.run`UPDATE ${documentTable}
+      SET ${set(documentTable, { library: libraryFor(connection, document) })}
+      WHERE ${documentTable.rid} = ${document.rid}`;
 }
 
 function isAnyWaiting({ handle, org }: WriteContext): boolean {
-  return (
-    handle.connection
-      .statement("SELECT 1 FROM learning_documents WHERE org = ? AND state IN ('queued', 'reading') LIMIT 1")
-      .get(org) !== null
-  );
+  return handle.connection.has`SELECT 1 FROM ${documentTable}
+      WHERE ${documentTable.org} = ${org} AND ${documentTable.state} IN ('queued', 'reading')
+      LIMIT 1`;
 }

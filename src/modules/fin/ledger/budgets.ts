@@ -94,10 +94,8 @@ function requireSameScope(context: WriteContext, budget: Budget): void {
 
 function requireResultAccount(context: WriteContext, id: string | null): void {
   if (id === null) return;
-  const row = context.handle.connection
-    .statement("SELECT type FROM fin_ledger_accounts WHERE id = ? AND org = ?")
-    .get(id, context.principal.organization.key);
-  if (row?.type === "income" || row?.type === "expense") return;
+  const account = context.records.facts<{ type: string }>("fin.ledger-accounts", id);
+  if (account?.type === "income" || account?.type === "expense") return;
   throw invalid("account_id", "ACCOUNT_TYPE", "A budget is for an account of income or expense");
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { type CompiledQuery, insertInto } from "../../../store/connection.ts";
+import { insertInto } from "../../../store/connection.ts";
 
 /**
  * One row for each line of a posted entry, in the organisation's currency: what every balance and report
@@ -53,12 +53,12 @@ export const postings = sqliteTable(
   ],
 );
 
-export type Posting = Omit<typeof postings.$inferInsert, "rid">;
+export type Posting = Omit<typeof postings.$inferSelect, "rid">;
 
-let insertion: CompiledQuery | undefined;
+let insertion: ReturnType<typeof insertInto<typeof postings>> | undefined;
 
 /** The statement that adds one row; compiled when the first is. */
-export function addPosting(): CompiledQuery {
+export function addPosting() {
   insertion ??= insertInto(postings);
   return insertion;
 }

@@ -95,14 +95,12 @@ export function leaveBalancesAction(): Action {
   });
 }
 
-function ownEmployment({ handle, principal }: ReadContext): string {
-  const row = handle.connection
-    .statement(
-      `SELECT id FROM hr_employees WHERE org = ? AND user_id = ? AND archived_at IS NULL
-       ORDER BY state IN ('terminated', 'anonymised'), rid DESC LIMIT 1`,
-    )
-    .get(principal.organization.key, principal.id);
-  if (row) return String(row.id);
+function ownEmployment({ records, principal }: ReadContext): string {
+  const [own] = records.where(employees, sql`user_id = ${principal.id}`, {
+    limit: 1,
+    order: sql`state IN ('terminated', 'anonymised'), rid DESC`,
+  });
+  if (own) return own.id;
   throw invalid(
     "employee_id",
     "REQUIRED",

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
-import { queryRows } from "../../../records/index.ts";
-import { asQuery, CompiledQuery, insertInto } from "../../../store/connection.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { type Clause, part, pick } from "../../../store/rows.ts";
 import type { items } from "./items.ts";
 import { shareOf } from "./quantities.ts";
 import { costLayers, costTakings, stockChanges } from "./tables.ts";
@@ -25,57 +24,44 @@ export interface SentBack {
   value: number;
 }
 
-interface Layer {
-  rid: number;
-  move_id: string;
-  quantity: number;
-  value: number;
-  left_quantity: number;
-  left_value: number;
-}
-
 const newLayer = insertInto(costLayers);
 const newTaking = insertInto(costTakings);
-const addToLayer = new CompiledQuery(
-  asQuery(sql`
-    UPDATE ${costLayers} SET quantity = quantity + ${sql.placeholder("brought")},
-      value = value + ${sql.placeholder("brought_value")},
-      left_quantity = left_quantity + ${sql.placeholder("quantity")},
-      left_value = left_value + ${sql.placeholder("value")}
-    WHERE rid = ${sql.placeholder("rid")}`),
-);
 
 /** An average is one layer, which no single move brought. */
 const POOL = "";
 
-function layers(context: ReadContext, item: Item, rest: ReturnType<typeof sql>): Layer[] {
-  return queryRows(
-    context,
-    sql`SELECT rid, move_id, quantity, value, left_quantity, left_value FROM ${costLayers}
-        WHERE org = ${context.principal.organization.key} AND item_id = ${item.id} AND ${rest}`,
-  ).map((row) => ({
-    rid: Number(row.rid),
-    move_id: String(row.move_id),
-    quantity: Number(row.quantity),
-    value: Number(row.value),
-    left_quantity: Number(row.left_quantity),
-    left_value: Number(row.left_value),
-  }));
+function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[] {
+  return handle.connection.all`
+    SELECT ${LAYER} FROM ${costLayers}
+    WHERE ${costLayers.org} = ${org} AND ${costLayers.item_id} = ${item.id} AND ${rest}`;
+}
+
+const LAYER = pick(costLayers, "rid", "move_id", "quantity", "value", "left_quantity", "left_value");
+type Layer = typeof LAYER.row;
+
+/** The layer that a move brought, or the pool. */
+function layerOf(context: ReadContext, item: Item, move: string): Layer | undefined {
+  return layers(context, item, part`${costLayers.move_id} = ${move}`)[0];
 }
 
 function change(
   context: WriteContext,
   rid: number,
-  part: { quantity: number; value: number; brought?: number; brought_value?: number },
+  given: { quantity: number; value: number; brought?: number; brought_value?: number },
 ): void {
-  addToLayer.run(context.handle.connection, { brought: 0, brought_value: 0, ...part, rid });
+  const { brought = 0, brought_value = 0 } = given;
+  const { quantity, value, left_quantity, left_value } = costLayers;
+  context.handle.connection.run`
+    UPDATE ${costLayers} SET ${quantity} = ${quantity} + ${brought}, ${value} = ${value} + ${brought_value},
+      ${left_quantity} = ${left_quantity} + ${given.quantity}, ${left_value} = ${left_value} + ${given.value}
+    WHERE ${costLayers.rid} = ${rid}`;
 }
 
 /** Goods come in with what they cost. */
 export function bringCost(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity, at } = goods;
   const move_id = item.cost === "average" ? POOL : goods.move;
-  const [pool] = item.cost === "average" ? layers(context, item, sql`move_id = ${POOL}`) : [];
+  const pool = item.cost === "average" ? layerOf(context, item, POOL) : undefined;
   if (pool) {
     change(context, pool.rid, { quantity, value, brought: quantity, brought_value: value });
     return;
@@ -106,17 +92,17 @@ export function takeCost(
   let [missing, taken] = [quantity, 0];
   for (const layer of layersToTake(context, item, back)) {
     if (missing === 0) break;
-    const part = Math.min(missing, layer.left_quantity);
-    const value = layer.move_id === POOL ? pooledCost(layer, part, back) : ownCost(layer, part);
-    change(context, layer.rid, { quantity: -part, value: -value });
+    const portion = Math.min(missing, layer.left_quantity);
+    const value = layer.move_id === POOL ? pooledCost(layer, portion, back) : ownCost(layer, portion);
+    change(context, layer.rid, { quantity: -portion, value: -value });
     newTaking.insert(context.handle.connection, {
       org: context.principal.organization.key,
       move_id: move,
       layer: layer.rid,
-      quantity: part,
+      quantity: portion,
       value,
     });
-    missing -= part;
+    missing -= portion;
     taken += value;
   }
   if (missing > 0) throw new Error(`the cost of ${missing} millionths of an item is not known`);
@@ -125,38 +111,39 @@ export function takeCost(
 
 /** What is left, in the order in which it goes: the oldest first, or what is sent back before all else. */
 function layersToTake(context: ReadContext, item: Item, back: SentBack | undefined): Layer[] {
-  const left = layers(context, item, sql`left_quantity > 0 ORDER BY at, rid`);
+  const left = layers(
+    context,
+    item,
+    part`${costLayers.left_quantity} > 0 ORDER BY ${costLayers.at}, ${costLayers.rid}`,
+  );
   if (!back) return left;
   const own = back.receipts.flatMap((move) => left.filter(({ move_id }) => move_id === move));
   return [...own, ...left.filter((layer) => !own.includes(layer))];
 }
 
-function ownCost({ left_value, left_quantity }: Layer, part: number): number {
-  return shareOf(left_value, part, left_quantity);
+function ownCost({ left_value, left_quantity }: Layer, quantity: number): number {
+  return shareOf(left_value, quantity, left_quantity);
 }
 
 /** What leaves an average: its share, or what is to be paid less when the rest is then still worth something. */
-function pooledCost(pool: Layer, part: number, back: SentBack | undefined): number {
-  if (back && part < pool.left_quantity && back.value <= pool.left_value) return back.value;
-  return ownCost(pool, part);
+function pooledCost(pool: Layer, quantity: number, back: SentBack | undefined): number {
+  if (back && quantity < pool.left_quantity && back.value <= pool.left_value) return back.value;
+  return ownCost(pool, quantity);
 }
 
 /** Undoes what a delivery took: every layer gets back the very cost. */
 export function giveCostBack(context: WriteContext, move: string): void {
-  const takings = queryRows(
-    context,
-    sql`SELECT layer, quantity, value FROM ${costTakings}
-        WHERE move_id = ${move} AND org = ${context.principal.organization.key}`,
-  );
-  for (const { layer, quantity, value } of takings)
-    change(context, Number(layer), { quantity: Number(quantity), value: Number(value) });
+  const takings = context.handle.connection.all`
+    SELECT ${pick(costTakings, "layer", "quantity", "value")} FROM ${costTakings}
+    WHERE ${costTakings.move_id} = ${move} AND ${costTakings.org} = ${context.org}`;
+  for (const { layer, quantity, value } of takings) change(context, layer, { quantity, value });
 }
 
 /** Undoes what a receipt brought, as long as its cost has not gone out with other goods. */
 export function takeCostBack(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity } = goods;
   const of = item.cost === "average" ? POOL : goods.move;
-  const [layer] = layers(context, item, sql`move_id = ${of}`);
+  const layer = layerOf(context, item, of);
   if (!layer || !canGiveUp(item, layer, quantity, value)) {
     throw new Fault("STATE_TRANSITION_INVALID", {
       details: [
@@ -189,15 +176,13 @@ function canGiveUp(item: Item, layer: Layer, quantity: number, value: number): b
  */
 export function currentCost(context: ReadContext, item: Item, quantity: number): number | undefined {
   if (item.cost === "average") {
-    const [pool] = layers(context, item, sql`move_id = ${POOL} AND left_quantity > 0`);
-    if (pool) return shareOf(pool.left_value, quantity, pool.left_quantity);
+    const pool = layerOf(context, item, POOL);
+    if (pool && pool.left_quantity > 0) return shareOf(pool.left_value, quantity, pool.left_quantity);
   }
-  const [last] = queryRows(
-    context,
-    sql`SELECT quantity, value FROM ${stockChanges}
-        WHERE org = ${context.principal.organization.key} AND item_id = ${item.id} AND own = 1
-          AND quantity > 0 AND value > 0
-        ORDER BY at DESC, rid DESC LIMIT 1`,
-  );
-  return last && shareOf(Number(last.value), quantity, Number(last.quantity));
+  const last = context.handle.connection.get`
+    SELECT ${pick(stockChanges, "quantity", "value")} FROM ${stockChanges}
+    WHERE ${stockChanges.org} = ${context.org} AND ${stockChanges.item_id} = ${item.id} AND ${stockChanges.own} = 1
+      AND ${stockChanges.quantity} > 0 AND ${stockChanges.value} > 0
+    ORDER BY ${stockChanges.at} DESC, ${stockChanges.rid} DESC LIMIT 1`;
+  return last && shareOf(last.value, quantity, last.quantity);
 }

@@ -48,13 +48,14 @@ export function requireReady(context: WriteContext, { depends_on_ids }: { depend
   });
 }
 
-function rowsOf({ handle, principal }: WriteContext, ids: readonly string[]) {
+function rowsOf(context: WriteContext, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return handle.connection
-    .statement(
-      "SELECT id, state, project_id, archived_at FROM ops_tasks WHERE org = ? AND id IN (SELECT value FROM json_each(?))",
-    )
-    .all(principal.organization.key, JSON.stringify(ids));
+  return queryRows(
+    context,
+    sql<Pick<Linked, "id" | "state" | "project_id" | "archived_at">>`
+      SELECT id, state, project_id, archived_at FROM ops_tasks
+      WHERE org = ${context.org} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
 }
 
 /** Whether there is something to do of a task that there was not before. */

@@ -1,6 +1,11 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { part, pick, set } from "../../../store/rows.ts";
+import { attachedTo } from "../../attachments/rows.ts";
+import { attachments } from "../../attachments/tables.ts";
 import type { Collection } from "../../model/collection.ts";
 import { NOTHING_LEFT, tellErasure } from "./told.ts";
+
+const ERASED_NAME = "erased";
 
 /** A file that was attached to what is erased. */
 export interface ErasedFile {
@@ -12,37 +17,29 @@ export interface ErasedFile {
 export function eraseAttachments(context: WriteContext, collection: Collection, id: string): ErasedFile[] {
   const { connection } = context.handle;
   const { key } = context.principal.organization;
-  const owner = [key, collection.name, id] as const;
-  const files = connection
-    .statement("SELECT id, sha256 FROM attachments WHERE org = ? AND collection = ? AND record_id = ?")
-    .all(...owner)
-    .map((row) => ({ id: String(row.id), sha256: String(row.sha256) }));
-  if (files.length === 0) return files;
-  connection
-    .statement(
-      `UPDATE attachments SET removed_at = coalesce(removed_at, ?), name = 'erased', note = NULL
-       WHERE org = ? AND collection = ? AND record_id = ?`,
-    )
-    .run(context.now, ...owner);
-  return files;
+  const owner = attachedTo({ org: key, collection: collection.name, record_id: id });
+  return connection.all`
+    UPDATE ${attachments} SET ${erased(context.now)} WHERE ${owner} RETURNING ${pick(attachments, "id", "sha256")}`;
+}
+
+function erased(now: number) {
+  const { removed_at } = attachments;
+  return part`${set(attachments, { name: ERASED_NAME, note: null })}, ${removed_at} = coalesce(${removed_at}, ${now})`;
 }
 
 /** Takes one file from whatever record it is attached to. */
 export function forgetAttachment(context: WriteContext, id: string): void {
   const { connection } = context.handle;
   const { key } = context.principal.organization;
-  const row = connection
-    .statement("SELECT sha256, name, removed_at FROM attachments WHERE org = ? AND id = ?")
-    .get(key, id);
-  if (!row || (row.removed_at !== null && row.name === "erased")) return;
-  connection
-    .statement(
-      "UPDATE attachments SET removed_at = coalesce(removed_at, ?), name = 'erased', note = NULL WHERE org = ? AND id = ?",
-    )
-    .run(context.now, key, id);
+  const file = connection.get`
+    UPDATE ${attachments} SET ${erased(context.now)}
+    WHERE ${attachments.org} = ${key} AND ${attachments.id} = ${id}
+      AND (${attachments.removed_at} IS NULL OR ${attachments.name} <> ${ERASED_NAME})
+    RETURNING ${pick(attachments, "sha256")}`;
+  if (!file) return;
   tellErasure(
     context,
     { collection: "attachments", id },
-    { keys: [], files: [String(row.sha256)], outcome: { ...NOTHING_LEFT, attachments: 1 } },
+    { keys: [], files: [file.sha256], outcome: { ...NOTHING_LEFT, attachments: 1 } },
   );
 }

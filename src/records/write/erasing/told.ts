@@ -1,22 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { asQuery, CompiledQuery, type Connection, insertInto } from "../../../store/connection.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
 import type { Cut, Erasure } from "../../../store/erasures.ts";
+import { pick, pickAs } from "../../../store/rows.ts";
 import { truncateLog } from "../../../store/scrub.ts";
-import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { Subject } from "./forgetter.ts";
-import { erasures } from "./tables.ts";
-
-/** What became of the parts of something erased. */
-export interface ErasureOutcome {
-  destroyed: readonly string[];
-  anonymised: readonly string[];
-  /** What stayed, and why. */
-  kept: Readonly<Record<string, string>>;
-  attachments: number;
-}
+import { type ErasureOutcome, erasures } from "./tables.ts";
 
 export const NOTHING_LEFT: ErasureOutcome = { destroyed: [], anonymised: [], kept: {}, attachments: 0 };
 
@@ -103,22 +93,17 @@ export function remember(
   erasure: Erasure,
   outcome: ErasureOutcome,
 ): void {
-  connection.statement("DELETE FROM erasures WHERE id = ?").run(erasure.id);
+  connection.run`DELETE FROM ${erasures} WHERE ${erasures.id} = ${erasure.id}`;
   insertion.run(connection, {
     id: erasure.id,
     org,
     collection: erasure.collection,
     record_id: erasure.record_id,
     at: erasure.at,
-    entry: JSON.stringify(erasure),
-    outcome: JSON.stringify(outcome),
+    entry: erasure,
+    outcome,
   });
 }
-
-const after = new CompiledQuery(
-  asQuery(sql`
-    SELECT * FROM ${erasures} WHERE org = ${sql.placeholder("org")} AND rid > ${sql.placeholder("rid")} ORDER BY rid`),
-);
 
 /** An erasure as this database remembers it. */
 export interface RememberedErasure extends Subject {
@@ -129,21 +114,13 @@ export interface RememberedErasure extends Subject {
 
 /** The erasures of an organisation that came after one. */
 export function erasuresAfter(connection: Connection, org: number, rid: number): RememberedErasure[] {
-  return after.all(connection, { org, rid }).map(parse);
+  return connection.all`
+    SELECT ${pick(erasures, "rid", "collection", "outcome")}, ${pickAs(erasures.record_id, "id")},
+      ${pickAs(erasures.entry, "erasure")}
+    FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.rid} > ${rid} ORDER BY ${erasures.rid}`;
 }
 
 /** Where the erasures of this database end. */
 export function lastErasure(connection: Connection): number {
-  return Number(connection.statement("SELECT coalesce(max(rid), 0) AS rid FROM erasures").get()?.rid);
-}
-
-function parse(row: RawRow): RememberedErasure {
-  return {
-    rid: Number(row.rid),
-    collection: String(row.collection),
-    id: String(row.record_id),
-    // Both are written by `remember`.
-    erasure: JSON.parse(String(row.entry)) as Erasure,
-    outcome: JSON.parse(String(row.outcome)) as ErasureOutcome,
-  };
+  return connection.count`SELECT max(${erasures.rid}) FROM ${erasures}`;
 }

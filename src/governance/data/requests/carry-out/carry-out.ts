@@ -9,12 +9,13 @@ import { closed, idInput } from "../../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { certify } from "../certificate/certify.ts";
 import { CARRY_OUT } from "../course.ts";
-import { type Item, type ItemOutcome, itemsToDo, settleItem } from "../items.ts";
+import { type Item, itemsToDo, settleItem } from "../items.ts";
 import { addPack } from "../pack/files.ts";
 import { buildPack } from "../pack/pack.ts";
 import { requests } from "../request.ts";
 import { restrict } from "../restrictions.ts";
 import { wordsOf } from "../scope/words.ts";
+import type { ItemOutcome } from "../tables.ts";
 import { leaveNoTrace } from "./clean.ts";
 import { eraseOne } from "./erase-one.ts";
 

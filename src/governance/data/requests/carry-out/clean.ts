@@ -36,10 +36,6 @@ function copiesIn(folder: string): string[] {
 
 /** Writes the database anew, if that takes no longer than people wait. */
 export function rewriteSoon(connection: WriteContext["handle"]["connection"]): void {
-  const size = connection.client
-    .query<{ size: number }, []>(
-      "SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size",
-    )
-    .get();
-  if ((size?.size ?? 0) <= SOON) rewrite(connection);
+  const size = connection.count`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;
+  if (size <= SOON) rewrite(connection);
 }

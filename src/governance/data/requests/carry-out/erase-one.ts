@@ -2,11 +2,13 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import type { WriteContext } from "../../../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../../../kernel/schema.ts";
+import { memberships } from "../../../../kernel/tables.ts";
 import { erasuresAfter, findRecord, forgetAttachment, lastErasure } from "../../../../records/index.ts";
+import { pick } from "../../../../store/rows.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { eraseWhole, filesGoToo, forgetBeside, obligation } from "../../retention/index.ts";
-import { type ItemOutcome, PARTS } from "../items.ts";
 import { Finder } from "../scope/words.ts";
+import { type ItemOutcome, PARTS } from "../tables.ts";
 import { cutWords, mentions } from "./cut.ts";
 
 const input = Type.Object(
@@ -86,9 +88,8 @@ function outcomeSince(context: WriteContext, mark: number, { collection, id }: I
 /** Why who somebody is as a user stays: they still come in, here or elsewhere on this appliance. */
 function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome | undefined {
   const places = handle.connection
-    .statement("SELECT org, deactivated_at FROM memberships WHERE user_id = ?")
-    .all(user);
-  const here = places.find((place) => Number(place.org) === org);
+    .all`SELECT ${pick(memberships, "org", "deactivated_at")} FROM ${memberships} WHERE ${memberships.user_id} = ${user}`;
+  const here = places.find((place) => place.org === org);
   if (!here) return { result: "gone" };
   if (here.deactivated_at === null)
     return { result: "kept", reason: "They are an active member: deactivate them under settings first" };

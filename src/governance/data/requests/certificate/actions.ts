@@ -1,18 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  type PublicJwk,
-  parseCheckpoint,
-  verifier,
-  verifyCheckpoint,
-} from "../../../../engine/audit/checkpoint.ts";
+import { parseCheckpoint, verifier, verifyCheckpoint } from "../../../../engine/audit/checkpoint.ts";
 import { type LogIdentity, originOf } from "../../../../engine/audit/checkpoints.ts";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import { rfc3339 } from "../../../../kernel/clock.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { Fault } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
+import { pick } from "../../../../store/rows.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { Evidence } from "../../archive/evidence.ts";
+import { certificates } from "../tables.ts";
 import { certificateOrigin, hashOf, personHash } from "./certify.ts";
 
 const certificateSchema = Type.Object(
@@ -40,13 +37,12 @@ export function getCertificateAction(): Action {
     output: certificateSchema,
     run: async (context, { id }) => {
       context.about("data.requests", id);
-      const row = context.handle.connection
-        .statement("SELECT statement, note, at FROM data_certificates WHERE org = ? AND request_id = ?")
-        .get(context.org, id);
-      if (!row) throw new Fault("RECORD_NOT_FOUND");
-      const statement = String(row.statement);
-      const sha256 = Buffer.from(hashOf(statement)).toString("hex");
-      return { statement, sha256, note: String(row.note), issued_at: rfc3339(Number(row.at)) };
+      const issued = context.handle.connection
+        .get`SELECT ${pick(certificates, "statement", "note", "at")} FROM ${certificates}
+        WHERE ${certificates.org} = ${context.org} AND ${certificates.request_id} = ${id}`;
+      if (!issued) throw new Fault("RECORD_NOT_FOUND");
+      const { statement, note, at } = issued;
+      return { statement, sha256: hashOf(statement).toHex(), note, issued_at: rfc3339(at) };
     },
   });
 }
@@ -112,10 +108,9 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
 function signersOf({ signer: { identity }, folder }: GovernanceParts, context: ReadContext): Signer[] {
   const { connection } = context.handle;
   const own = { ...identity, log: originOf(identity, context.principal.organization.id) };
-  const former = new Evidence(folder).of(connection, context.org).map(({ origin, publicKey }) => ({
+  const former = new Evidence(folder).of(connection, context.org).map(({ origin, public_key }) => ({
     name: origin.slice(0, origin.lastIndexOf("/")),
-    // Written by the import, from a manifest that was checked.
-    publicKey: JSON.parse(publicKey) as PublicJwk,
+    publicKey: public_key,
     log: origin,
   }));
   return [own, ...former];

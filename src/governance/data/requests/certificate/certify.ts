@@ -7,7 +7,7 @@ import type { ReadContext, WriteContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { erasuresAfter } from "../../../../records/index.ts";
-import { insertInto } from "../../../../store/connection.ts";
+import { row } from "../../../../store/rows.ts";
 import type { Vault } from "../../../../store/vault.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
@@ -16,8 +16,6 @@ import { plain } from "../scope/words.ts";
 import { certificates } from "../tables.ts";
 
 type Request = RecordIn<typeof requests>;
-
-const insertion = insertInto(certificates);
 
 /** Writes and signs what a request came to: what went, what stayed, and why. It names records by their ids alone. */
 export function certify(
@@ -47,14 +45,14 @@ export function certify(
     trail:
       "The audit trail keeps that, when and by whom something was done, addresses of computers included, as evidence of lawful processing (GDPR Art. 5(2)); what it said of the person is sealed under keys that are destroyed.",
   });
-  insertion.run(context.handle.connection, {
+  context.handle.connection.run`INSERT INTO ${certificates} ${row(certificates, {
     id: newId(),
     org: context.org,
     request_id: request.id,
     at: context.now,
     statement,
     note: noteOf(parts, context, request, statement, items.length),
-  });
+  })}`;
 }
 
 /** Tells whether a certificate is about somebody, without saying who: made with a secret of the appliance. */

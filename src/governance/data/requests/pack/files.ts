@@ -1,6 +1,8 @@
 import type { WriteContext } from "../../../../kernel/context.ts";
 import { newId } from "../../../../kernel/ids.ts";
+import { attachments } from "../../../../records/attachments/tables.ts";
 import { insertAttachment } from "../../../../records/index.ts";
+import { set } from "../../../../store/rows.ts";
 
 const COLLECTION = "data.requests";
 
@@ -39,9 +41,7 @@ export function addPack(context: WriteContext, request: string, { name, size, sh
 /** Takes every file from a request; their bytes go with the next sweep of the folder. */
 export function removeAllFiles({ handle, org, now }: WriteContext, request: string): void {
   handle.connection
-    .statement(
-      `UPDATE attachments SET removed_at = ?, name = 'removed', note = NULL
-       WHERE org = ? AND collection = ? AND record_id = ? AND removed_at IS NULL`,
-    )
-    .run(now, org, COLLECTION, request);
+    .run`UPDATE ${attachments} SET ${set(attachments, { removed_at: now, name: "removed", note: null })}
+    WHERE ${attachments.org} = ${org} AND ${attachments.collection} = ${COLLECTION}
+      AND ${attachments.record_id} = ${request} AND ${attachments.removed_at} IS NULL`;
 }

@@ -1,5 +1,9 @@
+import { sessions } from "../../../../identity/index.ts";
 import type { HistoryEntry, ReadContext } from "../../../../kernel/context.ts";
+import { memberships, users } from "../../../../kernel/tables.ts";
+import { attachments } from "../../../../records/attachments/tables.ts";
 import type { Collection } from "../../../../records/index.ts";
+import { as, pick } from "../../../../store/rows.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import type { Item } from "../items.ts";
 import type { Finder } from "../scope/words.ts";
@@ -51,33 +55,27 @@ function maskOthers(
 }
 
 function filesOf(context: ReadContext, collection: string, id: string): Shown["files"] {
-  return context.handle.connection
-    .statement(
-      `SELECT id, name, sha256, size FROM attachments
-       WHERE org = ? AND collection = ? AND record_id = ? AND removed_at IS NULL ORDER BY rid`,
-    )
-    .all(context.org, collection, id)
-    .map((row) => ({
-      // The id keeps two files of one name apart.
-      name: `files/${collection}/${id}/${row.id}-${row.name}`,
-      sha256: String(row.sha256),
-      size: Number(row.size),
-    }));
+  const files = context.handle.connection
+    .all`SELECT ${pick(attachments, "id", "name", "sha256", "size")} FROM ${attachments}
+    WHERE ${attachments.org} = ${context.org} AND ${attachments.collection} = ${collection}
+      AND ${attachments.record_id} = ${id} AND ${attachments.removed_at} IS NULL ORDER BY ${attachments.rid}`;
+  return files.map((file) => ({
+    // The id keeps two files of one name apart.
+    name: `files/${collection}/${id}/${file.id}-${file.name}`,
+    sha256: file.sha256,
+    size: file.size,
+  }));
 }
 
 function shownUser(context: ReadContext, id: string, why: string): Shown[] {
   const { connection } = context.handle;
-  const user = connection
-    .statement(
-      `SELECT u.id, u.email, u.name, m.roles, m.created_at, m.deactivated_at FROM users u
-       JOIN memberships m ON m.user_id = u.id WHERE m.org = ? AND u.id = ?`,
-    )
-    .get(context.org, id);
+  const user = connection.get`
+    SELECT ${pick(users, "id", "email", "name")}, ${memberships.roles} ${as<"roles", string>("roles")},
+      ${pick(memberships, "created_at", "deactivated_at")}
+    FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
+    WHERE ${memberships.org} = ${context.org} AND ${users.id} = ${id}`;
   if (!user) return [];
-  const sessions = connection
-    .statement(
-      "SELECT ip, created_at, used_at FROM sessions WHERE org = ? AND user_id = ? ORDER BY created_at",
-    )
-    .all(context.org, id);
-  return [{ collection: "users", why, record: { ...user, sessions }, history: [], files: [] }];
+  const logins = connection.all`SELECT ${pick(sessions, "ip", "created_at", "used_at")} FROM ${sessions}
+    WHERE ${sessions.org} = ${context.org} AND ${sessions.user_id} = ${id} ORDER BY ${sessions.created_at}`;
+  return [{ collection: "users", why, record: { ...user, sessions: logins }, history: [], files: [] }];
 }

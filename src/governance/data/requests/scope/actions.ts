@@ -5,8 +5,9 @@ import { Fault, invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../../kernel/schema.ts";
 import type { Catalog } from "../../../../records/index.ts";
 import type { GovernanceParts } from "../../../part.ts";
-import { addItems, DECISIONS, decide, type Item, itemsOf, PARTS, REASONS } from "../items.ts";
+import { addItems, decide, type Item, itemsOf } from "../items.ts";
 import { requests } from "../request.ts";
+import { DECISIONS, PARTS, REASONS } from "../tables.ts";
 import { findPerson } from "./find.ts";
 import { knownOf } from "./words.ts";
 

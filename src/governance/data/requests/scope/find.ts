@@ -1,4 +1,6 @@
 import type { ReadContext } from "../../../../kernel/context.ts";
+import { attachments } from "../../../../records/attachments/tables.ts";
+import { pick } from "../../../../store/rows.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import type { Found } from "../items.ts";
 import { referring } from "./references.ts";
@@ -65,16 +67,14 @@ function attachmentsNaming(
 ): { owner: string; found: Found }[] {
   const finder = new Finder(words);
   return handle.connection
-    .statement(
-      "SELECT id, collection, record_id, name, note FROM attachments WHERE org = ? AND removed_at IS NULL",
-    )
-    .all(org)
+    .all`SELECT ${pick(attachments, "id", "collection", "record_id", "name", "note")} FROM ${attachments}
+      WHERE ${attachments.org} = ${org} AND ${attachments.removed_at} IS NULL`
     .filter(({ name, note }) => finder.finds(`${name}\n${note ?? ""}`))
     .map(({ id, collection, record_id }) => ({
       owner: `${collection}/${record_id}`,
       found: {
         collection: "attachments",
-        record_id: String(id),
+        record_id: id,
         why: `name: of a file attached to ${collection}/${record_id}`,
         certain: false,
         part: "whole",

@@ -1,6 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { Catalog, Collection } from "../../../../records/index.ts";
+import { as } from "../../../../store/rows.ts";
 import type { Found } from "../items.ts";
 
 /** Reads the tie between the records of a collection and people from its entity. */
@@ -42,51 +44,54 @@ function placeOf({ collection, record_id }: Place): string {
 
 function referringTo(context: ReadContext, catalog: Catalog, target: Place): Found[] {
   return [...catalog.collections.values()].flatMap((collection) =>
-    conditionsOf(collection, target.collection).flatMap(({ field, sql }) =>
+    conditionsOf(collection, target).flatMap(({ field, names }) =>
       context.handle.connection
-        .statement(`SELECT id FROM ${collection.tableName} AS row WHERE row.org = ? AND ${sql}`)
-        .all(context.org, target.record_id)
-        .map(({ id }) => ({
-          collection: collection.name,
-          record_id: String(id),
-          why: `${field}: refers to ${target.collection}/${target.record_id}`,
-          certain: true,
-          // What many take part in is not one person's: only words go from it.
-          part: isPerson(catalog, collection.name, "about") ? ("whole" as const) : ("words" as const),
-        })),
+        .all`SELECT ${collection.column("id")} ${as<"id", string>("id")} FROM ${collection.table}
+          WHERE ${collection.column("org")} = ${context.org} AND ${names}`.map(({ id }) => ({
+        collection: collection.name,
+        record_id: id,
+        why: `${field}: refers to ${target.collection}/${target.record_id}`,
+        certain: true,
+        // What many take part in is not one person's: only words go from it.
+        part: isPerson(catalog, collection.name, "about") ? ("whole" as const) : ("words" as const),
+      })),
     ),
   );
 }
 
 interface Condition {
   field: string;
-  sql: string;
+  names: SQL;
 }
 
 /** How the records of a collection are found that refer to a record of another. Of users only by `user_id`: who they are, not what they did. */
-function conditionsOf(collection: Collection, target: string): Condition[] {
+function conditionsOf(collection: Collection, target: Place): Condition[] {
   const found: Condition[] = [];
   for (const { name, field, key } of collection.fields.values()) {
     if (field.lines) found.push(...lineConditions(collection, name, field.lines, target));
-    if (!names(field, target) || (target === "users" && name !== "user_id")) continue;
-    const sql = field.reference?.many
-      ? `EXISTS (SELECT 1 FROM json_each(row."${key}") WHERE value = ?)`
-      : `row."${key}" = ?`;
-    found.push({ field: name, sql });
+    if (!refersTo(field, target.collection) || (target.collection === "users" && name !== "user_id"))
+      continue;
+    const column = collection.column(key);
+    const names = field.reference?.many
+      ? sql`EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ${target.record_id})`
+      : sql`${column} = ${target.record_id}`;
+    found.push({ field: name, names });
   }
   return found;
 }
 
-function lineConditions(collection: Collection, name: string, fields: FieldMap, target: string): Condition[] {
-  const table = collection.lines.find((lines) => lines.name === name)?.tableName;
+function lineConditions(collection: Collection, name: string, fields: FieldMap, target: Place): Condition[] {
+  const table = collection.lines.find((lines) => lines.name === name)?.table;
+  if (!table || target.collection === "users") return [];
   return Object.entries(fields)
-    .filter(([, field]) => target !== "users" && names(field, target) && !field.reference?.many)
+    .filter(([, field]) => refersTo(field, target.collection) && !field.reference?.many)
     .map(([part, { key }]) => ({
       field: name,
-      sql: `EXISTS (SELECT 1 FROM ${table} AS line WHERE line.parent = row.rid AND line."${part}${key}" = ?)`,
+      names: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.parent = ${collection.column("rid")}
+        AND ${table}.${sql.identifier(part + key)} = ${target.record_id})`,
     }));
 }
 
-function names({ reference, among }: FieldMap[string], target: string): boolean {
+function refersTo({ reference, among }: FieldMap[string], target: string): boolean {
   return among?.includes(target) ?? reference?.target === target;
 }

@@ -1,6 +1,8 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../../records/index.ts";
 import { findRecord } from "../../../../records/index.ts";
+import { as } from "../../../../store/rows.ts";
 import type { Found } from "../items.ts";
 import { isWorded, textsOf } from "./texts.ts";
 import { digits, Finder, type Known, needles, plain } from "./words.ts";
@@ -29,60 +31,69 @@ export async function searchCollection(
   return found;
 }
 
-function highest({ handle }: ReadContext, { tableName }: Collection): number {
-  return Number(
-    handle.connection.statement(`SELECT coalesce(max(rid), 0) AS rid FROM ${tableName}`).get()?.rid,
-  );
+function highest({ handle }: ReadContext, collection: Collection): number {
+  return handle.connection
+    .count`SELECT coalesce(max(${collection.column("rid")}), 0) FROM ${collection.table}`;
 }
 
 /** All texts of a row put together, in which each word is looked for: one pass over the table for all of them. */
 class HaystackQuery {
-  readonly #sql: string;
-  readonly #needles: readonly string[];
-  readonly #phones: readonly string[];
+  readonly #collection: Collection;
+  readonly #hay: SQL;
+  readonly #dialled: SQL;
+  readonly #isFound: SQL;
 
   constructor(collection: Collection, known: Known) {
-    this.#needles = needles([...known.words, ...(known.employeeNumber ? [known.employeeNumber] : [])]);
+    this.#collection = collection;
     const columns = [...collection.fields.values()].filter(({ name, field }) => isWorded(name, field.kind));
     const phones = columns.filter(({ field }) => field.kind === "phone");
-    this.#phones = phones.length > 0 ? known.phones : [];
-    const own = columns.map(({ key }) => `coalesce(row."${key}", '')`);
-    const label = collection.entity.label
-      .map((name) => collection.fields.get(name)?.key)
-      .filter((key) => key !== undefined)
-      .map((key) => `coalesce(row."${key}", '')`);
-    const lines = collection.lines.flatMap(({ tableName, fields }) => {
+    const own = columns.map(({ key }) => textIn(sql`${collection.column(key)}`));
+    const label = collection.entity.label.flatMap((name) => {
+      const key = collection.fields.get(name)?.key;
+      return key === undefined ? [] : textIn(sql`${collection.column(key)}`);
+    });
+    const lines = collection.lines.flatMap(({ table, fields }) => {
       const parts = Object.entries(fields).filter(([part, { kind }]) => isWorded(part, kind));
       if (parts.length === 0) return [];
-      const text = parts.map(([part, { key }]) => `coalesce("${part}${key}", '')`).join(" || char(10) || ");
-      return `coalesce((SELECT group_concat(${text}, char(10)) FROM ${tableName} WHERE parent = row.rid), '')`;
+      const texts = parts.map(([part, { key }]) => textIn(sql.identifier(part + key)));
+      return textIn(sql`(SELECT group_concat(${sql.join(texts, NEXT)}, char(10)) FROM ${table}
+        WHERE ${table}.parent = ${collection.column("rid")})`);
     });
-    const all = [...own, label.join(" || ' ' || "), ...lines].filter((part) => part !== "");
-    const dialled = phones.map(({ key }) => bare(`coalesce(row."${key}", '')`)).join(" || '|' || ") || "''";
+    const all = [...own, ...(label.length > 0 ? [sql.join(label, sql` || ' ' || `)] : []), ...lines];
+    this.#hay = all.length > 0 ? sql.join(all, NEXT) : sql`''`;
+    const numbers = phones.map(({ key }) => bare(textIn(sql`${collection.column(key)}`)));
+    this.#dialled = numbers.length > 0 ? sql.join(numbers, sql` || '|' || `) : sql`''`;
+    const words = needles([...known.words, ...(known.employeeNumber ? [known.employeeNumber] : [])]);
     const conditions = [
-      ...this.#needles.map(() => "instr(hay, ?) > 0"),
-      ...this.#phones.map(() => "instr(dialled, ?) > 0"),
+      ...words.map((word) => sql`instr(hay, ${word}) > 0`),
+      ...(phones.length > 0 ? known.phones : []).map((phone) => sql`instr(dialled, ${phone}) > 0`),
     ];
-    this.#sql = `
-      WITH texts AS MATERIALIZED (
-        SELECT row.id, lower(${all.join(" || char(10) || ") || "''"}) AS hay, ${dialled} AS dialled
-        FROM ${collection.tableName} AS row WHERE row.org = ? AND row.rid > ? AND row.rid <= ?)
-      SELECT id FROM texts WHERE ${conditions.join(" OR ") || "0"}`;
+    this.#isFound = conditions.length > 0 ? sql.join(conditions, sql` OR `) : sql`0`;
   }
 
   run({ handle, org }: ReadContext, from: number, to: number): string[] {
-    return handle.connection
-      .statement(this.#sql)
-      .all(org, from, to, ...this.#needles, ...this.#phones)
-      .map(({ id }) => String(id));
+    const column = (name: string) => this.#collection.column(name);
+    return handle.connection.all`
+      WITH texts AS MATERIALIZED (
+        SELECT ${column("id")} AS id, lower(${this.#hay}) AS hay, ${this.#dialled} AS dialled
+        FROM ${this.#collection.table}
+        WHERE ${column("org")} = ${org} AND ${column("rid")} > ${from} AND ${column("rid")} <= ${to})
+      SELECT id ${as<"id", string>("id")} FROM texts WHERE ${this.#isFound}`.map(({ id }) => id);
   }
 }
 
+/** Between two texts: a word does not begin in one and end in the next. */
+const NEXT = sql` || char(10) || `;
+
+function textIn(column: SQLWrapper): SQL {
+  return sql`coalesce(${column}, '')`;
+}
+
 /** A telephone number without what people write between its digits. */
-function bare(column: string): string {
+function bare(text: SQL): SQL {
   return [" ", "(", ")", ".", "/", "-", "+"].reduce(
-    (inner, sign) => `replace(${inner}, '${sign}', '')`,
-    column,
+    (inner, sign) => sql`replace(${inner}, ${sign}, '')`,
+    text,
   );
 }
 

@@ -1,6 +1,8 @@
 import { unseal } from "../../../../engine/audit/seal.ts";
+import { auditEvents as events } from "../../../../engine/audit/tables.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { Catalog } from "../../../../records/index.ts";
+import { as, pick } from "../../../../store/rows.ts";
 import type { Found } from "../items.ts";
 import { Finder, type Known } from "./words.ts";
 
@@ -21,8 +23,8 @@ export async function searchTrail(
   const unique = new Finder(known.words.filter((word) => word.includes("@")));
   const past = new Map<string, Found>();
   for (let after = 0; ; ) {
-    const events = sealedEvents(context, after);
-    for (const { collection, record_id, sealed } of events) {
+    const said = sealedEvents(context, after);
+    for (const { collection, record_id, sealed } of said) {
       const place = `${collection}/${record_id}`;
       if (found.has(place) || past.has(place) || !catalog.collections.has(collection)) continue;
       const text = textOf(context, sealed, place);
@@ -30,26 +32,20 @@ export async function searchTrail(
       const why = "earlier values: in the audit trail";
       past.set(place, { collection, record_id, why, certain: unique.finds(text), part: "words" });
     }
-    const last = events.at(-1);
-    if (!last || events.length < WINDOW) return [...past.values()];
+    const last = said.at(-1);
+    if (!last || said.length < WINDOW) return [...past.values()];
     after = last.seq;
     await new Promise((resume) => setImmediate(resume));
   }
 }
 
 function sealedEvents({ handle, org }: ReadContext, after: number) {
+  // What is sealed was said of a record.
   return handle.connection
-    .statement(
-      `SELECT seq, collection, record_id, sealed FROM audit_events
-       WHERE org = ? AND seq > ? AND sealed IS NOT NULL ORDER BY seq LIMIT ?`,
-    )
-    .all(org, after, WINDOW)
-    .map((row) => ({
-      seq: Number(row.seq),
-      collection: String(row.collection),
-      record_id: String(row.record_id),
-      sealed: String(row.sealed),
-    }));
+    .all`SELECT ${pick(events, "seq")}, ${events.collection} ${as<"collection", string>("collection")},
+      ${events.record_id} ${as<"record_id", string>("record_id")}, ${events.sealed} ${as<"sealed", string>("sealed")}
+    FROM ${events} WHERE ${events.org} = ${org} AND ${events.seq} > ${after} AND ${events.sealed} IS NOT NULL
+    ORDER BY ${events.seq} LIMIT ${WINDOW}`;
 }
 
 function textOf({ vault }: ReadContext, sealed: string, place: string): string {

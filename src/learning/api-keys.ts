@@ -1,4 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Audience } from "../kernel/audience.ts";
+import type { Namespace } from "../kernel/principal.ts";
+import type { Scope } from "../kernel/scope.ts";
 
 /** What programs of other makers come in with. Its secrets stand beside it: it outlives them. */
 export const apiKeys = sqliteTable(
@@ -11,14 +14,14 @@ export const apiKeys = sqliteTable(
     name: text("name").notNull(),
     /** The audit trail keeps the name sealed under this key of the vault: people name keys after themselves. */
     person_key: integer("person_key").notNull(),
-    scopes: text("scopes").notNull(),
-    namespaces: text("namespaces").notNull(),
-    /** The people, roles and teams whose restricted documents it reads, as JSON. */
-    audience: text("audience"),
+    scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
+    namespaces: text("namespaces", { mode: "json" }).$type<readonly Namespace[]>().notNull(),
+    /** The people, roles and teams whose restricted documents it reads; null: those for everybody alone. */
+    audience: text("audience", { mode: "json" }).$type<Audience>(),
     /** In micro-units of the organisation's currency. */
     daily_cap: integer("daily_cap"),
     monthly_cap: integer("monthly_cap"),
-    ip_allow: text("ip_allow").notNull(),
+    ip_allow: text("ip_allow", { mode: "json" }).$type<readonly string[]>().notNull(),
     expires_at: integer("expires_at"),
     revoked_at: integer("revoked_at"),
     revoked_by: text("revoked_by"),

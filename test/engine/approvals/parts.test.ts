@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { decisionParts } from "../../../src/engine/approvals/parts.ts";
+import { defineEntity } from "../../../src/kernel/entity.ts";
+import { text } from "../../../src/records/fields/index.ts";
+import { Catalog } from "../../../src/records/index.ts";
+
+/** Papers that somebody decides on, after this move. */
+const catalogOf = (asked: "send" | "create", refused?: "reject") =>
+  new Catalog([
+    defineEntity({
+      module: "fin",
+      name: "papers",
+      singular: "paper",
+      description: "Something to decide on.",
+      label: ["title"],
+      fields: { title: text({ required: true }) },
+      states: ["draft", "sent", "approved"],
+      initial: "draft",
+      transitions: {
+        send: { summary: "Hand it in", from: ["draft"], to: "sent" },
+        approve: {
+          summary: "Approve it",
+          from: ["sent"],
+          to: "approved",
+          decides: { asked, ...(refused && { refused }) },
+        },
+        reject: { summary: "Send it back", from: ["sent"], to: "draft" },
+      },
+    }),
+  ]);
+const partsOf = (...given: Parameters<typeof catalogOf>) =>
+  [...decisionParts(catalogOf(...given))].map(([name, { role, byAuthor, deciding, asking, refusing }]) => ({
+    ...{ name, role, byAuthor, deciding, asking, refusing },
+  }));
+
+const deciding = "fin.papers.approve";
+
+test("a record is handed in, decided on and refused", () => {
+  const part = { byAuthor: false, deciding, asking: "fin.papers.send", refusing: "fin.papers.reject" };
+  expect(partsOf("send", "reject")).toEqual([
+    { name: "fin.papers.approve", role: "decides", ...part },
+    { name: "fin.papers.send", role: "asked", ...part },
+    { name: "fin.papers.reject", role: "refused", ...part },
+  ]);
+});
+
+test("drawing it up is all the asking where no move hands it in, and nothing refuses it where no move does", () => {
+  expect(partsOf("create")).toEqual([
+    {
+      ...{ name: "fin.papers.approve", role: "decides", byAuthor: true },
+      ...{ deciding, asking: "fin.papers.create", refusing: undefined },
+    },
+  ]);
+});

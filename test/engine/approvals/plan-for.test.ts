@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import type { Case } from "../../../src/engine/approvals/facts.ts";
+import { planFor } from "../../../src/engine/approvals/plan-for.ts";
+import type { Step } from "../../../src/engine/approvals/rule.ts";
+import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import type { Mode } from "../../../src/engine/duties/rule.ts";
+import type { HistoryEntry } from "../../../src/kernel/context.ts";
+import { billCall, bookOf, dutyOf, type Given, joins, rule } from "./bill-call.ts";
+import { bill, catalog, collection, storeBill } from "./bills.ts";
+import { DAY, NOW, Requests } from "./requests.ts";
+
+let requests: Requests;
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests({ catalog });
+  storeBill(requests.connection, { state: "approved" });
+});
+afterAll(() => requests.close());
+
+/** Who made what of the bill, with which field. */
+const edited = (actor: string, field: string): HistoryEntry => ({
+  ...{ version: 2, at: NOW - DAY, actor, action: "fin.bills.update" },
+  changes: [{ field, from: null, to: "x" }],
+});
+
+interface Planned {
+  steps?: Partial<Step>;
+  history?: HistoryEntry[];
+  one?: Partial<Case>;
+  given?: Given;
+}
+
+/** The plan of paying the bill, which Cleo asks for: the managers are asked, unless a step says otherwise. */
+function planned({ steps, history = [], one, given }: Planned) {
+  const call = Object.assign(billCall(requests, given ?? {}), { history: async () => history });
+  const step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const, ...steps };
+  const about = { action: call.action, input: {}, collection, record: bill(), ...one };
+  return planFor(call, { case: about, rules: [rule({}, { steps: [step] })] }, "cleo");
+}
+const asked = async (given: Planned) => (await planned(given)).seats.map(({ user }) => user);
+
+test("those are asked whom the rule names, but for who edited what is decided on", async () => {
+  expect(await asked({})).toEqual(["mia", "max", "moe"]);
+  const plan = await planned({ history: [edited("mia", "amount")] });
+  expect(plan.seats.map(({ user }) => user)).toEqual(["max", "moe"]);
+  expect(plan.editors).toEqual(["mia"]);
+});
+
+test("the record names them as a write leaves it", async () => {
+  const steps = { approvers: [{ field: "note" }] };
+  expect(await asked({ steps, one: { record: bill({ note: "lea" }) } })).toEqual(["lea"]);
+  const outcome = bill({ note: "max" });
+  expect(await asked({ steps, one: { record: bill({ note: "lea" }), outcome } })).toEqual(["max"]);
+});
+
+test("whom an editor put into the field that names them is asked, with who chose them", async () => {
+  const steps = { approvers: [{ field: "note" }] };
+  const one = { record: bill({ note: "lea" }) };
+  const [seat] = (await planned({ steps, one, history: [edited("dora", "note")] })).seats;
+  expect(seat).toMatchObject({ user: "lea", chosen: [{ by: "dora", at: NOW - DAY }] });
+});
+
+test("where a vote would not count, owners are asked beside it", async () => {
+  requests.hand("cleo", "invitation", "lea");
+  expect(await asked({ steps: { approvers: [{ user: "lea" }] } })).toEqual(["lea", "olga"]);
+  expect(await asked({ steps: { approvers: [{ user: "mia" }] } })).toEqual(["mia"]);
+});
+
+test.each<[string, Mode, string[]]>([
+  ["prevents", "prevent", ["max", "moe"]],
+  ["only warns of", "warn", ["mia", "max", "moe"]],
+])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {
+  // Max could do it as well: else a small team would be relieved of the duty.
+  joins(requests.connection, "max", "manager");
+  writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
+  const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };
+  expect(await asked(own)).toEqual(users);
+  expect(await asked({ ...own, one: { record: undefined } })).toEqual(["mia", "max", "moe"]);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import type { AccessBook } from "../../../src/engine/access/book.ts";
+import type { PinnedRule } from "../../../src/engine/approvals/kinds.ts";
+import { STEPS } from "../../../src/engine/execute.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { addEvent } from "../access/events.ts";
+import { billCall, bookOf, type Given, joins, rule } from "./bill-call.ts";
+import { catalog, storeBill } from "./bills.ts";
+import { DAY, NOW, Requests } from "./requests.ts";
+
+let requests: Requests;
+let book: AccessBook;
+beforeEach(() => {
+  requests?.close();
+  requests = new Requests({ catalog });
+  storeBill(requests.connection, { state: "approved" });
+  book = bookOf("clerk");
+});
+afterAll(() => requests.close());
+
+/** A control was changed or removed today: a policy, a role or a duty. */
+const changed = (event: string, id: string, before: object, given: object = {}) =>
+  addEvent(requests.connection, NOW - 5, {
+    action: `settings.${event}`,
+    collection: `settings.${event.slice(0, event.lastIndexOf("."))}`,
+    record_id: id,
+    version: 3,
+    before,
+    ...given,
+  });
+const denied = (given: object = {}) =>
+  changed("policies.delete", "p", {
+    ...{ name: "No paying", effect: "deny", actions: ["fin.bills.*"], active: true },
+    ...given,
+  });
+const separated = (given: object = {}) =>
+  changed("sod.rules.delete", "d", {
+    ...{ name: "Payer", severity: "high", scope: "same_record", mode: "prevent", assignment: "warn" },
+    ...{ left: { any: ["fin.bills.approve"] }, right: { any: ["fin.bills.pay"] }, active: true },
+    ...given,
+  });
+
+const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
+
+/** Cleo the clerk makes a call: the names and versions of the controls that would have refused it. */
+async function slipped(given: Given = {}): Promise<string[]> {
+  const call = billCall(requests, { roles: ["clerk"], book, ...given });
+  const input = given.input ?? { id: "b1" };
+  await STEPS.perform(call, input, undefined).catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error;
+  });
+  return rows("approval_reviews").flatMap(({ request_id }) => {
+    const request = rows("approval_requests").find(({ id }) => id === request_id);
+    const rules: PinnedRule[] = JSON.parse(String(request?.rules));
+    return rules.length > 0 ? rules.map(({ id, name, version }) => `${id} ${name} ${version}`) : "nothing";
+  });
+}
+/** Cleo took the other side of the duty. */
+const approvedBefore = () =>
+  STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
+describe("what a policy would have refused that was changed today is reviewed", () => {
+  test.each<[string, object, Given, boolean]>([
+    ["whatever the record", {}, {}, true],
+    ["by the record before the call", { when: { record: { title: "Paper" } } }, {}, true],
+    ["not by what a move makes of it", { when: { record: { title: "Done" } } }, {}, false],
+    ["by what an update makes of it", { when: { record: { title: "Done" } } }, { move: "update" }, true],
+    ["by what a create makes", { when: { record: { title: "Done" } } }, { move: "create", input: {} }, true],
+    ["not by another record", { when: { record: { title: "Ink" } } }, { move: "update" }, false],
+    ["not one about other actions", { actions: ["fin.bills.send"] }, {}, false],
+    ["not one that was off", { active: false }, {}, false],
+    [
+      "not by a create that answers with no record",
+      { when: { record: { title: "Done" } } },
+      { move: "create", input: {}, run: () => ({}) },
+      false,
+    ],
+    [
+      "about no collection",
+      { actions: ["fin.close"] },
+      { action: { name: "fin.close", collection: undefined } },
+      true,
+    ],
+    [
+      "not about no collection, and of other actions",
+      {},
+      { action: { name: "fin.close", collection: undefined } },
+      false,
+    ],
+  ])("%s", async (_, before, given, isReviewed) => {
+    denied(before);
+    expect(await slipped(given)).toEqual(isReviewed ? ["p No paying 2"] : []);
+  });
+
+  test.each<[string, Given]>([
+    ["what was approved", { approval: "q1" }],
+    ["what a program did", { kind: "key" }],
+    ["what the system did", { kind: "system" }],
+    ["what cannot wait for an approval", { action: { replay: false } }],
+    ["what is refused", { run: () => new Fault("RECORD_IN_USE") }],
+    ["what waits for an approval", { rules: [rule()] }],
+  ])("but not %s", async (_, given) => {
+    denied();
+    expect(await slipped(given)).toEqual([]);
+  });
+
+  test("but not a day later", async () => {
+    addEvent(requests.connection, NOW - DAY, {
+      action: "settings.policies.delete",
+      collection: "settings.policies",
+      record_id: "p",
+      version: 3,
+      before: { actions: ["*"], effect: "deny" },
+    });
+    expect(await slipped()).toEqual([]);
+  });
+
+  test("naming each of them, and only those", async () => {
+    denied();
+    denied({ name: "No clerks", subjects: { roles: ["owner"] } });
+    changed("policies.delete", "q", { name: "Nobody", effect: "deny", actions: ["fin.*"] }, { version: 2 });
+    expect(await slipped()).toEqual(["q Nobody 1", "p No paying 2"]);
+    expect(rows("approval_requests")).toMatchObject([
+      { state: "executed", way: "self", requester: "cleo", result_id: "b1" },
+    ]);
+  });
+});
+
+test("what a role gained today is reviewed, of those who have it by that role alone", async () => {
+  changed("roles.update", "clerk", { permissions: ["fin.bills.approve"] });
+  expect(await slipped({ move: "approve" })).toEqual([]);
+  expect(await slipped()).toEqual(["clerk clerk 2"]);
+});
+
+describe("what a duty would have refused that was changed today is reviewed", () => {
+  beforeEach(() => joins(requests.connection, "dora", "clerk"));
+
+  test("once both sides were taken since", async () => {
+    separated();
+    expect(await slipped({ move: "approve" })).toEqual([]);
+    expect(await slipped()).toEqual(["d Payer 2"]);
+  });
+
+  test("not where it only warned", async () => {
+    separated({ mode: "warn" });
+    await approvedBefore();
+    expect(await slipped()).toEqual([]);
+  });
+
+  test("not where two people took them", async () => {
+    separated();
+    await approvedBefore();
+    expect(await slipped({ id: "dora" })).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { decisionParts } from "../../../src/engine/approvals/parts.ts";
+import { castVote, type Verdict } from "../../../src/engine/approvals/vote.ts";
+import type { DutyRules } from "../../../src/engine/duties/book.ts";
+import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { billCall, bookOf, dutyOf, type Given, joins } from "./bill-call.ts";
+import { catalog, storeBill } from "./bills.ts";
+import { NOW, Requests, step } from "./requests.ts";
+
+let requests: Requests;
+const open = () => {
+  requests?.close();
+  requests = new Requests({ catalog });
+  storeBill(requests.connection, { state: "sent" });
+  // Somebody else could vote: a duty is not relieved.
+  joins(requests.connection, "moe", "manager");
+};
+beforeEach(open);
+afterAll(() => requests.close());
+
+const asked = (given: Record<string, unknown> = {}, required = 1, seats = ["mia", "lea for max"]) =>
+  requests.asked([seats], [step({ required })], {
+    ...{ decides: 1, action: "fin.bills.approve", authority: "fin.bills.send" },
+    ...{ collection: "fin.bills", record_id: "b1", input: { id: "b1" }, ...given },
+  });
+
+/** What the moves were given that were made. */
+let made: string[];
+async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
+  made = [];
+  const run = (input: unknown, move: string) => {
+    made.push(`${move} ${JSON.stringify(input)}`);
+    return { id: "b1" };
+  };
+  const book = bookOf("manager", requests.connection);
+  const approvals = { parts: decisionParts(catalog) };
+  const call = billCall(requests, {
+    move: "none",
+    id: by,
+    roles: ["manager"],
+    book,
+    approvals,
+    run,
+    ...given,
+  });
+  const seen = { version: requests.now().version };
+  const request = requests.now();
+  const came = await castVote(call, request, { verdict: "approve", seen, ...verdict }).catch(
+    (error: unknown) => {
+      if (error instanceof Fault) return error;
+      throw error;
+    },
+  );
+  const { watched, inside } = call.trail;
+  const events = inside.map(({ action, outcome, approval_id }) => `${action} ${outcome} ${approval_id}`);
+  const code =
+    came instanceof Fault ? [came.code, ...came.details.map(({ code }) => code)].join(" ") : undefined;
+  return { code, state: requests.now().state, watched, events };
+}
+
+describe("what was said with a vote", () => {
+  test("is given to the move that decides", async () => {
+    asked();
+    expect(await voted("mia", { reason: "Fine" })).toMatchObject({
+      state: "executed",
+      events: ["fin.bills.approve ok q1"],
+    });
+    expect(made).toEqual(['approve {"id":"b1","note":"Fine"}']);
+  });
+
+  test("is given to nothing else", async () => {
+    asked();
+    await voted("mia", {});
+    expect(made).toEqual(['approve {"id":"b1"}']);
+    open();
+    asked({ decides: 0, action: "fin.bills.pay" });
+    const principal = () => ({ kind: "user", id: "cleo", roles: ["manager"], organization: { key: 1 } });
+    const approvals = { parts: decisionParts(catalog), people: { ...requests.around.people, principal } };
+    await voted("mia", { reason: "Fine" }, { approvals });
+    expect(made).toEqual(['pay {"id":"b1"}']);
+  });
+});
+
+describe("a vote against a decision", () => {
+  test.each([
+    ["reject", "rejected"],
+    ["request_changes", "changes_requested"],
+  ] as const)("to %s sends the record back, with its words", async (verdict, state) => {
+    asked();
+    expect(await voted("mia", { verdict, reason: "No" })).toEqual({
+      ...{ code: undefined, state, watched: [] },
+      events: ["fin.bills.reject ok q1"],
+    });
+    expect(made).toEqual(['reject {"id":"b1","note":"No"}']);
+  });
+
+  test("is refused where the record cannot go back", async () => {
+    asked();
+    const run = () => new Fault("STATE_TRANSITION_INVALID");
+    expect(await voted("mia", { verdict: "reject", reason: "No" }, { run })).toMatchObject({
+      code: "STATE_TRANSITION_INVALID",
+      events: [],
+    });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["it only waited to be done", { decides: 0 }],
+    ["it was about no record", { record_id: null }],
+    ["no move refuses it", { action: "fin.bills.pay" }],
+  ])("moves nothing where %s", async (_, given) => {
+    asked(given);
+    expect(await voted("mia", { verdict: "reject", reason: "No" })).toMatchObject({ state: "rejected" });
+    expect(made).toEqual([]);
+  });
+});
+
+describe("a voter who took the other side of a duty", () => {
+  const handed = (actor: string) =>
+    writeDeed(requests.connection, 1, actor, "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
+  const refused = "SOD_CONFLICT SOD_RULE";
+
+  const vote = async (by: string, duties: DutyRules, given?: Record<string, unknown>) => {
+    asked(given, 2);
+    const { code, watched } = await voted(by, {}, { duties });
+    return [code, ...watched];
+  };
+
+  test("may not vote, nor may somebody else in their place", async () => {
+    handed("mia");
+    expect(await vote("mia", dutyOf("send", "approve"))).toEqual([refused]);
+    open();
+    handed("max");
+    expect(await vote("lea", dutyOf("send", "approve"))).toEqual([refused]);
+  });
+
+  test("may where the rule only watches, which the trail is told", async () => {
+    handed("mia");
+    expect(await vote("mia", dutyOf("send", "approve", "detect"))).toEqual([undefined, "d"]);
+  });
+
+  test("may on what is about no record, or another decision, and where they vote for themselves", async () => {
+    handed("mia");
+    expect(await vote("mia", dutyOf("send", "approve"), { record_id: null })).toEqual([undefined]);
+    open();
+    handed("mia");
+    expect(await vote("mia", dutyOf("send", "approve"), { action: "fin.bills.gone" })).toEqual([undefined]);
+    open();
+    handed("max");
+    expect(await vote("mia", dutyOf("send", "approve"))).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import {
+  checkDuties,
+  type Duty,
+  dutiesMet,
+  noteDeeds,
+  settleDuties,
+  voteDuties,
+} from "../../../src/engine/authorise.ts";
+import { DutyRules } from "../../../src/engine/duties/book.ts";
+import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import type { Principal } from "../../../src/kernel/principal.ts";
+import { Catalog } from "../../../src/records/index.ts";
+import type { Tx } from "../../../src/store/commit.ts";
+import type { Connection } from "../../../src/store/connection.ts";
+import { memoryConnection } from "../../kit/memory.ts";
+import { joins } from "../approvals/bill-call.ts";
+import { txOn } from "../approvals/call.ts";
+
+const NOW = Date.parse("2026-02-10T12:00:00Z");
+const DAY = 86_400_000;
+
+let connection: Connection;
+let tx: Tx;
+beforeEach(() => {
+  connection?.close();
+  connection = memoryConnection();
+  tx = txOn(connection);
+  joins(connection, "zoe", "clerk");
+});
+afterAll(() => connection.close());
+
+/** A rule that nobody writes a bill, or changes its note, and pays it as well. */
+const rule = (id: string, given: object = {}) =>
+  parseDutyRule({
+    ...{ id, org: 1, name: `Rule ${id}`, risk: "", severity: "high", scope: "same_record", mode: "prevent" },
+    ...{ left_match: "any", left_actions: ["fin.bills.create", "fin.bills.update(note)"] },
+    ...{ right_match: "any", right_actions: ["fin.bills.pay"], assignment: "warn", window_days: null },
+    ...{ active: 1, version: 1, created_at: 0, created_by: "", updated_at: 0, ...given },
+  });
+const prevented = [rule("p")];
+const watched = [rule("w", { mode: "detect" }), rule("v", { mode: "warn" })];
+
+const collection = "fin.bills";
+const actions = ["create", "update", "pay"].map((verb) => ({ name: `fin.bills.${verb}`, collection }));
+// The parts of an engine that are asked.
+const engine = { catalog: new Catalog([]), registry: { actions } } as unknown as Duty["engine"];
+
+/** A call of Mia's to pay a bill, under some rules. */
+const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Principal["kind"] } = {}) => {
+  const { verb = "pay", kind = "user" } = given;
+  // Only who they are, and of which organisation, is asked.
+  const principal = { kind, id: "mia", organization: { key: 1 } } as Principal;
+  return {
+    engine,
+    action: { name: `fin.bills.${verb}`, collection } as Action,
+    access: { sod: new DutyRules(rules, []) },
+    now: NOW,
+    trail: { principal, changes: [], subject: { collection, id: "b1" }, watched: ["u"] },
+  };
+};
+/** Who took the left side of a bill. */
+const wrote = (actor: string, given: { id?: string; at?: number; org?: number } = {}) => {
+  const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
+  writeDeed(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
+};
+const deeds = () =>
+  connection
+    .statement("SELECT * FROM duty_deeds ORDER BY rid")
+    .all()
+    .map(({ org, actor, deed, at }) => `${org} ${actor} ${deed} ${at === NOW ? "now" : "before"}`);
+/** The rule that refuses, or nothing. */
+function refusal(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return [error.code, ...error.details.map(({ message }) => message.split('"')[1])].join(" ");
+  }
+}
+const BOTH = "SOD_CONFLICT Rule p";
+
+describe("before the work", () => {
+  const check = (duty: Duty, input: unknown = { id: "b1" }, ...persons: string[][]) =>
+    refusal(() => checkDuties(duty, tx, input, ...persons));
+
+  test("whoever took the other side is refused", () => {
+    wrote("mia");
+    expect(check(dutyOf(prevented))).toBe(BOTH);
+    expect(check(dutyOf(prevented), { id: "b2" })).toBeUndefined();
+    expect(check(dutyOf([]))).toBeUndefined();
+    expect(check(dutyOf(prevented, { verb: "send" }))).toBeUndefined();
+  });
+
+  test("nobody is for what another one did, in another organisation, or before the days that count", () => {
+    wrote("max");
+    wrote("mia", { org: 2 });
+    expect(check(dutyOf(prevented))).toBeUndefined();
+    wrote("mia");
+    expect(check(dutyOf([rule("p", { window_days: 8 })]))).toBeUndefined();
+    expect(check(dutyOf([rule("p", { window_days: 9 })]))).toBe(BOTH);
+  });
+
+  test("whoever else has a part in it is refused", () => {
+    wrote("max");
+    expect(check(dutyOf(prevented), { id: "b1" }, ["mia", "max"])).toBe(BOTH);
+  });
+
+  test("programs have no duties", () => {
+    wrote("mia");
+    expect(check(dutyOf(prevented, { kind: "key" }))).toBeUndefined();
+  });
+
+  test("rules that only watch are noted once each, beside those noted before", () => {
+    wrote("mia");
+    wrote("max");
+    const duty = dutyOf(watched);
+    check(duty);
+    check(duty, { id: "b1" }, ["mia", "max"]);
+    expect(duty.trail.watched).toEqual(["u", "w", "v"]);
+  });
+});
+
+describe("after the work", () => {
+  test("what was done is written down, and refused where both sides were taken", () => {
+    settleDuties(dutyOf(prevented), tx);
+    expect(deeds()).toEqual(["1 mia fin.bills.pay now"]);
+    expect(refusal(() => settleDuties(dutyOf(prevented, { verb: "create" }), tx))).toBe(BOTH);
+  });
+
+  test("of each who has a part in it, and of no program", () => {
+    settleDuties(dutyOf(prevented), tx, ["mia", "max"]);
+    expect(deeds()).toEqual(["1 mia fin.bills.pay now", "1 max fin.bills.pay now"]);
+    connection.client.run("DELETE FROM duty_deeds");
+    settleDuties(dutyOf(prevented, { kind: "key" }), tx);
+    settleDuties(dutyOf([]), tx);
+    expect(deeds()).toEqual([]);
+  });
+
+  test("rules that only watch are noted once each, beside those noted before", () => {
+    wrote("mia");
+    const duty = dutyOf(watched);
+    settleDuties(duty, tx);
+    settleDuties(duty, tx);
+    expect(duty.trail.watched).toEqual(["u", "w", "v"]);
+  });
+});
+
+test("what one person did on both sides is joined by no other one, but by the appliance itself", () => {
+  wrote("max");
+  const paid = { action: "fin.bills.pay", field: null };
+  writeDeed(connection, 1, "max", `${collection}/b2`, paid, NOW);
+  const joining = (kind: Principal["kind"]) => {
+    const duty = dutyOf(prevented, { kind });
+    const changes = [{ collection, id: "b2", version: 2, before: {}, after: {} }];
+    return refusal(() => settleDuties({ ...duty, trail: { ...duty.trail, changes } }, tx));
+  };
+  expect([joining("user"), joining("system")]).toEqual([BOTH, undefined]);
+});
+
+describe("of a rule that is not in force any more", () => {
+  test("what was done is written down, and nobody is refused", () => {
+    wrote("mia");
+    noteDeeds(dutyOf([]), tx, new DutyRules(prevented, []));
+    expect(deeds()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
+  });
+
+  test("nothing is of what it does not name, or of programs", () => {
+    noteDeeds(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
+    noteDeeds(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
+    expect(deeds()).toEqual([]);
+  });
+});
+
+describe("who would be on both sides", () => {
+  const met = (duty: Duty, input: unknown) =>
+    dutiesMet(duty, 1, tx, input, ["mia", "max"]).map(({ person, rule: { id } }) => `${person} ${id}`);
+
+  test("is found by what they did", () => {
+    wrote("max");
+    expect(met(dutyOf([...prevented, ...watched]), { id: "b1" })).toEqual(["max p", "max w", "max v"]);
+    expect(met(dutyOf(prevented, { verb: "send" }), { id: "b1" })).toEqual([]);
+    for (const input of [undefined, null, "b1"]) expect(met(dutyOf(prevented), input)).toEqual([]);
+  });
+
+  test("is found by the fields that the call names", () => {
+    settleDuties(dutyOf(prevented), tx);
+    const update = dutyOf(prevented, { verb: "update" });
+    expect(met(update, { id: "b1", note: "x" })).toEqual(["mia p"]);
+    expect(met(update, { id: "b1", title: "x" })).toEqual([]);
+  });
+
+  test("may not vote either; rules that only watch are answered", () => {
+    wrote("max");
+    const vote = (duty: Duty) => voteDuties(duty, 1, tx, { id: "b1" }, ["mia", "max"]);
+    expect(vote(dutyOf(watched))).toEqual(["w", "v"]);
+    expect(refusal(() => vote(dutyOf(prevented)))).toBe(BOTH);
+  });
+});
+
+test("a duty is relieved in a small team where nobody else holds the permission", () => {
+  wrote("mia");
+  // Zoe is there, and her role gives nothing.
+  const access = { decided: () => ({ roles: [], policies: [], sod: new DutyRules([], []) }) };
+  const duty = { ...dutyOf(prevented), engine: { ...engine, access } } as unknown as Duty;
+  const mode = () => dutiesMet(duty, 1, tx, { id: "b1" }, ["mia"]).map((one) => one.mode);
+  expect(mode()).toEqual(["warn"]);
+});
