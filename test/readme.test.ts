@@ -10,7 +10,7 @@ const PATH = pathWithCurl();
 const folder = mkdtempSync(join(tmpdir(), "freehold-tour-"));
 const tour = join(folder, "tour");
 const [setUp = "", ...steps] = commandsOf(
-  readme.slice(readme.indexOf("## Five minutes"), readme.indexOf("## Two years")),
+  readme.slice(readme.indexOf("## Tour of the API"), readme.indexOf("## Demo data")),
 );
 
 /** What each step of the tour answers, in its order. */
