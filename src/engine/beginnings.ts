@@ -18,8 +18,8 @@ export interface Milestone {
 
 /** A step that is done once the organisation has a record of a collection. */
 export function made({ collection }: { collection: string }): FirstStep["isDone"] {
-  return ({ handle, org }, catalog) =>
-    handle.connection
-      .statement(`SELECT 1 FROM ${catalog.collection(collection).tableName} WHERE org = ? LIMIT 1`)
-      .get(org) !== null;
+  return ({ handle, org }, catalog) => {
+    const records = catalog.collection(collection);
+    return handle.connection.has`SELECT 1 FROM ${records.table} WHERE ${records.column("org")} = ${org} LIMIT 1`;
+  };
 }
