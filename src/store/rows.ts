@@ -362,7 +362,7 @@ function namesOf(table: SQLiteTable): readonly string[] {
   return known;
 }
 
-/** Whether a column's values are what SQLite keeps: not JSON, for one, and no booleans. */
+/** Tells columns whose values SQLite keeps as they are from those of JSON and booleans. */
 export function isPlain({ dataType }: AnySQLiteColumn): boolean {
   return dataType === "string" || dataType === "number" || dataType === "buffer";
 }
@@ -411,7 +411,7 @@ class Written {
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const tables = new Set(tablesOf(parts));
-    // What an alias is joined with may be named in the text alone.
+    // A table joined to an alias may be named in the text alone.
     const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
     this.sql = writtenParts(strings, parts, isQualified);
     this.decode = decoderOf(selectedBy(parts));
@@ -459,7 +459,7 @@ function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): W
   return (row) => {
     for (const [name, column] of decoded) {
       const value = row[name];
-      // Undefined: the column is named elsewhere than in what the rows get. What it is now is said by the types of the parts.
+      // Undefined where a statement names the column and does not return it. The types of the parts say what it is now.
       if (value !== null && value !== undefined)
         row[name] = column.mapFromDriverValue(value) as RawRow[string];
     }
