@@ -20,6 +20,7 @@ export interface Milestone {
 export function made({ collection }: { collection: string }): FirstStep["isDone"] {
   return ({ handle, org }, catalog) => {
     const records = catalog.collection(collection);
-    return handle.connection.has`SELECT 1 FROM ${records.table} WHERE ${records.column("org")} = ${org} LIMIT 1`;
+    return handle.connection
+      .has`SELECT 1 FROM ${records.table} WHERE ${records.column("org")} = ${org} LIMIT 1`;
   };
 }
