@@ -9,6 +9,8 @@ const SHARED = ["kit", "language", "session"];
 
 /** What an area lets others use of it. */
 const FACES: Readonly<Record<string, RegExp>> = {
+  dashboards: /^dashboards\/(bars|board|drill|months-chart|period|sums)\.tsx?/,
+  resource: /^resource\/(resource\.tsx|row-moves\.tsx)/,
   records:
     /^records\/(meta\.ts|fields\/|form\/action\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };

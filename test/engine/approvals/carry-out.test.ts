@@ -208,7 +208,7 @@ describe("what the voter does by the move itself", () => {
 });
 
 describe("what was done with fewer voices than were asked for is reviewed", () => {
-  const RATE = { rate: "2", entered_by_id: "mia", created_by: "x", updated_by: "x" };
+  const RATE = { rate: "2", enteredBy: ["mia"] };
   /** Mia entered the rate by which the bill of so many dollars is valued. */
   async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
     const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay", ...more };
@@ -216,8 +216,7 @@ describe("what was done with fewer voices than were asked for is reviewed", () =
     storeBill(requests.connection, { amount: { amount: 5, currency: "USD" } });
     for (const voter of voters) requests.voted(voter);
     const actions = [{ name: "fin.bills.pay", collection: "fin.bills" }];
-    const records = { entity: () => undefined, where: () => [RATE] };
-    const context = Object.assign(requests.by("max", { catalog, actions }), { records });
+    const context = Object.assign(requests.by("max", { catalog, actions }), { enteredRate: () => RATE });
     await carryOutDirectly(context, requests.now(), async () => ({ id: "b1" }));
     return requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
   }
