@@ -64,7 +64,8 @@ async function drawUp(receiver: Json, { amount, currency, author, editor }: Part
       direction: "out",
       party_id: receiver.id,
       bank_account_id: books.account("bank"),
-      amount: editor === undefined ? money : { amount: 1, currency },
+      // An editor who changes nothing has no part in it.
+      amount: editor === undefined ? money : { amount: amount + 1, currency },
     }),
     201,
   );
