@@ -9,7 +9,7 @@ import { TryIt } from "./try-it.tsx";
 import { UsageView } from "./usage.tsx";
 import { words } from "./words.ts";
 
-/** The workspace of those who let programs in: keys, what they spend, and how to ask. */
+/** Developer page: API keys, usage and examples. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -37,7 +37,7 @@ const words = defineWords({
   },
 });
 
-/** What each scope opens, in words. */
+/** Description of each API scope. */
 export function useScopeText(): (scope: Scope) => string {
   const t = useWords(words);
   return (scope) => t[scope];

@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** How long records are kept, and what becomes of them then. */
+/** Retention schedules, due records and runs. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -73,7 +73,7 @@ const words = defineWords({
 
 const LIST = "GET /api/v1/settings/retention";
 
-/** How long the records of each collection are kept. */
+/** Retention schedules by collection. */
 export function Rules() {
   const t = useWords(words);
   const known = useWords(retentionWords);
