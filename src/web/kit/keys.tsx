@@ -2,7 +2,7 @@ import { Group, Kbd } from "@mantine/core";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How a key is written on this machine. */
+/** Symbol of a key on this platform. */
 function written(key: string): string {
   switch (key) {
     case "mod":

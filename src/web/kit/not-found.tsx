@@ -18,7 +18,7 @@ const words = defineWords({
   },
 });
 
-/** For addresses that lead nowhere. */
+/** Page for unknown addresses. */
 export function NotFound() {
   const t = useWords(words);
   return (

@@ -7,7 +7,7 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-/** Below rows that are filled in one after the other: one more. */
+/** Adds an input row below. */
 export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <Button
@@ -23,7 +23,7 @@ export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   );
 }
 
-/** At the end of such a row: away with it. Its label says which. */
+/** Removes an input row. The label names it. */
 export function RemoveRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <ActionIcon

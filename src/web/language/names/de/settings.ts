@@ -2,7 +2,10 @@ import type { Dictionary } from "../../dictionary.ts";
 
 /** Feiertage, Teams und die Anträge Betroffener. */
 export const settings: Dictionary = {
-  /** What comes with Freehold: rules of approval and of duties with their risks, schedules of retention. */
+  /**
+   * Records shipped with Freehold: approval rules, segregation of duties with their risks, retention
+   * schedules.
+   */
   shipped: {
     one: "Regel",
     many: "Regeln",
