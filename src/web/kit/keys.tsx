@@ -22,7 +22,7 @@ function written(key: string): string {
   }
 }
 
-/** The keys that do something: `<Keys of="mod+K" />`. */
+/** Keyboard shortcut: `<Keys of="mod+K" />`. */
 export function Keys({ of, size = "xs" }: { of: string; size?: "xs" | "sm" }) {
   return (
     <Group gap={3} wrap="nowrap" component="span" style={{ display: "inline-flex" }} aria-hidden>

@@ -20,7 +20,7 @@ interface MarkdownProps {
 
 /**
  * Renders Markdown as elements of the page. HTML in it is shown as text, links lead to http(s), mail and the
- * application's own pages only, and external images are replaced by their alt text.
+ * application's own pages only, and images are replaced by their alt text, so that nothing external loads.
  */
 export function Markdown({ text, top = 2, resolve, tableLabel = "Table" }: MarkdownProps) {
   const tree = useMemo(

@@ -30,7 +30,10 @@ const words = defineWords({
   },
 });
 
-/** A page whose browser was taken over in another window: nothing is lost, and nobody goes on as somebody else. */
+/**
+ * Locks a page after another login in another window of the browser. Input is kept, and the other user cannot
+ * continue it.
+ */
 export function TakenOver({ person, by }: { person: Person; by: Seat }) {
   const t = useWords(words);
   const [busy, setBusy] = useState(false);

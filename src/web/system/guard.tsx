@@ -14,7 +14,7 @@ const words = defineWords({
   },
 });
 
-/** Shows a page to the operator alone. */
+/** Restricts a page to the operator. */
 export function OperatorOnly({ children }: { children: ReactNode }) {
   const t = useWords(words);
   const person = usePerson();

@@ -19,7 +19,7 @@ const TONES = {
   cancelled: "quiet",
 } as const;
 
-/** What is done by the clock, and how it went last. */
+/** Scheduled jobs and their last run. */
 export function ClockworkList() {
   const t = useWords(words);
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What each job does, as whoever runs the appliance reads it. */
+/** Names of jobs for the operator. */
 export const jobNames = defineWords({
   en: {
     "settings.sod.scan": "Find who did both sides of a duty, or could",

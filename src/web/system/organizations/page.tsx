@@ -71,7 +71,7 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/system/organizations"];
 
-/** The organisations of this appliance, and what plan each is on. */
+/** Organisations of this server and their plans. */
 export function Page() {
   const t = useWords(words);
   return (

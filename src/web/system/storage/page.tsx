@@ -98,7 +98,7 @@ const PART_WORDS: Readonly<Record<StoragePart["name"], PartWord>> = {
   backups: "backups",
 };
 
-/** How much room everything takes. */
+/** Disk usage by kind of data. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

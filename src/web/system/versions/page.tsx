@@ -47,7 +47,7 @@ const words = defineWords({
 
 type Step = { name: string; applied_at: string };
 
-/** Which program this is and what came with it. */
+/** Version of the program and its components. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
