@@ -41,7 +41,7 @@ function writeDraft(slot: string, draft: KeptDraft): void {
 }
 
 /**
- * Saves the draft after each pause in typing and when the page is hidden. Saves nothing while `undefined`.
+ * Saves the draft after each pause in typing and when the page is hidden. Nothing is saved without a draft.
  */
 export function useKeptDraft(
   slot: string,

@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-/** How far an import is that is under way. */
+/** Progress of a running import. */
 export function ImportWorking({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();

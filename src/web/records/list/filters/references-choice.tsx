@@ -12,7 +12,7 @@ interface ReferencesChoiceProps {
   onChange(ids: readonly string[]): void;
 }
 
-/** Picks some records, one after the other, by typing a part of what they are called. */
+/** Picks several records by search. */
 export function ReferencesChoice({ target, ids, onChange }: ReferencesChoiceProps) {
   const t = useWords(filterWords);
   const textOf = useLabelText();

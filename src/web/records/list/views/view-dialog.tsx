@@ -23,7 +23,7 @@ interface ViewDialogProps {
   onSave(name: string, shared: boolean): Promise<unknown>;
 }
 
-/** Asks what a view is to be called, and who may use it. */
+/** Asks for the name and audience of a view. */
 export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps) {
   const t = useWords(words);
   return (
