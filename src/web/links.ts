@@ -12,7 +12,6 @@ export interface Link {
   readonly operator?: boolean;
 }
 
-/** Section of the sidebar. */
 export interface Section {
   readonly name: string;
   readonly icon: Icon;

@@ -27,7 +27,6 @@ const leaf: MantineColorsTuple = [
   "#164d33",
 ];
 
-/** Labels of close buttons, by language. */
 const CLOSE = { en: "Close", de: "Schließen" } as const;
 
 const look = createTheme({

@@ -30,7 +30,6 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** Panels side by side. */
 export function Panels({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "stretch" }}>

@@ -101,7 +101,7 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 };
 const LIST = "GET /api/v1/data/exports";
 
-/** Export of the whole organisation as one file, its download and the import elsewhere. */
+/** Exports the organisation as one file and imports it on another server. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

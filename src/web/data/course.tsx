@@ -47,7 +47,6 @@ const words = defineWords({
   },
 });
 
-/** Progress of a request and the next step. */
 export function Course({ state }: { state: string }) {
   const t = useWords(words);
   const names = useNames();

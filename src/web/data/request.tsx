@@ -68,7 +68,6 @@ const SHOWN = [
   "pack_until",
 ];
 
-/** Data subject request. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -9,7 +9,6 @@ import { TryIt } from "./try-it.tsx";
 import { UsageView } from "./usage.tsx";
 import { words } from "./words.ts";
 
-/** Developer page: API keys, usage and examples. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -37,7 +37,6 @@ const words = defineWords({
   },
 });
 
-/** Description of each API scope. */
 export function useScopeText(): (scope: Scope) => string {
   const t = useWords(words);
   return (scope) => t[scope];

@@ -13,7 +13,6 @@ const words = defineWords({
   de: { title: "Hilfe", back: "Alle Seiten", whole: "Als Seite öffnen", close: "Schließen" },
 });
 
-/** Open handbook page. */
 interface Place {
   page: string;
   anchor?: string | undefined;

@@ -30,7 +30,6 @@ interface AudiencePickerProps {
   unless?: string;
   /** Label of choosing individuals where others are not excluded. */
   some?: string;
-  /** Offers everyone as a choice. */
   withAll?: boolean;
 }
 

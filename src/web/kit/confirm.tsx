@@ -84,7 +84,6 @@ interface ConfirmButtonProps
   label: string;
 }
 
-/** Button that asks for confirmation first. */
 export function ConfirmButton({
   label,
   variant = "default",

@@ -18,7 +18,6 @@ export interface Column<R> {
 }
 
 export interface DataTableProps<R> {
-  /** Accessible caption. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];

@@ -18,7 +18,6 @@ const words = defineWords({
   },
 });
 
-/** Page for unknown addresses. */
 export function NotFound() {
   const t = useWords(words);
   return (

@@ -17,7 +17,6 @@ interface PageHeadProps {
   up?: { to: string; label: string };
 }
 
-/** Head of a page: title, description and actions. */
 export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
   useDocumentTitle(`${title} · Freehold`);
   const heading = useFocusOnArrival();

@@ -17,7 +17,6 @@ interface PagedTableProps<R> extends Omit<DataTableProps<R>, "rows"> {
   bare?: boolean;
 }
 
-/** Table of a paginated list. */
 export function PagedTable<R>({ of, empty, lines = 6, byReach, bare = false, ...table }: PagedTableProps<R>) {
   const inPanel = (content: ReactNode) => (bare ? content : <Panel flush>{content}</Panel>);
   return (

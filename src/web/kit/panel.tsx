@@ -9,7 +9,6 @@ interface PanelProps {
   actions?: ReactNode;
   /** Removes the padding, for tables and lists. */
   flush?: boolean;
-  /** Heading level. */
   order?: 2 | 3 | 4;
   children?: ReactNode;
 }

@@ -42,7 +42,6 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Error as text for the user. */
 export function useProblemText(): (error: unknown) => string {
   const t = useWords(words);
   const spoken = useGerman();

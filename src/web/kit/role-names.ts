@@ -56,7 +56,6 @@ export interface RoleRef {
 
 const NONE: readonly RoleRef[] = [];
 
-/** Display name of a role. */
 export function useRoleName(roles = NONE): (name: string) => string {
   const { language } = useLanguage();
   return useCallback(

@@ -7,7 +7,6 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-/** Adds an input row below. */
 export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <Button
@@ -23,7 +22,6 @@ export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   );
 }
 
-/** Removes an input row. The label names it. */
 export function RemoveRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <ActionIcon

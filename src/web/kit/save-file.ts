@@ -1,7 +1,6 @@
 /** Browsers read the file some time after the click. */
 const READ_BY_THEN_MS = 60_000;
 
-/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

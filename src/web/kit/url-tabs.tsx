@@ -8,7 +8,7 @@ export interface Tab {
   readonly icon?: ReactNode;
   /** Number of items inside, if useful. */
   readonly count?: number;
-  /** Called only while the tab is open. */
+  /** Lazy: called only while the tab is open. */
   render(): ReactNode;
 }
 

@@ -81,7 +81,6 @@ export type ListCall = {
   [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends List ? K : never) : never;
 }[keyof Calls];
 
-/** Paginated list calls. */
 export type PagedCall = {
   [K in ListCall]: Calls[K]["answer"] extends { page: { next_cursor: string | null } } ? K : never;
 }[ListCall];

@@ -30,7 +30,7 @@ export interface Format {
   /** Relative time, past or future. */
   ago(value: string): string;
   bytes(value: number): string;
-  /** Minutes as hours and minutes. */
+  /** Hours and minutes of a number of minutes. */
   duration(minutes: number): string;
   list(values: readonly string[]): string;
 }

@@ -10,7 +10,6 @@ document.documentElement.lang = current;
 /** Resolves once the names of the initial language are loaded. */
 export const languageReady: Promise<void> = learn(current);
 
-/** Language of the user, and a way to change it. */
 export function useLanguage(): { language: Language; choose(language: Language): Promise<void> } {
   const language = useSyncExternalStore(listen, () => current);
   return { language, choose };

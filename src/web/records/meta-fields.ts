@@ -14,7 +14,6 @@ export interface MetaLineField {
   readonly privacy: string;
   readonly filter: boolean;
   readonly search: boolean;
-  /** True if values are unique. */
   readonly unique: boolean;
   readonly operators: readonly string[];
   readonly choices: readonly string[];
@@ -29,7 +28,6 @@ export interface MetaLineField {
   readonly staff: boolean;
 }
 
-/** Field of a collection. */
 export interface MetaField extends MetaLineField {
   readonly lines: readonly MetaLineField[];
 }
@@ -41,7 +39,6 @@ export interface MetaEntity extends Omit<ToldEntity, "fields" | "computed"> {
   readonly computed: readonly MetaField[];
 }
 
-/** Defaults of a field. */
 export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   required: false,
   set: "client",

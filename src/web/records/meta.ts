@@ -34,7 +34,6 @@ export function useEntity(collection: string): MetaEntity | null | undefined {
 /** Address of a collection: `settings.teams` -> `/settings/teams`. */
 export const addressOf = (collection: string) => `/${collection.replace(".", "/")}`;
 
-/** Address of a record. */
 export const recordAddress = (collection: string, id: string) => `${addressOf(collection)}/${id}`;
 
 /** Record as the API returns it; the fields depend on its collection. */

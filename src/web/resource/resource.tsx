@@ -51,7 +51,6 @@ interface ResourceProps<K extends ListCall>
   actions?(rows: readonly RowOf<K>[], answer: Calls[K]["answer"] | undefined): ReactNode;
   /** Content above the list, also rendered before the answer arrives. */
   lead?(answer: Calls[K]["answer"] | undefined): ReactNode;
-  /** Content below the list. */
   after?(answer: Calls[K]["answer"]): ReactNode;
   /** Filters the loaded rows. */
   shown?(rows: readonly RowOf<K>[]): readonly RowOf<K>[];
@@ -181,7 +180,6 @@ export function ResourcePage<K extends ListCall>({ about, ...props }: ResourcePr
   );
 }
 
-/** Resource as a panel of a page. */
 export function ResourcePanel<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>

@@ -54,7 +54,6 @@ export interface Opened<R> extends Shown<R> {
   form(row: R, close: () => void, rows: readonly R[]): ReactNode;
 }
 
-/** Action on a row. */
 export type RowMove<R> = Called<R> | Ran<R> | Opened<R>;
 
 interface RowMovesProps<R> {
@@ -64,7 +63,6 @@ interface RowMovesProps<R> {
   onOpen(move: Opened<R>): void;
 }
 
-/** Action buttons of a row. */
 export function RowMoves<R>({ of, row, stale, onOpen }: RowMovesProps<R>) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

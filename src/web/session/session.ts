@@ -54,7 +54,6 @@ windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
 };
 
-/** API client of the application. */
 export const client = new Client({
   base: BASE,
   token: () => accessToken,

@@ -4,7 +4,6 @@ import classes from "./entrance.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Mark } from "./mark.tsx";
 
-/** Layout of pages before login. */
 export function EntranceFrame({
   width = 420,
   language = true,

@@ -40,7 +40,6 @@ const words = defineWords({
   },
 });
 
-/** Entry of the command palette. */
 export interface Entry {
   readonly key: string;
   readonly icon: Icon;
@@ -181,7 +180,10 @@ function useHelpEntries(): readonly Entry[] {
   );
 }
 
-/** Entries whose words start with all search terms, the shortest first. */
+/**
+ * Entries that match all search terms: short terms at the start of a word, longer ones anywhere. Labels that
+ * start with the first term come first, then the shortest.
+ */
 function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = plain(typed).split(" ").filter(Boolean);
   const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);

@@ -31,7 +31,6 @@ const words = defineWords({
 
 const DEBOUNCE_MS = 220;
 
-/** Command palette: navigates and searches. */
 export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
   const t = useWords(words);
   const id = useId();

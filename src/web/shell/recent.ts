@@ -21,7 +21,6 @@ onNewcomer(() => {
 export const recentPages = (): readonly Visited[] =>
   visited.filter(({ to }) => BASE + to !== location.pathname);
 
-/** Records visited pages. */
 export function useRecent(): void {
   const { pathname } = useLocation();
   useEffect(() => {

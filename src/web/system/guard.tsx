@@ -14,7 +14,6 @@ const words = defineWords({
   },
 });
 
-/** Restricts a page to the operator. */
 export function OperatorOnly({ children }: { children: ReactNode }) {
   const t = useWords(words);
   const person = usePerson();

@@ -27,7 +27,6 @@ const words = defineWords({
   },
 });
 
-/** Retention schedules, due records and runs. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -53,7 +53,6 @@ interface ScheduleFormProps {
   onClose(): void;
 }
 
-/** Creates or edits a retention schedule. */
 export function ScheduleForm({ schedule, among, onClose }: ScheduleFormProps) {
   const t = useWords(words);
   const known = useWords(retentionWords);
@@ -117,5 +116,4 @@ export function ScheduleForm({ schedule, among, onClose }: ScheduleFormProps) {
   );
 }
 
-/** Defaults of a new schedule. */
 const NEW = { months: 36, action: "review", states: [], obliges: false, automatic: false, active: true };

@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** Texts for schedule actions and run states. */
 export const retentionWords = defineWords({
   en: {
     erase: "Erase",

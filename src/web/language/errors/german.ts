@@ -10,7 +10,6 @@ export function germanProblem({ code, message }: Pick<Problem, "code" | "message
   return SENTENCES[message] ?? REFUSALS[message] ?? patterned(message) ?? CODES[code] ?? message;
 }
 
-/** German for a field error. */
 export function germanDetail({ code, message }: Pick<ProblemDetail, "code" | "message">): string {
   return SENTENCES[message] ?? complaint(code, message) ?? CODES[code] ?? message;
 }

@@ -56,7 +56,6 @@ interface Upload {
 
 const PAGE = 50;
 
-/** Attachments of a record. */
 export function Attachments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const may = useMay();
@@ -231,7 +230,6 @@ function Files({ entity, record, files }: FilesProps) {
   );
 }
 
-/** Downloads a file. */
 function save(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

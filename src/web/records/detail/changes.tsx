@@ -44,7 +44,6 @@ const FEW = 6;
 /** Fields that change with every write. */
 const NOISE = new Set(["version", "updated_at", "updated_by", "id", "created_at", "created_by"]);
 
-/** Changed fields with their old and new values. */
 export function Changes({ entity, record, changes, whole = false }: ChangesProps) {
   const t = useWords(words);
   const [opened, { toggle }] = useDisclosure();

@@ -3,7 +3,6 @@ import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** Field groups of a record page. */
 export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -27,7 +26,6 @@ export interface Grouped {
   readonly empty: readonly MetaField[];
 }
 
-/** Groups the fields of a record for its page. */
 export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonly string[] = []): Grouped {
   const all = [...entity.fields, ...entity.computed].filter(
     (field) => !ELSEWHERE.has(field.name) && !left.includes(field.name) && !isInnerKey(field),

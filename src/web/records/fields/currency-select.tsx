@@ -24,7 +24,6 @@ interface CurrencySelectProps extends InputFacts {
   onChange(value: string | null): void;
 }
 
-/** Currency, searched by code or name. */
 export function CurrencySelect(props: CurrencySelectProps) {
   const data = useCurrencies();
   return <Select {...props} data={data} searchable limit={40} clearable={!props.required} />;

@@ -19,7 +19,6 @@ export interface InputFacts {
   "data-path"?: string;
 }
 
-/** Props of a field's input. */
 export interface FieldInputProps {
   collection: string;
   field: MetaField | MetaLineField;
@@ -41,7 +40,6 @@ export interface FieldInputProps {
   onBlur?(): void;
 }
 
-/** Props of an object's input. */
 export interface ObjectInputProps {
   collection: string;
   field: MetaField | MetaLineField;
@@ -50,6 +48,5 @@ export interface ObjectInputProps {
   facts: InputFacts;
   path: string;
   errors: Errors | undefined;
-  /** Input of a single property. */
   part: ComponentType<FieldInputProps>;
 }

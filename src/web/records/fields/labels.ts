@@ -81,7 +81,6 @@ function personLabel(id: string, name: string): RecordLabel | undefined {
   return { collection: PEOPLE, id, label: [name], number: null, state: null, archived: false };
 }
 
-/** Labels of several records. */
 export function useLabels(keys: readonly RecordKey[]): ReadonlyMap<string, RecordLabel | null> {
   const known = useMemo(
     () => [...new Map(keys.map((key) => [`${key.collection}:${key.id}`, key])).values()],

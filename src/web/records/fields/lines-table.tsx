@@ -20,7 +20,6 @@ interface LinesTableProps {
   field: MetaField;
   rows: readonly Row[];
   record?: Row | undefined;
-  /** Renders the value of a cell. */
   cell: ComponentType<FieldValueProps>;
 }
 

@@ -80,7 +80,6 @@ export function DecimalInput(props: TypedProps<string>) {
   );
 }
 
-/** Integer. */
 export function WholeInput(props: TypedProps<number>) {
   const separators = useSeparators(useFormat());
   return (
@@ -151,7 +150,7 @@ function digitsOf(format: Format, currency: string | undefined): number {
   }
 }
 
-/** Currency code or symbol as written after an amount. */
+/** Text shown after an amount: the currency's code, or the symbol of the organisation's currency. */
 function currencyText(format: Format, currency: string | undefined): string {
   if (currency) return currency;
   return format.money(0).replaceAll(/[\d.,\s\u00a0\u202f-]/g, "");

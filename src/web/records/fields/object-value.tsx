@@ -31,7 +31,6 @@ export function ObjectValue({ collection, field, value, compact = false }: Objec
   );
 }
 
-/** Object as lines of text. */
 export function useObjectText(collection: string, field: string): (value: unknown) => string[] {
   const names = useNames();
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { MetaField, MetaLineField } from "../meta.ts";
 
-/** Props of a field's value. */
 export interface FieldValueProps {
   collection: string;
   field: MetaField | MetaLineField;

@@ -19,7 +19,7 @@ interface FormFieldProps {
   disabled?: boolean;
 }
 
-/** Field of a form: lines in a grid, others in an input of their kind. */
+/** Lines are edited in a grid, other fields in an input of their kind. */
 export const FormField = memo(function FormField({
   entity,
   field,

@@ -141,7 +141,6 @@ function LineAmounts({
   );
 }
 
-/** Score for each goal, in order. */
 function Scores({
   entity,
   field,

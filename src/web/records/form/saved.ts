@@ -15,7 +15,6 @@ const STEADY = new Set([
 /** Small lists used by pickers of other collections. Only changes of their own records affect them. */
 const CHOSEN_FROM = ["GET /api/v1/fin/tax-codes", "GET /api/v1/fin/ledger-accounts"];
 
-/** Collection of a changed record. */
 type Changed = Pick<MetaEntity, "path"> & Partial<Pick<MetaEntity, "fields">>;
 
 /**

@@ -34,11 +34,9 @@ export interface RecordFormState {
   set(name: string, value: unknown): void;
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
-  /** Sets the error of a field. */
   addError(path: string, message: string): void;
   /** Removes empty lines, so that the form and the API number lines alike. */
   tidy(): Values;
-  /** Validates values. */
   check(values: Values): Errors;
   /** Discards the draft, after saving or on request. */
   drop(): void;
@@ -116,7 +114,6 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
 
 const NONE: Errors = new Map();
 
-/** Lines without the empty ones. */
 function tidied(field: MetaField, value: unknown): unknown {
   return field.kind === "lines" && Array.isArray(value) ? filledRows(field, value) : value;
 }

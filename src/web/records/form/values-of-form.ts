@@ -2,7 +2,6 @@ import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts
 import { freshRow } from "./grid/grid-columns.ts";
 import { isMissing } from "./validate.ts";
 
-/** Values of a form, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Fields at the end of every form. */
@@ -24,7 +23,6 @@ export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values 
   );
 }
 
-/** Values of a record for its form. */
 export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   const fields = fieldsOfForm(entity, false);
   return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));

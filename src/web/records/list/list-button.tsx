@@ -26,7 +26,6 @@ export function ListButton({ icon: Drawn, label, ...rest }: ListButtonProps) {
   );
 }
 
-/** Link styled as a button. */
 export function ListLink({ icon: Drawn, label, to }: Looks & { to: string }) {
   if (useIsNarrow())
     return (

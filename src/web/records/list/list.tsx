@@ -8,7 +8,6 @@ import { ListView } from "./list-view.tsx";
 import { readQuestion } from "./question.ts";
 import { ALL, questionOf, useViews } from "./views/use-views.ts";
 
-/** List page of a collection, in any mode. */
 export function Page() {
   const { module = "", collection = "" } = useParams({ strict: false });
   const name = `${module}.${collection}`;

@@ -12,7 +12,6 @@ const words = defineWords({
 
 const SIGNS = { table: IconTable, board: IconLayoutKanban, calendar: IconCalendar };
 
-/** Display modes that a collection supports. */
 export function modesOf(entity: MetaEntity): readonly Mode[] {
   return MODES.filter(
     (mode) =>

@@ -38,7 +38,6 @@ const OWN = new Set(["q", "sort", "archived", "mode", "columns", "calendar", "vi
 /** Parameters that the page controls, ignored in URLs. */
 const IGNORED = new Set(["limit", "cursor", "count", "fields", "expand"]);
 
-/** Parses a URL. */
 export function readQuestion(url: UrlState): Question {
   const where: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(url)) {

@@ -11,7 +11,6 @@ const words = defineWords({
   de: { select: (name: string) => `${name} auswählen` },
 });
 
-/** Column with its position. */
 export interface Place {
   readonly column: Column;
   readonly width: number;

@@ -47,7 +47,6 @@ const words = defineWords({
   },
 });
 
-/** Result of an import and next steps. */
 export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
   const t = useWords(words);
   const names = useNames();

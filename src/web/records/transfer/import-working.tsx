@@ -29,7 +29,6 @@ const words = defineWords({
   },
 });
 
-/** Progress of a running import. */
 export function ImportWorking({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();

@@ -40,7 +40,6 @@ export function useExport() {
   };
 }
 
-/** Downloads the file of an export. */
 export async function download(one: DataExport): Promise<void> {
   // Read as a raw response: the client would parse a JSON file into an object.
   const ask = () => client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });

@@ -1,6 +1,5 @@
 import { own } from "../../session/base.ts";
 
-/** Input of the setup wizard. */
 export interface Draft {
   organization: string;
   currency: string;

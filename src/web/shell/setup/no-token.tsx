@@ -10,7 +10,7 @@ export function tokenIn(text: string): string {
   return after.replace(/^token=/, "").trim();
 }
 
-/** Explains how to find the setup link. */
+/** Explains how to find the setup link and accepts a pasted one. */
 export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: string): void }) {
   const t = useWords(setupWords);
   const [given, setGiven] = useState("");

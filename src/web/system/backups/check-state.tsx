@@ -7,7 +7,6 @@ import { words } from "./words.ts";
 
 const NAMED = 5;
 
-/** Result of a backup's verification. */
 export function CheckState({ of: { check, state, progress } }: { of: Backup }) {
   const t = useWords(words);
   const format = useFormat();

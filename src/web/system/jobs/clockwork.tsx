@@ -19,7 +19,6 @@ const TONES = {
   cancelled: "quiet",
 } as const;
 
-/** Scheduled jobs and their last run. */
 export function ClockworkList() {
   const t = useWords(words);
   return (

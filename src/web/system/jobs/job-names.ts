@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** Names of jobs for the operator. */
 export const jobNames = defineWords({
   en: {
     "settings.sod.scan": "Find who did both sides of a duty, or could",

@@ -71,7 +71,6 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/system/organizations"];
 
-/** Organisations of this server and their plans. */
 export function Page() {
   const t = useWords(words);
   return (

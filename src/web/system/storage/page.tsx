@@ -98,7 +98,6 @@ const PART_WORDS: Readonly<Record<StoragePart["name"], PartWord>> = {
   backups: "backups",
 };
 
-/** Disk usage by kind of data. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

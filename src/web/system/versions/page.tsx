@@ -47,7 +47,6 @@ const words = defineWords({
 
 type Step = { name: string; applied_at: string };
 
-/** Version of the program and its components. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { Dictionary } from "../../dictionary.ts";
 
-/** Feiertage, Teams und die Anträge Betroffener. */
 export const settings: Dictionary = {
   /**
    * Records shipped with Freehold: approval rules, segregation of duties with their risks, retention

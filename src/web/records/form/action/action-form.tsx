@@ -30,7 +30,6 @@ export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
 /** Field names in the bodies of the calls. */
 export type NameIn<K extends FormCall> = K extends FormCall ? keyof Calls[K]["body"] & string : never;
 
-/** Props of a custom input. */
 export type Slot = ActionInputProps;
 
 export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
@@ -235,7 +234,6 @@ function startOf(schema: ReadonlyMap<string, MetaField>, start: FormValues): For
   return { ...Object.fromEntries(initial), ...start };
 }
 
-/** Validates the values of some fields. */
 function useCheck(): (fields: readonly MetaField[], values: FormValues) => Errors {
   const t = useWords(validationWords);
   const format = useFormat();

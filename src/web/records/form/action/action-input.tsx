@@ -33,7 +33,6 @@ export const textIn = (texts: ActionTexts, name: string): string | undefined => 
   return typeof text === "string" ? text : undefined;
 };
 
-/** Input for a field of an action. */
 export function ActionInput({ field, texts, choices, value, values, errors, ...props }: ActionInputProps) {
   const { disabled, autoFocus, onChange } = props;
   const label = textIn(texts, field.name) ?? field.name;

@@ -6,7 +6,6 @@ import { type Choice, textIn } from "./action-input.tsx";
 interface ChoiceGroupProps extends Slot {
   /** Options of a field whose schema does not list them. */
   choices?: readonly (Choice & { about?: string })[];
-  /** Stacks the options vertically. */
   stacked?: boolean;
 }
 

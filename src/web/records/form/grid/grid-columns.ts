@@ -20,7 +20,6 @@ export function columnsOf(field: Pick<MetaField, "lines">): MetaLineField[] {
   return field.lines.filter(({ name, set }) => !HIDDEN.has(name) && (set !== "rules" || name === "net"));
 }
 
-/** Columns shown initially. */
 export function shownColumns(columns: readonly MetaLineField[], rows: readonly Row[]): Set<string> {
   const isUsed = ({ name, initial }: MetaLineField) =>
     rows.some((row) => !isMissing(row[name]) && row[name] !== initial);

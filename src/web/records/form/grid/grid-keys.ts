@@ -3,7 +3,6 @@ import type { MetaField, MetaLineField } from "../../meta.ts";
 import { isFresh } from "./grid-columns.ts";
 import type { Rows } from "./use-rows.ts";
 
-/** Position of a cell. */
 export interface Place {
   at: number;
   name: string;

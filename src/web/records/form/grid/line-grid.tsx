@@ -240,7 +240,6 @@ export function LineGrid({
   );
 }
 
-/** Errors of each row, by column. */
 function byRow(errors: Errors, path: string): Map<number, Record<string, string>> {
   const rows = new Map<number, Record<string, string>>();
   for (const [at, message] of errors) {

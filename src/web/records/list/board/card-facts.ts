@@ -12,7 +12,6 @@ export interface CardFacts {
   readonly due: Column | undefined;
   /** Assignee or owner. */
   readonly owner: Column | undefined;
-  /** Fields to load. */
   readonly fields: readonly string[];
   readonly columns: readonly Column[];
 }

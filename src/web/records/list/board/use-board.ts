@@ -89,7 +89,6 @@ export function useBoard(
   };
 }
 
-/** Restricts the query to a single state. */
 function stateOf(selection: Query, state: string): Query {
   const others = Object.keys(selection).filter((name) => name.startsWith("state["));
   return { ...Object.fromEntries(others.map((name) => [name, undefined])), state };

@@ -65,7 +65,6 @@ interface BulkBarProps {
   onExport(ids: readonly string[] | undefined): void;
 }
 
-/** Toolbar with bulk actions for the selected rows. */
 export function BulkBar({ entity, question, rows, hasMore, total, selection, onExport }: BulkBarProps) {
   const t = useWords(words);
   const names = useNames();

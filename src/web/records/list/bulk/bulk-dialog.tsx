@@ -60,7 +60,6 @@ const words = defineWords({
 export interface Wish {
   readonly title: string;
   readonly deed: Deed;
-  /** Input of the action. */
   readonly fields?: readonly MetaField[];
   /** True if the user first picks a field to change. */
   readonly chooses?: boolean;

@@ -148,7 +148,7 @@ function weekOf(day: string): readonly [string, string] {
   return [weekStart(day), shifted(weekStart(day), 6)];
 }
 
-/** Extended to whole weeks. */
+/** First and last day of the month, extended to whole weeks. */
 function monthOf(day: string): readonly [string, string] {
   const last = shifted(monthStart(day, 1), -1);
   return [weekStart(monthStart(day)), shifted(weekStart(last), 6)];

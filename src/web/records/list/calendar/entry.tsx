@@ -16,7 +16,6 @@ interface EntryProps {
   full?: boolean;
 }
 
-/** Record in a calendar. */
 export function Entry({ entity, facts, record, show, full = false }: EntryProps) {
   const names = useNames();
   const { heads, about, amount } = facts;

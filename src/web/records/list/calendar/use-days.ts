@@ -14,13 +14,11 @@ const PAGE = 200;
 const PAGES = 3;
 
 interface Days {
-  /** Records by day. */
   readonly byDay: ReadonlyMap<string, readonly AnyRecord[]>;
   readonly isCut: boolean;
   readonly pending: boolean;
   readonly error: Problem | null;
   retry(): void;
-  /** Number of records loaded. */
   readonly count: number;
   /** Loads more of a period that was cut. */
   readOn(): void;

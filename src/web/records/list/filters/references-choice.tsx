@@ -12,7 +12,6 @@ interface ReferencesChoiceProps {
   onChange(ids: readonly string[]): void;
 }
 
-/** Picks several records by search. */
 export function ReferencesChoice({ target, ids, onChange }: ReferencesChoiceProps) {
   const t = useWords(filterWords);
   const textOf = useLabelText();

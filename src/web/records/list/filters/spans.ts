@@ -11,6 +11,5 @@ export const SPAN_ROWS = [
 
 export type SpanName = (typeof SPAN_ROWS)[number][number];
 
-/** Period with the given name, if any. */
 export const spanNamed = (name: string): SpanName | undefined =>
   SPAN_ROWS.flat().find((span) => span === name);

@@ -29,7 +29,6 @@ export function useViews(collection: string) {
   return useCall(CALL, { query: { collection } }, { fresh: 5 * 60_000 });
 }
 
-/** Actions on saved views. */
 export function useViewActs() {
   const t = useWords(words);
   return {
@@ -43,7 +42,6 @@ export function useViewActs() {
   };
 }
 
-/** Converts a view to a list query. */
 export function questionOf(view: SavedView): Question {
   const { filter, q, sort, archived, mode, columns, calendar_field: calendar, id } = view;
   return {

@@ -23,7 +23,6 @@ interface ViewDialogProps {
   onSave(name: string, shared: boolean): Promise<unknown>;
 }
 
-/** Asks for the name and audience of a view. */
 export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps) {
   const t = useWords(words);
   return (
