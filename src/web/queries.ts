@@ -4,10 +4,7 @@ import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
-/**
- * Cache of API answers. Retries are left to the API client, which works regardless of the browser's network
- * status.
- */
+/** Cache of API answers. Retries are left to the API client, which ignores the browser's network status. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -16,10 +16,7 @@ export interface Bar {
   readonly tone?: "plain" | "good" | "warning" | "bad";
 }
 
-/**
- * Horizontal bar chart as a list of links, so that each bar opens its records by mouse, keyboard or screen
- * reader.
- */
+/** Bar chart as a list of links, so that each bar opens its records by mouse, keyboard or screen reader. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   if (most === 0) return <NothingYet />;

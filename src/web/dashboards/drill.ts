@@ -15,10 +15,7 @@ export function within(field: string, { from, to }: { from?: string | null; to?:
   return { [`${field}[gte]`]: from ?? undefined, [`${field}[lte]`]: to ?? undefined };
 }
 
-/**
- * Filter for timestamps within a range of days. Midnight is in the organisation's time zone, as the API
- * counts.
- */
+/** Filter for timestamps within a range of days. Midnight is in the organisation's time zone. */
 export function during(
   field: string,
   period: { starts_at: string | null; ends_before: string | null },

@@ -30,7 +30,7 @@ export function readStatement(text: string): Statement | undefined {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || !("certificate" in read)) return undefined;
-    // The format name is checked above; the server writes this shape under it.
+    // The format name guarantees the shape that the server writes.
     return read.certificate === "freehold/data-request/1" ? (read as unknown as Statement) : undefined;
   } catch {
     return undefined;

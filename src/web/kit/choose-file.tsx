@@ -8,10 +8,7 @@ interface ChooseFileProps {
   children(props: { onClick(): void }): ReactNode;
 }
 
-/**
- * File chooser that also accepts the same file twice, after it was edited: browsers fire no change event for
- * that.
- */
+/** File chooser that accepts the same file again after an edit, for which browsers fire no change event. */
 export function ChooseFile({ accept, onChoose, children }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
   return (

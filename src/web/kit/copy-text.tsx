@@ -59,10 +59,7 @@ export function CopyIcon({ value, label }: { value: string; label?: string }) {
   );
 }
 
-/**
- * Browsers offer their clipboard only in secure contexts; over plain http, a selected text can still be
- * copied.
- */
+/** Clipboard access requires a secure context. Over plain http, users can still copy a selected text. */
 export async function writeToClipboard(text: string): Promise<void> {
   if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

@@ -14,10 +14,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/**
- * Formatted timestamp in the organisation's time zone. `ago` shows relative time with the timestamp in a
- * tooltip.
- */
+/** Timestamp in the organisation's time zone. `ago` shows relative time with the timestamp in a tooltip. */
 export function Moment({ value, ago = false }: { value: string; ago?: boolean }) {
   const format = useFormat();
   const exact = format.moment(value);

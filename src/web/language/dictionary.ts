@@ -15,7 +15,7 @@ export interface CollectionNames {
   readonly checks?: Readonly<Record<string, string>>;
 }
 
-/** Placeholder for modules whose actions concern no records. */
+/** Empty names, for modules and for subjects of actions that are not records. */
 export const NO_RECORDS = { fields: {}, states: {}, moves: {} } as const;
 
 export type Dictionary = Readonly<Record<string, CollectionNames>>;

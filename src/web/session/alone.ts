@@ -22,6 +22,6 @@ function take(name: string, mine: string): boolean {
   if (holder === mine) return true;
   if (Date.now() - Number(since) < HELD_MS) return false;
   localStorage.setItem(name, `${mine} ${Date.now()}`);
-  // Checked again a moment later: two windows may have written at the same time.
+  // The caller checks again a moment later: two windows may have written at the same time.
   return false;
 }

@@ -1,7 +1,4 @@
-/**
- * `fetch` with upload progress, which browsers do not report. Rejects with a TypeError on network failure, as
- * `fetch` does.
- */
+/** `fetch` with upload progress, which browsers do not report. Network failures reject with a TypeError. */
 export function fetchTelling(
   address: string,
   { method = "POST", headers, body, signal }: RequestInit,

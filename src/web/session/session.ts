@@ -187,10 +187,7 @@ function release(entered: boolean): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/**
- * Renews the tokens. Only one page of this browser may do so at a time, since each refresh token is valid
- * once.
- */
+/** Renews the tokens. One page of this browser at a time, since each refresh token is valid once. */
 function renewed(): Promise<boolean> {
   renewing ??= alone(own("refresh"), () =>
     afterLastPage(() => door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true })),

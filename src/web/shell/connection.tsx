@@ -34,8 +34,7 @@ export function Connection() {
 const KNOCK_MS = 3000;
 
 /**
- * Probes the server when the browser goes offline, and regularly while it is unreachable. Reloads the page's
- * data afterwards.
+ * Probes the server when the browser goes offline and while it is unreachable, then reloads the page's data.
  */
 function useKnocking(reached: boolean): void {
   useEffect(() => {

@@ -30,10 +30,7 @@ const words = defineWords({
   },
 });
 
-/**
- * Locks a page after another login in another window of the browser. Input is kept, and the other user cannot
- * continue it.
- */
+/** Locks a page after another login in this browser. Input is kept, but out of reach of the other user. */
 export function TakenOver({ person, by }: { person: Person; by: Seat }) {
   const t = useWords(words);
   const [busy, setBusy] = useState(false);

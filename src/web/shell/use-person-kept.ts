@@ -4,10 +4,7 @@ import { refreshPerson } from "../session/session.ts";
 /** Time for which permissions and the organisation's name count as current. */
 const GOOD_MS = 60_000;
 
-/**
- * Refreshes the profile when the window regains focus: roles, organisation names and memberships may have
- * changed.
- */
+/** Refreshes the profile when the window regains focus: roles, names and memberships may have changed. */
 export function usePersonKept(): void {
   useEffect(() => {
     let asked = Date.now();

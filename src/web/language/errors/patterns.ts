@@ -1,9 +1,6 @@
 type Pattern = readonly [said: RegExp, german: (...parts: string[]) => string];
 
-/**
- * German for messages with a number, date or file name in them. State names are left out: the page shows
- * them.
- */
+/** German for messages with a number, date or file name. Omits state names, which the page shows. */
 const PATTERNS: readonly Pattern[] = [
   [
     /^This key has (\d+) courses waiting, and (\d+) are made at a time/,

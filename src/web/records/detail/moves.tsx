@@ -37,8 +37,7 @@ interface MovesProps {
 }
 
 /**
- * Transitions of a record: the likely next one as a button, the others in a menu, unavailable ones with the
- * reason.
+ * Transitions of a record: the likely next one as a button, others in a menu, unavailable ones with a reason.
  */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useWords(words);

@@ -64,10 +64,7 @@ export interface RecordPageProps {
   parts?: readonly RecordPart[];
 }
 
-/**
- * Page of a record of any collection. Custom pages at `/fin/invoices/$id` use it as well, including for new
- * records.
- */
+/** Page of a record of any collection, also of a new one where a custom page is at `/fin/invoices/$id`. */
 export function RecordPage(props: RecordPageProps) {
   return props.id === "new" ? <NewRecord collection={props.collection} /> : <KnownRecord {...props} />;
 }

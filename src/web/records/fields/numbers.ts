@@ -59,10 +59,7 @@ function trimmed(text: string): string {
   return text.startsWith("-") && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
-/**
- * Converts a plain decimal to minor units; undefined if it has too many decimals for the currency or is too
- * large.
- */
+/** Converts a plain decimal to minor units; undefined if it is too large or has too many decimals. */
 export function minorOf(plain: string, digits: number): number | undefined {
   const negative = plain.startsWith("-");
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");

@@ -21,10 +21,7 @@ export function useTakenText(): string {
   return useWords(words).taken;
 }
 
-/**
- * Checks on blur if another record already has a unique value, before anything is saved. The server catches
- * concurrent saves.
- */
+/** Checks on blur if another record already has a unique value. The server catches concurrent saves. */
 export function useTaken(entity: MetaEntity, id: string | undefined) {
   const t = useWords(words);
   const textOf = useLabelText();

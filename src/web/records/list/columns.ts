@@ -46,10 +46,7 @@ const WIDEST_NAME = 190;
 export const NARROWEST = 80;
 export const WIDEST = 640;
 
-/**
- * Columns available to a list, in field order, those that identify a record first. None is narrower than its
- * name.
- */
+/** Available columns in field order, identifying ones first. None is narrower than its name. */
 export function columnsOf(
   entity: MetaEntity,
   lettersOf: (name: string) => number = () => 0,

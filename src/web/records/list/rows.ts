@@ -110,10 +110,7 @@ function refreshed(before: Loaded, asked: readonly string[], again: readonly Any
   };
 }
 
-/**
- * Reduces expanded references to their labels: a long list with complete customers would take too much
- * memory.
- */
+/** Reduces expanded references to their labels, to save memory in long lists. */
 export function slim(row: AnyRecord, entity: MetaEntity, meta: ReadonlyMap<string, MetaEntity>): AnyRecord {
   const slimmed: AnyRecord = { ...row };
   for (const { name, target } of entity.fields) {

@@ -38,8 +38,7 @@ interface RecordTableProps {
 }
 
 /**
- * Virtualised table of a list. Rows are positioned absolutely: a table layout would be recomputed on every
- * scroll step.
+ * Virtualised table. Rows are positioned absolutely: a table layout would be recomputed on every scroll step.
  */
 export function RecordTable({
   entity,

@@ -60,7 +60,7 @@ function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined
 
 /** Fields that can match existing records. */
 export function keyNames({ fields, numbered }: MetaEntity): readonly string[] {
-  // A choice is unique where each of its values has one record: files never contain those.
+  // A choice is unique where each of its values belongs to one record. Files do not contain such values.
   const unique = fields.filter((field) => field.unique && field.kind !== "choice" && !isInnerKey(field));
   const emails = fields.filter(
     ({ kind, filter, privacy }) => kind === "email" && filter && privacy !== "sensitive",

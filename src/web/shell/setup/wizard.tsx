@@ -99,7 +99,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   function refused(thrown: unknown) {
     setBusy(undefined);
     if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") return onWrongToken();
-    // The response of an earlier attempt was lost: the setup has succeeded.
+    // The server was set up meanwhile, most likely by an earlier attempt whose response was lost.
     if (thrown instanceof Problem && thrown.code === "SETUP_CLOSED") return onClosed();
     setError(thrown);
     const place = stepOf(thrown);

@@ -1,10 +1,7 @@
 import type { Dictionary } from "../../dictionary.ts";
 
 export const settings: Dictionary = {
-  /**
-   * Records shipped with Freehold: approval rules, segregation of duties with their risks, retention
-   * schedules.
-   */
+  /** Names shipped with Freehold: approval rules, segregation of duties and risks, retention schedules. */
   shipped: {
     one: "Regel",
     many: "Regeln",

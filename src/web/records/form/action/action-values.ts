@@ -4,10 +4,7 @@ import { isMissing } from "../validate.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/**
- * Field as the form needs it: required if it has an initial value and the action does not accept an empty
- * one.
- */
+/** Field of a form. Required also if it has an initial value that the action does not allow to be cleared. */
 export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
   return { ...field, required, initial: start ?? field.initial };

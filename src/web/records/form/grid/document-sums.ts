@@ -66,10 +66,7 @@ export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax
   return { full, net, taxes: sums, gross: known ? net + tax : undefined };
 }
 
-/**
- * Sign of a tax in the total: reverse-charge tax is shown but not paid to the sender; withholding tax is
- * deducted.
- */
+/** Sign of a tax in the total: reverse-charge tax is not paid to the sender, withholding tax is deducted. */
 function addsUp(kind: string): number {
   if (kind === "reverse" || kind === "exempt") return 0;
   return kind === "withholding" ? -1 : 1;
