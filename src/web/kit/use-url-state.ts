@@ -24,7 +24,7 @@ export function useUrlState(): [UrlState, (next: UrlState, options?: { push?: bo
           Object.fromEntries(
             Object.entries({ ...before, ...next }).filter(([, value]) => value !== undefined && value !== ""),
           ),
-      } as Parameters<typeof navigate>[0]); // Routes are generated from a list, which the router's types cannot follow.
+      } as Parameters<typeof navigate>[0]); // Routes come from a list, which the types cannot follow.
     },
     [navigate],
   );

@@ -126,7 +126,7 @@ interface MoveButtonProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Runs a transition at once if it takes no input, is not final and needs no approval; otherwise asks first. */
+/** Runs a transition at once, unless it takes input, is final or needs approval: then it asks first. */
 function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
   const names = useNames();
   const act = useMove(entity, record, move, onDone ? { onDone } : {});
