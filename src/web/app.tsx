@@ -10,7 +10,6 @@ import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
 import { themes, variables } from "./theme.ts";
 
-/** What every page rests on. */
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-/** A file of the web application, as it goes to browsers. */
+/** File of the web application, as served to browsers. */
 export interface WebFile {
   path: string;
   type: string;
@@ -6,12 +6,12 @@ export interface WebFile {
   gzip: Uint8Array;
 }
 
-/** Whether the files may be others when the page is opened again: the source may have changed meanwhile. */
+/** True if files can change between requests, as they do when served from source. */
 export const LIVE: boolean = true;
 
 /**
- * The files of the web application. From source they are bundled when they are first asked for; a build
- * puts another module in the place of this one, which reads them from the executable.
+ * Files of the web application. From source they are bundled on first use; a build replaces this module by
+ * one that reads them from the executable.
  */
 export async function webFiles(): Promise<WebFile[]> {
   const { bundleWeb } = await import("../../build/web.ts");

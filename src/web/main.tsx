@@ -8,7 +8,7 @@ import { moduleNames } from "./modules/names.ts";
 import { leadIn } from "./session/base.ts";
 import { resume } from "./session/session.ts";
 
-/** The mark by which the page's policy lets our own styles in; what Mantine rests on looks for it here. */
+/** CSP nonce for injected styles; Mantine's dependencies look for it here. */
 const nonce = document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 

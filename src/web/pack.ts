@@ -1,6 +1,6 @@
 import type { WebFile } from "./files.ts";
 
-/** All files of the web application as one: a line that says where each stands, then their bytes. */
+/** Packs the files of the web application into one: a line with the index, then their contents. */
 export function pack(files: readonly WebFile[]): Uint8Array {
   const index = files.map(({ path, type, brotli, gzip }) => [path, type, brotli.length, gzip.length]);
   const head = new TextEncoder().encode(`${JSON.stringify(index)}\n`);
@@ -9,7 +9,7 @@ export function pack(files: readonly WebFile[]): Uint8Array {
 
 export function unpack(bytes: Uint8Array): WebFile[] {
   const end = bytes.indexOf(10);
-  // Written by `pack` when the executable was built.
+  // Written by `pack` at build time.
   const index = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as [
     string,
     string,

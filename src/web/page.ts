@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
-/** A page of the application, at its address. Its code is fetched when somebody first goes there. */
+/** Page and its address. Its code loads on first visit. */
 export interface Page {
-  /** As the router writes it: `/crm/leads/$id`. */
+  /** Router pattern: `/crm/leads/$id`. */
   readonly path: string;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }

@@ -24,5 +24,5 @@ const own: readonly Page[] = [
   ...helpPages,
 ];
 
-/** Every page: the one list that the router is made from. What is more exact wins over what is general. */
+/** All pages; the router is built from this list. Specific paths win over general ones. */
 export const pages: readonly Page[] = [...own, ...recordPages(own)];

@@ -4,10 +4,7 @@ import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
-/**
- * What the application has heard from the appliance. The client itself tries again what may be tried again,
- * whatever the browser thinks of its network.
- */
+/** Cache of API answers. Retries are left to the API client, which ignores the browser's network status. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,24 +18,24 @@ export const queries = new QueryClient({
   },
 });
 
-// What one person was told is not for the next.
+// Cached data must not leak to the next user of this browser.
 onNewcomer(() => queries.clear());
 
-/** The key under which a call's answer is kept: its name first, so that all answers of a call go stale together. */
+/** Cache key of a call. The name comes first, so that all answers of a call go stale together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;
 
 interface CallOptions<A> {
-  /** Whether to ask at all yet. */
+  /** Set to false to defer the call. */
   enabled?: boolean;
-  /** Milliseconds after which to ask again by itself, for as long as the answer calls for it. */
+  /** Poll interval in milliseconds, while the answer requires it. */
   every?: number | false | ((answer: A | undefined) => number | false);
-  /** Milliseconds for which the answer is good enough. */
+  /** Milliseconds for which a cached answer is used. */
   fresh?: number;
-  /** Whether to show the last answer while another is under way. */
+  /** Keeps showing the last answer while another loads. */
   keep?: boolean;
 }
 
-/** Asks for something and keeps the answer: `useCall("GET /api/v1/deadlines", { query: { days: 7 } })`. */
+/** Loads and caches an answer: `useCall("GET /api/v1/deadlines", { query: { days: 7 } })`. */
 export function useCall<K extends keyof Calls & `GET ${string}`>(
   name: K,
   given: Given<K>,
@@ -54,7 +51,7 @@ export function useCall<K extends keyof Calls & `GET ${string}`>(
   });
 }
 
-/** After a change: what was heard of these calls is no longer so. A name may end early: `GET /api/v1/crm/leads`. */
+/** Invalidates cached answers after a change. A name may be a prefix: `GET /api/v1/crm/leads`. */
 export async function stale(...names: readonly string[]): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

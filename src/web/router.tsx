@@ -17,7 +17,7 @@ const routes = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),
 );
 
-/** Where the page's address leads. Pages of the sidebar are fetched as soon as somebody points at them. */
+/** Router of all pages. Code of a linked page is prefetched on hover. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   basepath: new URL(document.baseURI).pathname,
@@ -26,7 +26,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: PageFault,
   scrollRestoration: true,
-  // Every parameter is a text, as the API and people write it: `?state=new&value[gte]=100`.
+  // Every parameter stays text, as the API writes it: `?state=new&value[gte]=100`.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => queryText(search),
 });

@@ -6,7 +6,7 @@ import { moduleSections } from "./modules/sections.ts";
 import { settingsSection } from "./settings/section.ts";
 import { systemSection } from "./system/section.ts";
 
-/** The sidebar, from top to bottom. */
+/** Sidebar sections in order. */
 export const sections: readonly Section[] = [
   ...moduleSections,
   learningSection,

@@ -7,13 +7,13 @@ import {
 } from "@mantine/core";
 import type { Language } from "./language/languages.ts";
 
-/** Where in the page what opens over it is put: menus, lists of choices. */
+/** Id of the element into which menus and dropdowns are portalled. */
 export const OVERLAYS = "overlays";
 
-/** A list of choices scrolls by itself: it follows the arrow keys, and needs no box around it that would have to. */
+/** Dropdowns scroll natively: the list follows the arrow keys, so no focusable scroll box is needed. */
 const LIST = { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: "auto" } } } as const;
 
-/** A calm green that stands out on white and on black alike. */
+/** Accent green, legible on white and on black. */
 const leaf: MantineColorsTuple = [
   "#effaf4",
   "#dff2e7",
@@ -27,7 +27,6 @@ const leaf: MantineColorsTuple = [
   "#164d33",
 ];
 
-/** What closes a dialog or a note, by the language. */
 const CLOSE = { en: "Close", de: "Schließen" } as const;
 
 const look = createTheme({
@@ -47,10 +46,10 @@ const look = createTheme({
   },
 });
 
-/** The look, with what its own buttons say in a language. */
+/** Theme with the texts of its own buttons in a language. */
 function themeIn(language: Language): MantineThemeOverride {
   const closeButtonProps = { "aria-label": CLOSE[language] };
-  // The head of a dialog is no banner of the page.
+  // The header of a dialog is not a banner landmark.
   const attributes = { header: { role: "presentation" } };
   return mergeThemeOverrides(look, {
     components: {
@@ -62,12 +61,12 @@ function themeIn(language: Language): MantineThemeOverride {
           attributes,
         },
       },
-      // Menus and lists to choose from lie in a landmark of the page, where who cannot see looks for them.
+      // Menus and dropdowns render into a landmark of the page, so that screen reader users find them.
       Popover: { defaultProps: { portalProps: { target: `#${OVERLAYS}` } } },
       Menu: {
         defaultProps: {
           portalProps: { target: `#${OVERLAYS}` },
-          // The first line takes the focus, not an empty one before it, which a menu must not have.
+          // Focus goes to the first item; menus must not contain the empty placeholder.
           withInitialFocusPlaceholder: false,
         },
       },
@@ -78,7 +77,7 @@ function themeIn(language: Language): MantineThemeOverride {
       Drawer: { defaultProps: { closeButtonProps, attributes } },
       Notification: {
         defaultProps: { closeButtonProps },
-        // Below a title it would be too faint to be read by everybody.
+        // The default colour is too faint for WCAG contrast below a title.
         styles: { description: { color: "var(--mantine-color-text)" } },
       },
     },
@@ -90,7 +89,7 @@ export const themes: Readonly<Record<Language, MantineThemeOverride>> = {
   de: themeIn("de"),
 };
 
-/** Texts beside the main one stand out enough to be read by everybody. */
+/** Secondary text with enough contrast to be readable. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -7,16 +7,16 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value as a person reads it. */
+  /** Formatted value. */
   readonly text: string;
-  /** What of it is something else: done, overdue. */
+  /** Subset drawn in another colour, such as done or overdue. */
   readonly part?: { readonly value: number; readonly text: string };
-  /** The list that is counted. */
+  /** List behind the bar. */
   readonly to?: string;
   readonly tone?: "plain" | "good" | "warning" | "bad";
 }
 
-/** Amounts side by side. It is a list of links: each bar leads to what it counts, for a mouse, a keyboard or an ear. */
+/** Bar chart as a list of links, so that each bar opens its records by mouse, keyboard or screen reader. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   if (most === 0) return <NothingYet />;

@@ -6,12 +6,12 @@ import { PeriodPicker } from "./period.tsx";
 interface BoardProps {
   title: string;
   about: string;
-  /** Whether any of its figures are of a time that can be chosen. */
+  /** Set if any figure depends on the chosen period. */
   timed?: boolean;
   children: ReactNode;
 }
 
-/** A dashboard: what it is of, its time, then figures and panels. */
+/** Dashboard with a title, a period picker, figures and panels. */
 export function Board({ title, about, timed = true, children }: BoardProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function Board({ title, about, timed = true, children }: BoardProps) {
   );
 }
 
-/** The figures at the top of a dashboard. */
+/** Row of figures at the top of a dashboard. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: "xs", sm: "md" }}>
@@ -30,7 +30,6 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** Panels beside each other. */
 export function Panels({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "stretch" }}>

@@ -1,6 +1,6 @@
 type Filters = Readonly<Record<string, string | number | undefined>>;
 
-/** The list behind a figure: its collection's address, filtered as the API filters. */
+/** Address of the list behind a figure, with filters as the API takes them. */
 export function listOf(collection: string, filters: Filters = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
@@ -10,12 +10,12 @@ export function listOf(collection: string, filters: Filters = {}): string {
   return `/${collection.replace(".", "/")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Days from one to another, both included. */
+/** Filter for an inclusive range of dates. */
 export function within(field: string, { from, to }: { from?: string | null; to?: string | null }): Filters {
   return { [`${field}[gte]`]: from ?? undefined, [`${field}[lte]`]: to ?? undefined };
 }
 
-/** Moments of the days that figures are of: midnight is where the organisation is, as the API counts. */
+/** Filter for timestamps within a range of days. Midnight is in the organisation's time zone. */
 export function during(
   field: string,
   period: { starts_at: string | null; ends_before: string | null },

@@ -4,22 +4,22 @@ import { useFormat } from "../language/format.ts";
 import classes from "./months-chart.module.css";
 import { NothingYet } from "./nothing-yet.tsx";
 
-/** A month with an amount for each series. */
+/** Month with one amount per series. */
 export interface Month {
   readonly day: string;
   readonly amounts: readonly number[];
-  /** What stands behind it. */
+  /** List behind the month. */
   readonly to: string;
 }
 
 interface MonthsChartProps {
-  /** What the chart shows, for who cannot see it. */
+  /** Accessible description of the chart. */
   label: string;
   months: readonly Month[];
   series: readonly string[];
 }
 
-/** Amounts month by month. Each month is a link that says its amounts: for a mouse, a keyboard or an ear. */
+/** Monthly chart. Each month is a link that includes its amounts, for mouse, keyboard and screen reader. */
 export function MonthsChart({ label, months, series }: MonthsChartProps) {
   const format = useFormat();
   const all = months.flatMap(({ amounts }) => amounts);
@@ -85,7 +85,7 @@ export function MonthsChart({ label, months, series }: MonthsChartProps) {
 const ROUND = [1, 2, 2.5, 5, 10];
 const STEPS = 4;
 
-/** Round amounts from below the least to above the most, zero among them. */
+/** Round axis ticks that cover the range and include zero. */
 export function stepsOver(least: number, most: number): number[] {
   const rough = Math.max((most - least) / STEPS, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

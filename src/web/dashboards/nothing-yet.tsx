@@ -3,7 +3,7 @@ import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({ en: { nothing: "Nothing yet" }, de: { nothing: "Noch nichts" } });
 
-/** Stands where a chart would be of nothing but zeros. */
+/** Placeholder for a chart whose values are all zero. */
 export function NothingYet() {
   const t = useWords(words);
   return (

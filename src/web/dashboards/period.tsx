@@ -17,7 +17,7 @@ const words = defineWords({
 const SPANS = ["month", "quarter", "year", "all"] as const;
 type Span = (typeof SPANS)[number];
 
-/** The days that a dashboard is about, kept in its address. */
+/** Selected period of a dashboard, kept in the URL. */
 export function usePeriod(): { span: Span; query: { from?: string; to?: string } } {
   const [{ time }] = useUrlState();
   const today = useToday();
@@ -25,7 +25,7 @@ export function usePeriod(): { span: Span; query: { from?: string; to?: string }
   return { span, query: daysOf(span, today) };
 }
 
-/** The first and the last day of a span; nothing for all time. */
+/** First and last day of a period; empty for all time. */
 export function daysOf(span: Span, today: string): { from?: string; to?: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   switch (span) {
@@ -48,7 +48,6 @@ function between(year: number, month: number, months: number) {
   };
 }
 
-/** Chooses the days that a dashboard is about. */
 export function PeriodPicker() {
   const t = useWords(words);
   const { span } = usePeriod();

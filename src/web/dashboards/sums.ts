@@ -5,7 +5,7 @@ interface Amount {
   readonly currency: string;
 }
 
-/** Amounts of several currencies, each for itself: they are never added up. */
+/** Formats amounts by currency. Different currencies are never added up. */
 export function amountsText(format: Format, amounts: readonly Amount[], short = false): string {
   if (amounts.length === 0) return short ? format.shortMoney(0) : format.money(0);
   return amounts
@@ -15,10 +15,10 @@ export function amountsText(format: Format, amounts: readonly Amount[], short = 
     .join(" · ");
 }
 
-/** What a bar's length follows: the first currency's amount, which is the organisation's own where it has one. */
+/** Value for the bar length: the first amount, which is in the organisation's currency if it has one. */
 export const leadingAmount = (amounts: readonly Amount[]): number => amounts[0]?.amount ?? 0;
 
-/** Seconds as a person says them. */
+/** Formats seconds as a readable duration. */
 export function spanText(format: Format, seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return "–";
   const days = seconds / 86_400;

@@ -101,7 +101,7 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 };
 const LIST = "GET /api/v1/data/exports";
 
-/** The organisation as one file: making it, fetching it, bringing it in elsewhere. */
+/** Exports the organisation as one file and imports it on another server. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

@@ -98,7 +98,7 @@ const words = defineWords({
   },
 });
 
-/** The proof of what a request came to: to print, to keep, to check. */
+/** Certificate of a completed data request, to print, save and verify. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const certificate = useCall("GET /api/v1/data/requests/:id/certificate", { path: { id } });

@@ -37,7 +37,7 @@ interface Read {
   note: string;
 }
 
-/** Checks a certificate that somebody brings. */
+/** Verifies a certificate pasted or uploaded by the user. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

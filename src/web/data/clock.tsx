@@ -32,11 +32,11 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 interface ClockProps {
   received_on: string;
   due_on: string;
-  /** Null when it is answered. */
+  /** Null once answered. */
   days_left: number | null;
 }
 
-/** The time within which a person has to be answered. Colour and words change at 50, 80 and 100 per cent. */
+/** Response deadline of a data request. Colour and text change at 50, 80 and 100 per cent of the period. */
 export function Clock({ received_on, due_on, days_left }: ClockProps) {
   const t = useWords(words);
   const format = useFormat();

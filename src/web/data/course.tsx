@@ -47,12 +47,11 @@ const words = defineWords({
   },
 });
 
-/** Where a request is on its way, and what is to be done now. */
 export function Course({ state }: { state: string }) {
   const t = useWords(words);
   const names = useNames();
   const at = COURSE.indexOf(state as Step);
-  // Every state of a request has its words; a new one would have none.
+  // Every state has a text today; one added later might not.
   const advice = (t as Readonly<Record<string, string>>)[state];
   return (
     <>

@@ -35,7 +35,7 @@ const words = defineWords({
   },
 });
 
-/** Who waits for an answer about their data, the most urgent first. */
+/** Open data requests, the most urgent first. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -1,7 +1,7 @@
 import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
 
-/** How something was found, in the person's language; the API says it in English. */
+/** Translates the reason for a match, which the API gives in English. */
 export function useFound(): (why: string, collection: string) => string {
   const { language } = useLanguage();
   const names = useNames();

@@ -1,6 +1,6 @@
 import { NewRecord } from "../records/form/new-record.tsx";
 
-/** Where a request is written down on the day it comes. */
+/** Form for a data request on the day it arrives. */
 export function Page() {
   return <NewRecord collection="data.requests" />;
 }

@@ -41,14 +41,14 @@ interface ItemOutcome {
   attachments?: number;
 }
 
-/** What became of one record: what went, what stayed, and why. */
+/** Result for one record: deleted and retained fields, with reasons. */
 export function Outcome({ outcome, collection }: { outcome: unknown; collection: string }) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
   const reasonOf = useReason();
   if (typeof outcome !== "object" || outcome === null || !("result" in outcome)) return <>–</>;
-  // The API leaves the form of an outcome open; this is what carrying out writes.
+  // The API does not type outcomes; this is the shape that the execution job writes.
   const {
     result,
     reason,

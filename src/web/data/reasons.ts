@@ -1,7 +1,7 @@
 import { useFormat } from "../language/format.ts";
 import { useLanguage } from "../language/language.ts";
 
-/** Why something stays, in the person's language: the API and the usual schedules say it in English. */
+/** Translates retention reasons, which the API and the default schedules give in English. */
 export function useReason(): (reason: string) => string {
   const { language } = useLanguage();
   const format = useFormat();

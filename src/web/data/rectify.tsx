@@ -28,7 +28,7 @@ const words = defineWords({
   },
 });
 
-/** Corrects a field of a record that the approved list includes. */
+/** Corrects a field of a record in the approved scope. */
 export function Rectify({ id }: { id: string }) {
   const t = useWords(words);
   const names = useNames();

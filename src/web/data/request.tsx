@@ -54,7 +54,7 @@ const words = defineWords({
 });
 
 const COLLECTION = "data.requests";
-/** From here on there is a list of what was found. */
+/** States from which a scope exists. */
 const SCOPED = ["scoping", "review", "executing", "delivered", "closed"];
 const SHOWN = [
   "received_on",
@@ -68,7 +68,6 @@ const SHOWN = [
   "pack_until",
 ];
 
-/** A person's request about the data that is kept of them. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -111,13 +110,13 @@ function Lead({ record }: { record: AnyRecord }) {
   );
 }
 
-/** A job carries the request out: until it has, the page looks again by itself. */
+/** Polls while a job executes the request. */
 function useFollowing(executing: boolean): void {
   const entity = useEntity(COLLECTION);
   const look = useInterval(() => {
     if (entity) void changed(entity);
   }, 2000);
-  // The timer belongs to what is on the screen, which only the record tells.
+  // Needs an effect: only the loaded record tells if the job is running.
   useEffect(() => {
     if (executing) look.start();
     return look.stop;
@@ -183,7 +182,7 @@ function Result({ record }: { record: AnyRecord }) {
   );
 }
 
-/** The archive that the job attached to the request. */
+/** Downloads the archive that the job attached to the request. */
 async function takePackage(id: string, missing: string): Promise<{ file: Blob; name: string }> {
   const { data } = await client.call("GET /api/v1/data/requests/:id/attachments", { path: { id } });
   const pack = data.find(({ name }) => name.endsWith(".zip")) ?? data[0];

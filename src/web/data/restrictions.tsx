@@ -30,7 +30,7 @@ const words = defineWords({
   },
 });
 
-/** The records that are not used, since a person asked for it. */
+/** Records with restricted processing at the data subject's request. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

@@ -86,7 +86,7 @@ const words = defineWords({
 
 const REASONS = ["another_person", "not_personal", "other_basis", "rights_of_others"] as const;
 
-/** Everything that was found of the person, with what is decided on each. */
+/** Records found for the data subject, each with its decision. */
 export function Scope({ id, state, scoped }: { id: string; state: string; scoped: boolean }) {
   const t = useWords(words);
   const may = useMay();
@@ -261,7 +261,7 @@ function decisionOf({ collection, id }: DataScopeItem, value: string | null): Da
   return reason ? { collection, id, decision: "exclude", reason } : { collection, id, decision: "include" };
 }
 
-/** What the API says of an erasure, in German. */
+/** German for the API's erasure texts. */
 const GERMAN: readonly (readonly [RegExp, string])[] = [
   [
     /^Every file of an import/,

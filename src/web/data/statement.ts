@@ -1,4 +1,4 @@
-/** What a certificate says, as the appliance writes and signs it. */
+/** Signed content of a certificate. */
 export interface Statement {
   organization: string;
   number: string;
@@ -25,12 +25,12 @@ export interface Statement {
   trail: string;
 }
 
-/** Reads the text of a certificate; undefined when it is none. */
+/** Parses the text of a certificate; undefined if it is not one. */
 export function readStatement(text: string): Statement | undefined {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || !("certificate" in read)) return undefined;
-    // The name of its form stands in it: this is how the appliance writes it.
+    // The format name guarantees the shape that the server writes.
     return read.certificate === "freehold/data-request/1" ? (read as unknown as Statement) : undefined;
   } catch {
     return undefined;

@@ -33,7 +33,7 @@ const words = defineWords({
 
 type Verdict = Calls["POST /api/v1/data/certificates/verify"]["answer"];
 
-/** Checks a certificate, and whether it is about somebody. */
+/** Checks the signature of a certificate and, on request, whom it is about. */
 export function VerifyCertificate({ statement, note }: { statement: string; note: string }) {
   const t = useWords(words);
   const [found, setFound] = useState<Verdict & { email: unknown }>();

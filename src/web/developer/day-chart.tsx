@@ -5,7 +5,7 @@ import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
 import { words } from "./words.ts";
 
-/** Calls and what they cost, day by day. Its library is fetched only when it is shown. */
+/** Calls and cost per day. The chart library loads only when the chart is shown. */
 export function DayChart({ days, currency }: { days: readonly DayUsage[]; currency: string }) {
   const t = useWords(words);
   const format = useFormat();

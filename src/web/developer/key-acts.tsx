@@ -17,7 +17,6 @@ interface KeyActsProps {
   onSecret(key: ApiKeyWithSecret): void;
 }
 
-/** What can be done with a key. */
 export function KeyActs({ of: key, onSecret }: KeyActsProps) {
   const { id, name, version, blocked_at } = key;
   const t = useWords(words);

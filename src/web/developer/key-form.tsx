@@ -11,7 +11,7 @@ import { usePerson } from "../session/session.ts";
 import { SCOPES, useScopeText } from "./scopes.ts";
 import { words } from "./words.ts";
 
-/** What a new key begins with, and may spend unless whoever makes it says otherwise. */
+/** Defaults of a new key, including its spending caps. */
 const NEW = {
   scopes: ["concepts:explain", "graph:read"],
   namespaces: ["shared"],
@@ -21,12 +21,12 @@ const NEW = {
 
 interface KeyFormProps {
   onClose(): void;
-  /** Told of the secret of a key that was made. */
+  /** Receives the secret of a new key. */
   onMade?(key: ApiKeyWithSecret): void;
   edited?: ApiKey;
 }
 
-/** A key to be made or changed: what it may do, with what, for how much, from where, until when. */
+/** Form to create or edit an API key: scopes, library access, spending caps, allowed addresses and expiry. */
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const t = useWords(words);
   const scopeText = useScopeText();
@@ -72,7 +72,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
             withAll={false}
           />
         ),
-        // A key is good until the end of its last day.
+        // A key is valid until the end of its last day.
         expires_at: ({ value, errors, onChange }) => (
           <DayInput
             label={t.expires_at}
@@ -84,7 +84,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
           />
         ),
       }}
-      // Of a key without the organisation's library nobody's documents are read.
+      // Without access to the organisation's library, a key has no audience.
       bodyOf={(filled, values) => ({ ...filled, ...(!readsOwn(values) && { audience: null }) })}
       ready={({ audience }) => audience == null || isForSomebody(audienceIn(audience) ?? {})}
       submit={edited ? t.save : t.create}

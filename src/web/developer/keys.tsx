@@ -21,7 +21,7 @@ import { words } from "./words.ts";
 
 const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "quiet" } as const;
 
-/** The keys of the organisation, each with what it may do and spend. */
+/** API keys of the organisation with their scopes and spending. */
 export function Keys() {
   const t = useWords(words);
   const [secret, setSecret] = useState<ApiKeyWithSecret>();

@@ -9,7 +9,6 @@ import { TryIt } from "./try-it.tsx";
 import { UsageView } from "./usage.tsx";
 import { words } from "./words.ts";
 
-/** The workspace of those who let programs in: keys, what they spend, and how to ask. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

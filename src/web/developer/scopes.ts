@@ -37,7 +37,6 @@ const words = defineWords({
   },
 });
 
-/** What each scope opens, in words. */
 export function useScopeText(): (scope: Scope) => string {
   const t = useWords(words);
   return (scope) => t[scope];

@@ -8,7 +8,7 @@ import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
 import { words } from "./words.ts";
 
-/** The secret of a key, this once: it does not close by a stray click or key. */
+/** Shows the secret of a new key once. Clicking outside or pressing Escape does not close it. */
 export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): void }) {
   const t = useWords(words);
   const format = useFormat();

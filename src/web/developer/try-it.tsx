@@ -5,7 +5,7 @@ import { useWords } from "../language/words.ts";
 import { HOME } from "../session/base.ts";
 import { words } from "./words.ts";
 
-/** Commands to be copied, filled with the appliance's address and a place for the key. */
+/** Example commands with the server's address and a placeholder for the key. */
 export function TryIt() {
   const t = useWords(words);
   const base = `${HOME}/api/public/v1`;

@@ -17,7 +17,7 @@ const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).
 const RANGES = [7, 30, 90] as const;
 const DAY = 86_400_000;
 
-/** What was spent and asked: against the caps, by day, by key, by engine. */
+/** Spending and calls: against the caps, by day, by key and by engine. */
 export function UsageView() {
   const t = useWords(words);
   const [days, setDays] = useState<(typeof RANGES)[number]>(30);
@@ -67,7 +67,7 @@ export function UsageView() {
   );
 }
 
-/** How far a window is filled: what is spent, and what is put aside for calls under way. */
+/** Usage of a spending window, including amounts reserved for running calls. */
 export function Window({ of: window, currency }: { of: SpendWindow; currency: string }) {
   const t = useWords(words);
   const format = useFormat();

@@ -10,13 +10,13 @@ const words = defineWords({ en: { table: "Table" }, de: { table: "Tabelle" } });
 
 interface ChapterTextProps {
   page: string;
-  /** The heading to begin at. */
+  /** Heading to scroll to. */
   anchor?: string;
-  /** Follows a link to another page of the handbook without leaving the place. */
+  /** Opens a link to another handbook page in place instead of navigating. */
   onOpen?(page: string, anchor?: string): void;
 }
 
-/** A page of the handbook, in the person's language. */
+/** Handbook page in the user's language. */
 export function useChapter(page: string) {
   const { language } = useLanguage();
   return useCall(
@@ -26,11 +26,10 @@ export function useChapter(page: string) {
   );
 }
 
-/** The text of a page of the handbook. */
 export function ChapterText({ page, anchor = "", onOpen }: ChapterTextProps) {
   const t = useWords(words);
   const chapter = useChapter(page);
-  // The text comes after the page: only now is the heading there to be gone to.
+  // The text loads after the page, so the heading exists only now.
   const arrive = useCallback(
     (article: HTMLElement | null) => {
       if (anchor !== "") article?.querySelector(`[id="${CSS.escape(anchor)}"]`)?.scrollIntoView();
@@ -70,7 +69,7 @@ export function ChapterText({ page, anchor = "", onOpen }: ChapterTextProps) {
   );
 }
 
-/** `the-books.md`, `ideas/accruals.md` or, on the same page, `#closing-a-month` -> the page that shows it. */
+/** Resolves `the-books.md`, `ideas/accruals.md` or, within the page, `#closing-a-month` to an address. */
 function addressOf(url: string, page: string): string | undefined {
   if (url.startsWith("#")) return `/help/${page}${url}`;
   const name = /([\w-]+)\.md(#.*)?$/.exec(url);

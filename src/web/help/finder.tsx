@@ -21,7 +21,7 @@ const words = defineWords({
 
 const FRESH = 60 * 60_000;
 
-/** Finds a page of the handbook: by words, or in the list of all. */
+/** Searches the handbook or lists all its pages. */
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
   const t = useWords(words);
   const shelves = useWords(shelfWords);

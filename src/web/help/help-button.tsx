@@ -8,7 +8,7 @@ const words = defineWords({ en: { help: "Help" }, de: { help: "Hilfe" } });
 
 const HelpDrawer = lazy(() => import("./help-drawer.tsx").then((m) => ({ default: m.HelpDrawer })));
 
-/** Opens the handbook beside the page: by the button, or by ?. */
+/** Opens the handbook in a drawer, by the button or the ? key. */
 export function HelpButton() {
   const t = useWords(words);
   const [opened, { open, close }] = useDisclosure();

@@ -13,7 +13,6 @@ const words = defineWords({
   de: { title: "Hilfe", back: "Alle Seiten", whole: "Als Seite öffnen", close: "Schließen" },
 });
 
-/** What of the handbook is open. */
 interface Place {
   page: string;
   anchor?: string | undefined;
@@ -24,7 +23,7 @@ function placeFor(pathname: string): Place | undefined {
   return page === undefined ? undefined : { page };
 }
 
-/** The handbook beside what somebody is doing: first what it says of this page. */
+/** Handbook in a drawer. Begins with the page about the current screen. */
 export function HelpDrawer({ onClose }: { onClose(): void }) {
   const t = useWords(words);
   const { pathname } = useLocation();

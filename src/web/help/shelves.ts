@@ -5,7 +5,7 @@ interface Listed {
   domain: string;
 }
 
-/** Pages that belong together. */
+/** Group of related handbook pages. */
 export interface Shelf<P extends Listed> {
   name: ShelfName;
   pages: readonly P[];
@@ -13,7 +13,7 @@ export interface Shelf<P extends Listed> {
 
 type ShelfName = keyof typeof shelfWords.en;
 
-/** How the shelves are called: those of the work in Freehold, then what each trade knows. */
+/** Group titles: first those about Freehold, then those about each trade. */
 export const shelfWords = defineWords({
   en: {
     first: "First things",
@@ -51,7 +51,7 @@ export const shelfWords = defineWords({
   },
 });
 
-/** The pages on how the work is done here, in the order in which somebody new needs them. */
+/** Pages on working with Freehold, in reading order for new users. */
 const OWN: readonly (readonly [ShelfName, readonly string[]])[] = [
   ["first", ["first-day", "in-the-browser", "lists-and-views", "logins-and-numbers"]],
   [
@@ -87,7 +87,7 @@ const TRADES = [
   "Learning",
 ] as const satisfies readonly ShelfName[];
 
-/** Every page on its shelf; one that none of them knows stands on the last. */
+/** Groups the pages. Unassigned pages go into the last group. */
 export function shelvesOf<P extends Listed>(pages: readonly P[]): Shelf<P>[] {
   const own = OWN.map(([name, names]) => ({
     name,

@@ -1,4 +1,4 @@
-/** Which page of the handbook tells of which part of the application: the longest beginning counts. */
+/** Handbook page by address prefix. The longest match wins. */
 const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/", "in-the-browser"],
   ["/crm", "customers"],
@@ -43,7 +43,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/account", "logins-and-numbers"],
 ];
 
-/** The page of the handbook for an address of the application; nothing where none is of it. */
+/** Handbook page for an address; undefined without a match. */
 export function pageFor(pathname: string): string | undefined {
   return SUBJECTS.filter(([address]) => pathname === address || pathname.startsWith(`${address}/`)).toSorted(
     ([a], [b]) => b.length - a.length,

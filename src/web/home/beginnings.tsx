@@ -12,7 +12,7 @@ const words = defineWords({
 
 const MOST = 6;
 
-/** Links to new records of the collections that offer one, as far as the person may create them. */
+/** Links to create records of the collections that offer it and that the user may create. */
 export function Beginnings() {
   const t = useWords(words);
   const names = useNames();

@@ -52,7 +52,7 @@ const AHEAD_DAYS = 28;
 const BACK_DAYS = 60;
 const SHOWN = 8;
 
-/** What has a day by which something must be done: the calendar's next days. */
+/** Upcoming deadlines from the calendar. */
 export function DueSoon() {
   const t = useWords(words);
   const [whose, setWhose] = useState<"mine" | "all">("mine");

@@ -1,6 +1,6 @@
 import { useLanguage } from "../language/language.ts";
 
-/** What is due, as the entities say it, in German. */
+/** German for the deadline labels of entities. */
 const GERMAN: Readonly<Record<string, string>> = {
   "Acknowledge the policy": "Richtlinie bestätigen",
   "Answer the data request": "Datenschutzanfrage beantworten",
@@ -21,7 +21,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Review the risk": "Risiko überprüfen",
 };
 
-/** What is due, in the person's language. */
+/** Translates a deadline label. */
 export function useDueWord(): (what: string) => string {
   const { language } = useLanguage();
   return (what) => (language === "de" ? (GERMAN[what] ?? what) : what);

@@ -72,10 +72,10 @@ const words = defineWords({
   },
 });
 
-/** By this name it is put away. */
+/** Key under which the panel is dismissed. */
 const STEPS = "first-steps";
 
-/** What is to be done first in a new organisation; for who sets it up, until they put it away or all is done. */
+/** Checklist for setting up a new organisation. Shown to its administrators until dismissed or complete. */
 export function FirstSteps() {
   const may = useMay();
   const putAway = usePerson()?.preferences.put_away ?? [];
@@ -143,7 +143,7 @@ interface StepProps {
   isDone: boolean;
   title: string;
   about: string;
-  /** The ways to do it. */
+  /** Buttons and links that complete the step. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const words = defineWords({ en: { title: "What is new" }, de: { title: "Was es N
 
 const SHOWN = 6;
 
-/** What has happened that concerns the person; nothing stands here when nothing has. */
+/** Recent events that concern the user. Renders nothing without any. */
 export function News() {
   const t = useWords(words);
   const { data } = useCall("GET /api/v1/desk/notices", {}, { fresh: 60_000 });

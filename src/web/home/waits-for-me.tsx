@@ -34,7 +34,7 @@ const words = defineWords({
   },
 });
 
-/** What others wait for: approvals, reviews, decisions. */
+/** Approvals, reviews and decisions that wait for the user. */
 export function WaitsForMe() {
   const t = useWords(words);
   const pending = useWaiting();
@@ -66,7 +66,7 @@ export function WaitsForMe() {
   );
 }
 
-/** What each record is called: a decision's title says it, the others are asked for. */
+/** Label of each task's record. Decisions carry it in their title; the others are looked up. */
 function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string {
   const textOf = useLabelText();
   const asked = tasks.flatMap(({ kind, collection, record_id }) =>
@@ -78,7 +78,7 @@ function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string
     { enabled: asked.length > 0, keep: true },
   );
   return ({ kind, title, collection, record_id }) => {
-    // The title of a decision begins with what the record is.
+    // A decision's title begins with the kind of the record.
     if (kind === "decision") return textOf(title.replace(/^[^:]+: /, ""));
     const found = data?.data.find((one) => one.collection === collection && one.id === record_id);
     const said = [found?.number, ...(found?.label ?? [])].filter(Boolean);

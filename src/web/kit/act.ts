@@ -16,24 +16,25 @@ const words = defineWords({
 });
 
 interface ActOptions<A> {
-  /** What is told when it is done; nothing when the page itself shows it. */
+  /** Success message; omit if the page itself shows the result. */
   done?: string | ((answer: A) => string);
-  /** The calls whose answers it changes. */
+  /** Calls whose cached answers become stale. */
   stale?: readonly string[];
   onDone?(answer: A): void;
-  /** Whether the page itself shows what went wrong. */
+  /** Suppresses the error message, for pages that show it themselves. */
   quiet?: boolean;
   /**
-   * Whether a second try is of what is there by then, where somebody else changed it meanwhile. Not for a form that
-   * sends all that was read: it would undo what they did.
+   * Reloads the data after a version conflict, so that a retry applies to the current version. Not for forms
+   * that send every field: a retry would overwrite the other user's changes.
    */
   afresh?: boolean;
 }
 
 /**
- * Does something: `const issue = useAct("POST /api/v1/fin/invoices/:id/issue", { stale: ["GET /api/v1/fin/invoices"] })`,
- * then `issue.mutate({ path: { id } })`. Tells when it is done, waits for approval or did not work. While it is under
- * way `isPending` holds back a second click; a lost connection never does it twice.
+ * Mutation for an API call: `const issue = useAct("POST /api/v1/fin/invoices/:id/issue", { stale: ["GET
+ * /api/v1/fin/invoices"] })`, then `issue.mutate({ path: { id } })`. Shows a message on success, failure or a
+ * pending approval. `isPending` disables a second click meanwhile; a lost connection never runs the call
+ * twice.
  */
 export function useAct<K extends keyof Calls>(
   name: K,
@@ -42,14 +43,14 @@ export function useAct<K extends keyof Calls>(
   return useDeed((given: Given<K>) => perform(name, given), options);
 }
 
-/** Makes a call that changes something, for who shows its outcome by `useDeed`. */
+/** Sends a call that changes data, for callers that show the outcome by `useDeed`. */
 export async function perform<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
   const answer = await client.call(name, given);
   if (changesMe(name)) void refreshPerson().catch(() => undefined);
   return answer;
 }
 
-/** Where what the person is, may do and is called can change, and how their organisation is called. */
+/** Paths that can change the user's profile, permissions or organisation name. */
 const OF_ME = [
   "/api/v1/auth/profile",
   "/api/v1/settings/organization",
@@ -62,7 +63,7 @@ const OF_ME = [
 const changesMe = (name: string) =>
   !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
-/** What was told already: two quick presses are one call, and get the same answer. */
+/** Outcomes already shown. Two quick clicks share one call and its outcome. */
 const told = new WeakSet<object>();
 
 function isToldAlready(outcome: unknown): boolean {
@@ -72,14 +73,17 @@ function isToldAlready(outcome: unknown): boolean {
   return false;
 }
 
-/** Whether the page looks again, because what it shows is no longer so. A dialog that tells of it must not vanish unread. */
+/**
+ * True if the page shows outdated data and should reload. Quiet callers show the error in a dialog that a
+ * reload would close unread.
+ */
 function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "STATE_TRANSITION_INVALID") return !isQuiet;
   return isAfresh && error.code === "RECORD_VERSION_CONFLICT";
 }
 
-/** The same for a deed of several calls, or of one whose address only the API knows. */
+/** Same as `useAct`, for several calls or an address known only from the API. */
 export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},

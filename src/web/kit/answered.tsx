@@ -5,14 +5,14 @@ import { ProblemNote } from "./problem-note.tsx";
 import { Wait } from "./wait.tsx";
 
 interface AnsweredProps<A> {
-  /** What was asked, by useCall. */
+  /** Query from `useCall`. */
   of: UseQueryResult<A, Problem>;
-  /** What stands here meanwhile, as high as what comes. */
+  /** Placeholder while loading, as high as the content. */
   wait?: ReactNode;
   children(answer: A): ReactNode;
 }
 
-/** What a call answered; until then the wait for it, or what went wrong and another try. */
+/** Renders the answer of a query, a placeholder while it loads, or the error with a retry. */
 export function Answered<A>({ of: { data, error, refetch }, wait, children }: AnsweredProps<A>) {
   if (data !== undefined) return children(data);
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;

@@ -23,18 +23,17 @@ const words = defineWords({
 interface AudiencePickerProps {
   label: string;
   description?: string;
-  /** null without a choice: then `unless` applies. */
+  /** null if nothing is chosen: the default in `unless` applies. */
   value: Audience | null;
   onChange(value: Audience | null): void;
-  /** Label of what applies without a choice. Without it, one has to be made. */
+  /** Label of the default. Without it, a choice is required. */
   unless?: string;
-  /** Label of naming somebody, where it does not exclude everybody else. */
+  /** Label of choosing individuals where others are not excluded. */
   some?: string;
-  /** Offers everybody as a choice. */
   withAll?: boolean;
 }
 
-/** Chooses an audience: everybody, or roles, teams and people. */
+/** Picks an audience: everyone, or roles, teams and users. */
 export function AudiencePicker({
   label,
   description,
@@ -47,7 +46,8 @@ export function AudiencePicker({
   const t = useWords(words);
   const kind = value === null ? "unless" : value.all ? "all" : "some";
   const me = usePerson()?.user.id;
-  // Names survive a look at the other choice. Nobody can hide something from themselves, so they come first.
+  // Keeps the names while another option is tried. Starts with the current user, who must not lock themselves
+  // out.
   const [kept, keep] = useState<Audience>(
     value && !value.all ? value : me === undefined ? {} : { user_ids: [me] },
   );

@@ -27,7 +27,7 @@ const words = defineWords({
 const SHOWN = 2;
 const FRESH_MS = 5 * 60_000;
 
-/** The names in an audience, in the form of the API: `role:NAME`, `team:ID`, `user:ID`. */
+/** Members of an audience as the API writes them: `role:NAME`, `team:ID`, `user:ID`. */
 export const namesIn = ({ roles = [], team_ids = [], user_ids = [] }: Audience): string[] => [
   ...roles.map((name) => `role:${name}`),
   ...team_ids.map((id) => `team:${id}`),
@@ -40,15 +40,15 @@ export function audienceOf(names: readonly string[]): Audience {
   return { roles: of("role:"), team_ids: of("team:"), user_ids: of("user:") };
 }
 
-/** An audience as text, in the form that uploads take. */
+/** Audience as text, the format of uploads. */
 export const textOf = (audience: Audience): string =>
   audience.all ? "everybody" : namesIn(audience).join(",");
 
-/** Whether an audience names anybody. */
+/** True if the audience names at least one role, team or user. */
 export const isForSomebody = (audience: Audience): boolean =>
   audience.all === true || namesIn(audience).length > 0;
 
-/** Roles, teams and people to choose from, as far as the person may see them; not asked for until `needed`. */
+/** Roles, teams and users to choose from, as far as the user may see them. Loaded only if `needed`. */
 export function useAudienceChoices(needed = true) {
   const t = useWords(words);
   const may = useMay();
@@ -88,7 +88,7 @@ export function useAudienceChoices(needed = true) {
   }, [t, colleagues, roles.data, teams.data, roleName]);
 }
 
-/** An audience for people to read: the first names in it, and the number of the others. */
+/** Readable audience: the first names and the number of others. */
 export function useAudienceText(audience: Audience | null): string {
   const t = useWords(words);
   const names = audience ? namesIn(audience) : [];
@@ -106,5 +106,5 @@ export function useAudienceText(audience: Audience | null): string {
   ].join(" ");
 }
 
-/** The audience that a form holds, as the picker made it. */
+/** Audience in a form, as set by the picker. */
 export const audienceIn = (value: unknown) => (value ?? null) as Audience | null;

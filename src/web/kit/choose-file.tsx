@@ -2,13 +2,13 @@ import { FileButton } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 
 interface ChooseFileProps {
-  /** The endings and kinds that are offered. */
+  /** Accepted file extensions and MIME types. */
   accept: string;
   onChoose(file: File): void;
   children(props: { onClick(): void }): ReactNode;
 }
 
-/** Has a file chosen. The same one may be chosen again, once it was changed: by itself a browser does not tell of that. */
+/** File chooser that accepts the same file again after an edit, for which browsers fire no change event. */
 export function ChooseFile({ accept, onChoose, children }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from "../language/words.ts";
 
-/** What the appliance stands on, and in a few words what can be wrong with it. */
+/** Health conditions of the server and their short problem texts. */
 export const conditionWords = defineWords({
   en: {
     database: "Database",

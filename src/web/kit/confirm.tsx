@@ -9,21 +9,20 @@ const words = defineWords({ en: { cancel: "Cancel" }, de: { cancel: "Abbrechen" 
 interface ConfirmDialogProps {
   opened: boolean;
   onClose(): void;
-  /** The question. */
   title: string;
-  /** What follows from it, and whether it can be taken back. */
+  /** Consequences, and if it can be undone. */
   about: ReactNode;
-  /** What is done: the verb of it, never "OK". */
+  /** Verb for the action, never "OK". */
   confirm: string;
   danger?: boolean;
-  /** What it does. The dialog stays until it is done, and shows what went wrong. */
+  /** Runs the action. The dialog stays open until it is done, and shows errors. */
   onConfirm(): Promise<unknown> | unknown;
   children?: ReactNode;
-  /** Whether what was filled in is enough. */
+  /** False while required input is missing. */
   ready?: boolean;
 }
 
-/** Asks before something is done that is not easily taken back. */
+/** Confirmation dialog for actions that are hard to undo. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -85,7 +84,6 @@ interface ConfirmButtonProps
   label: string;
 }
 
-/** A button that asks before it does what it says. */
 export function ConfirmButton({
   label,
   variant = "default",

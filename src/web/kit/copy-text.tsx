@@ -10,13 +10,13 @@ const words = defineWords({
 
 interface CopyTextProps {
   value: string;
-  /** What is copied, for the ear. */
+  /** Accessible name of the copied value. */
   label?: string;
-  /** Several lines: a command, a key. */
+  /** Multi-line display, for commands and keys. */
   block?: boolean;
 }
 
-/** A text that is there to be copied: a key, a command, an address. */
+/** Text with a copy button: a key, a command, an address. */
 export function CopyText({ value, label, block = false }: CopyTextProps) {
   return (
     <Group gap="xs" wrap="nowrap" align={block ? "flex-start" : "center"}>
@@ -33,7 +33,7 @@ export function CopyText({ value, label, block = false }: CopyTextProps) {
 
 const TOLD_MS = 2000;
 
-/** Copies a text that stands elsewhere. */
+/** Copy button for text shown elsewhere. */
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
   const t = useWords(words);
   const [copied, setCopied] = useState(false);
@@ -59,7 +59,7 @@ export function CopyIcon({ value, label }: { value: string; label?: string }) {
   );
 }
 
-/** Browsers offer their clipboard at safe addresses only; at a plain http address what is selected can be copied. */
+/** Clipboard access requires a secure context. Over plain http, users can still copy a selected text. */
 export async function writeToClipboard(text: string): Promise<void> {
   if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

@@ -7,31 +7,30 @@ export interface Column<R> {
   readonly key: string;
   readonly label: ReactNode;
   render(row: R): ReactNode;
-  /** Figures stand under each other at the right. */
+  /** Aligns numbers right. */
   readonly figures?: boolean;
   readonly width?: number | string;
-  /** Names the row: read out first, and the title of its card on a phone. */
+  /** Row header: read out first, and the title of the card on a phone. */
   readonly head?: boolean;
-  /** Whether its label is for the ear only: a column of buttons. */
+  /** Hides the label visually, for columns of buttons. */
   readonly hideLabel?: boolean;
   readonly foot?: ReactNode;
 }
 
 export interface DataTableProps<R> {
-  /** What the table is of, for who cannot see it. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey(row: R): string;
-  /** Highest before it scrolls by itself. */
+  /** Maximum height before the table scrolls. */
   maxHeight?: number | string;
-  /** Keeps the table a table on a phone: it scrolls to the side instead of becoming cards. */
+  /** Scrolls sideways on a phone instead of turning rows into cards. */
   wide?: boolean;
-  /** What a row is marked by: selected, overdue. */
+  /** Emphasis of a row, such as selected or overdue. */
   tone?(row: R): "warning" | "bad" | "quiet" | undefined;
 }
 
-/** A plain table: a head that stays, figures at the right, cards on a phone. */
+/** Table with a sticky head and right-aligned numbers; cards on a phone. */
 export function DataTable<R>({
   caption,
   columns,

@@ -5,13 +5,12 @@ import type { ReactNode } from "react";
 export interface EmptyProps {
   icon: Icon;
   title: string;
-  /** What would stand here, and how it comes to be. */
+  /** Explains what will appear here and how to begin. */
   about?: string;
-  /** The way to the first one. */
+  /** Button or link that creates the first one. */
   action?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and says how that changes. */
 export function Empty({ icon: Sign, title, about, action }: EmptyProps) {
   return (
     <Center py={64} px="md">

@@ -1,10 +1,10 @@
 import { Problem } from "../../client/index.ts";
 import { useDetailText } from "./problem-text.ts";
 
-/** What is wrong at a path of a form, in the person's language; undefined where nothing is. */
+/** Error at a path of a form, in the user's language; undefined if valid. */
 export type ErrorAt = (path: string) => string | undefined;
 
-/** Tells the complaints of an answer beside the fields that they are about. */
+/** Maps the details of an API error to the fields of a form. */
 export function useErrorAt(error: unknown): ErrorAt {
   const textOf = useDetailText();
   return (path) => {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A few facts under each other: what each is, and how it stands. */
+/** List of labelled values. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <Stack component="dl" gap="xs" m={0}>

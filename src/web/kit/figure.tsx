@@ -5,17 +5,17 @@ import { To } from "./to.tsx";
 
 interface FigureProps {
   label: string;
-  /** As the person reads it: written by useFormat. */
+  /** Value already formatted by `useFormat`. */
   value: ReactNode;
-  /** What it is made of, or how it compares. */
+  /** Breakdown or comparison. */
   hint?: ReactNode;
-  /** The list that it counts. */
+  /** List behind the figure. */
   to?: string;
   tone?: "plain" | "good" | "warning" | "bad";
   icon?: ReactNode;
 }
 
-/** A number that says how things stand, and the way to what is behind it. */
+/** Key figure with a link to the records behind it. */
 export function Figure({ label, value, hint, to, tone = "plain", icon }: FigureProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ const words = defineWords({
   de: { held: "Andere müssen erst zustimmen. Noch ist nichts geändert.", look: "Zum Antrag" },
 });
 
-/** Says that a call waits for others, with the way to its request. */
+/** Says that a call waits for approval, with a link to the request. */
 export function HeldNote({ approvalId }: { approvalId: string }) {
   const t = useWords(words);
   return (

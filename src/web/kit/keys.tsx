@@ -2,7 +2,7 @@ import { Group, Kbd } from "@mantine/core";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How a key is written on this machine. */
+/** Symbol of a key on this platform. */
 function written(key: string): string {
   switch (key) {
     case "mod":
@@ -22,7 +22,7 @@ function written(key: string): string {
   }
 }
 
-/** The keys that do something: `<Keys of="mod+K" />`. */
+/** Keyboard shortcut: `<Keys of="mod+K" />`. */
 export function Keys({ of, size = "xs" }: { of: string; size?: "xs" | "sm" }) {
   return (
     <Group gap={3} wrap="nowrap" component="span" style={{ display: "inline-flex" }} aria-hidden>

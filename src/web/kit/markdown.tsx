@@ -10,17 +10,17 @@ import { To } from "./to.tsx";
 
 interface MarkdownProps {
   text: string;
-  /** The level of its highest heading on the page. */
+  /** Level of the highest heading on the page. */
   top?: 2 | 3 | 4;
-  /** Where a link of the text leads: to a page of the application, or nowhere (undefined). */
+  /** Maps the URL of a link to a page of the application; undefined shows the text without a link. */
   resolve?(url: string): string | undefined;
-  /** The words for the table's scroll box. */
+  /** Accessible name of a table's scroll box. */
   tableLabel?: string;
 }
 
 /**
- * Text in Markdown as the page's own elements. HTML within it is shown as text; links lead to http(s), mail and the
- * application's own pages; pictures from elsewhere are not fetched, their text stands in their place.
+ * Renders Markdown as elements of the page. HTML in it is shown as text, links lead to http(s), mail and the
+ * application's own pages only, and images are replaced by their alt text, so that nothing external loads.
  */
 export function Markdown({ text, top = 2, resolve, tableLabel = "Table" }: MarkdownProps) {
   const tree = useMemo(
@@ -50,7 +50,7 @@ function headingLevels(nodes: readonly RootContent[]): number[] {
   return nodes.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
 }
 
-/** An id by which a heading can be gone to. */
+/** Anchor of a heading. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -88,8 +88,8 @@ function block(node: RootContent, key: number, place: Place): ReactNode {
           withPadding
         >
           {node.children.map((item, index) => (
-            // A text's parts have no other name than their place in it.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text is shown as a whole
+            // Parts of a text have no key but their position.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text is rendered as a whole
             <List.Item key={index} {...(typeof item.checked === "boolean" && { icon: tick(item.checked) })}>
               {item.children.map((child, at) =>
                 child.type === "paragraph" && !node.spread ? (
@@ -112,7 +112,7 @@ function block(node: RootContent, key: number, place: Place): ReactNode {
     case "code":
       return (
         <ScrollBox key={key} label={node.lang ?? "Code"}>
-          {/* The box around it scrolls, and can be reached by keyboard. */}
+          {/* Scroll container that can be focused by keyboard. */}
           <Code block w="max-content" miw="100%" style={{ overflow: "visible" }}>
             {node.value}
           </Code>
@@ -149,7 +149,7 @@ function table({ children: [head, ...rows], align }: TableNode, key: number, pla
         <Table.Thead>
           <Table.Tr>
             {head?.children.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no key but their position
               <Table.Th key={at} scope="col" style={side(at)}>
                 {phrases(cell.children, place)}
               </Table.Th>
@@ -205,7 +205,7 @@ function phrase(node: PhrasingContent, key: number, place: Place): ReactNode {
   }
 }
 
-/** A link where it leads somewhere harmless, its text alone where not. */
+/** Link if the URL is safe, plain text otherwise. */
 function way(url: string, text: ReactNode, key: number, { resolve }: Place): ReactNode {
   const inside = resolve?.(url) ?? (/^\/(?!\/)/.test(url) ? url : undefined);
   if (inside !== undefined) {

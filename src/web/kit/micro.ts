@@ -1,12 +1,12 @@
 import { useFormat } from "../language/format.ts";
 
-/** Spending is counted in millionths of the currency, finer than its smallest coin. */
+/** Spending is counted in millionths of the currency, finer than its smallest unit. */
 const MICRO = 1_000_000;
 
 export const fromMicro = (micro: number) => micro / MICRO;
 export const toMicro = (amount: number) => Math.round(amount * MICRO);
 
-/** How an amount in millionths is written: to the coin, finer where it is less than one. */
+/** Formats millionths of a currency: to the minor unit, with more digits below one. */
 export function useMicro(currency: string): (micro: number) => string {
   const format = useFormat();
   return (micro) => {

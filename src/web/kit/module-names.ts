@@ -35,7 +35,6 @@ const words = defineWords({
   },
 });
 
-/** The name of a module, or of another part of the API. */
 export function useModuleName(): (module: string) => string {
   const t: Readonly<Record<string, string>> = useWords(words);
   const names = useNames();

@@ -18,7 +18,6 @@ const words = defineWords({
   },
 });
 
-/** For addresses that lead nowhere. */
 export function NotFound() {
   const t = useWords(words);
   return (

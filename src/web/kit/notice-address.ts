@@ -1,6 +1,6 @@
 import type { Notice } from "../../client/contract.ts";
 
-/** Where a person goes on with what has a page of its own. */
+/** Pages for notices whose subject has a page other than its record. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   approvals: (id) => `/approvals/${id}`,
   "learning.enrolments": (id) => `/learning/mine/${id}`,
@@ -9,10 +9,10 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   "system.conditions": (id) => (id === "backups" ? "/system/backups" : "/system/health"),
 };
 
-/** What is no record, and has no page of one. */
+/** Collections without record pages. */
 const NO_RECORDS = ["approvals", "system.conditions"];
 
-/** The page on which something can be done about what a notice tells of; undefined where the record's own is. */
+/** Page on which the user can act on a notice; undefined where it is the record's own page. */
 export function actionPage({ collection, record_id, kind, what }: Notice): string | undefined {
   if (kind === "reset") return `/settings/team/${record_id}${what === "confirm" ? "/password" : ""}`;
   return kind === "due" || NO_RECORDS.includes(collection) ? PAGES[collection]?.(record_id) : undefined;

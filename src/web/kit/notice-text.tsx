@@ -67,7 +67,7 @@ const ANSWERS = ["executed", "rejected", "changes_requested", "stale", "failed",
 
 const DUE = ["soon", "overdue", "review", "late"] as const;
 
-/** What a notice says: which record, or what the appliance stands on; what became of it, by whom, and when. */
+/** Text of a notice: the record or condition, the event, the actor and the time. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useWords(words);
   const names = useNames();
@@ -129,7 +129,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   }
 }
 
-/** `settings.teams.create` -> its collection and what is done to it. */
+/** `settings.teams.create` -> its collection and operation. */
 function splitAction(action: string): [string, string] {
   const at = action.lastIndexOf(".");
   return [action.slice(0, at), action.slice(at + 1)];

@@ -7,17 +7,16 @@ import { To } from "./to.tsx";
 
 interface PageHeadProps {
   title: string;
-  /** What else is to be known at once: a state, a number. */
+  /** State or number next to the title. */
   beside?: ReactNode;
-  /** A sentence on what the page is for. */
+  /** One sentence on the purpose of the page. */
   about?: ReactNode;
-  /** What can be done here, the most likely last. */
+  /** Actions, the most likely last. */
   actions?: ReactNode;
-  /** The page that this one is a part of. */
+  /** Parent page. */
   up?: { to: string; label: string };
 }
 
-/** The head of a page: what it is, and what can be done on it. */
 export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
   useDocumentTitle(`${title} · Freehold`);
   const heading = useFocusOnArrival();
@@ -62,17 +61,20 @@ export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
   );
 }
 
-/** The address whose head was shown last, and whether the person came to it from another page. */
+/** Address whose head was last shown, and if the user navigated there from another page. */
 let lastShown: { pathname: string; byHand: boolean } | undefined;
 
-/** Whoever goes to another page by keyboard or ear begins at its heading. On the very first page the browser says where one is. */
+/**
+ * Moves the focus to the heading after navigation, for keyboard and screen reader. Not on the first page,
+ * which the browser announces itself.
+ */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const isNew = lastShown?.pathname !== pathname;
     if (isNew) lastShown = { pathname, byHand: lastShown !== undefined };
-    // A page may show its head twice: while it waits, and once it has what it shows. The focus goes along.
+    // A page may render its head twice, loading and loaded. The second one takes over the focus.
     const isLost = lastShown?.byHand && document.activeElement === document.body;
     if ((isNew && lastShown?.byHand && !isTyping(document.activeElement)) || isLost)
       heading.current?.focus({ preventScroll: true });

@@ -8,16 +8,15 @@ import { Wait } from "./wait.tsx";
 
 interface PagedTableProps<R> extends Omit<DataTableProps<R>, "rows"> {
   of: Pages<R>;
-  /** Stands where there is none; without it an empty table does. */
+  /** Empty state; without it the empty table is shown. */
   empty?: EmptyProps;
-  /** Lines that the wait takes. */
+  /** Rows of the loading placeholder. */
   lines?: number;
   byReach?: boolean;
-  /** Rows as a table, where they stand in a panel of the page already. */
+  /** Renders without a panel, for tables already inside one. */
   bare?: boolean;
 }
 
-/** A table of a list that is read part by part. */
 export function PagedTable<R>({ of, empty, lines = 6, byReach, bare = false, ...table }: PagedTableProps<R>) {
   const inPanel = (content: ReactNode) => (bare ? content : <Panel flush>{content}</Panel>);
   return (

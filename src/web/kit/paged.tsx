@@ -10,18 +10,18 @@ const words = defineWords({ en: { more: "Show more" }, de: { more: "Mehr zeigen"
 
 interface MoreProps {
   of: Pick<Pages<unknown>, "error" | "hasMore" | "isReading" | "more">;
-  /** Text of the button, where it is not just "Show more". */
+  /** Button text, "Show more" by default. */
   label?: string | undefined;
-  /** Reads on by itself when the end of the list comes into view. */
+  /** Loads the next page when the end of the list scrolls into view. */
   byReach?: boolean | undefined;
 }
 
-/** The way to the next part of a list. */
+/** Button or trigger that loads the next page. */
 export function More({ of: { error, hasMore, isReading, more }, label, byReach = false }: MoreProps) {
   const t = useWords(words);
   const { ref, entry } = useIntersection({ rootMargin: "400px" });
   const reached = byReach && !error && entry?.isIntersecting === true;
-  // Being seen is what asks for more; nothing else on the page knows of it.
+  // Visibility is an external event: only the observer triggers the load.
   useEffect(() => {
     if (reached && hasMore && !isReading) void more();
   }, [reached, hasMore, isReading, more]);
@@ -37,12 +37,12 @@ export function More({ of: { error, hasMore, isReading, more }, label, byReach =
 
 interface PagedProps<T> extends Pick<MoreProps, "label" | "byReach"> {
   of: Pages<T>;
-  /** Stands here until the first part is there, as high as what comes. */
+  /** Placeholder for the first page, as high as the content. */
   wait?: ReactNode;
   children(rows: readonly T[]): ReactNode;
 }
 
-/** A list that is read part by part: the wait, what went wrong, what there is, and the way to the rest. */
+/** Paginated list with its loading, error and empty states. */
 export function Paged<T>({ of, wait, children, ...more }: PagedProps<T>) {
   return (
     <>

@@ -3,18 +3,17 @@ import { type ReactNode, useId } from "react";
 
 interface PanelProps {
   title?: string;
-  /** A sentence on what stands here. */
+  /** One sentence on the content. */
   about?: ReactNode;
-  /** What can be done with it, at the right of its title. */
+  /** Actions, right of the title. */
   actions?: ReactNode;
-  /** Whether what is inside reaches the edges: tables, lists. */
+  /** Removes the padding, for tables and lists. */
   flush?: boolean;
-  /** The level of its heading within the page. */
   order?: 2 | 3 | 4;
   children?: ReactNode;
 }
 
-/** A part of a page, with its own heading, on a surface of its own. */
+/** Section of a page with a heading and its own surface. */
 export function Panel({ title, about, actions, flush = false, order = 2, children }: PanelProps) {
   const id = useId();
   const hasHead = title !== undefined || actions !== undefined;

@@ -9,23 +9,23 @@ const words = defineWords({
   de: { system: "Freehold", unknown: "Eine frühere Person" },
 });
 
-/** Somebody of the organisation. */
+/** Member of the organisation. */
 export interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether they can still log in here. */
+  /** False once their login is deactivated. */
   readonly active: boolean;
 }
 
-/** Everybody of the organisation, by id: asked once for all pages. */
+/** Members of the organisation by id, loaded once for all pages. */
 export function useColleagues(): ReadonlyMap<string, Colleague> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/desk/people", {}, { enabled: signedIn, fresh: 10 * 60_000 });
   return useMemo(() => data && new Map(data.data.map((one) => [one.id, one])), [data]);
 }
 
-/** How an id of a user is called: a name, the system's, or that of somebody who is there no more. */
+/** Name of a user id, of the system, or of a former user. */
 export function useNameOf(): (id: string | null | undefined) => string {
   const t = useWords(words);
   const people = useColleagues();
@@ -36,7 +36,7 @@ export function useNameOf(): (id: string | null | undefined) => string {
   };
 }
 
-/** A person by name and initials. The name is looked up unless given: from `expand`, say. */
+/** Name and initials of a user. Looked up by id unless given, for example from `expand`. */
 export function Person({ id, name, size = "sm" }: { id: string; name?: string; size?: "xs" | "sm" | "md" }) {
   const nameOf = useNameOf();
   const shown = name ?? nameOf(id);
@@ -52,7 +52,7 @@ export function Person({ id, name, size = "sm" }: { id: string; name?: string; s
 
 const SIZES = { xs: 20, sm: 26, md: 36 } as const;
 
-/** The initials of a person, on a colour that stays theirs. */
+/** Initials on a colour derived from the name. */
 export function Initials({ name, size = "sm" }: { name: string; size?: keyof typeof SIZES }) {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return (

@@ -16,19 +16,18 @@ const words = defineWords({
 
 interface ProblemNoteProps {
   error: unknown;
-  /** Tries once more what did not work. */
   onRetry?(): void;
-  /** Paths whose complaints are shown elsewhere, beside their fields. */
+  /** Paths whose errors are shown next to their fields. */
   shown?: readonly string[];
 }
 
-/** What went wrong, what to do about it, and the reference by which the operator finds it in the log. */
+/** Error with a remedy and the reference by which the operator finds it in the log. */
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const t = useWords(words);
   const textOf = useProblemText();
   const lineOf = useDetailLine();
   const problem = error instanceof Problem ? error : undefined;
-  // Which version a record has by now is of no use to a person.
+  // The current version number means nothing to users.
   const details = problem?.details.filter(({ path }) => path !== "version" && !shown.includes(path)) ?? [];
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t.title} role="alert">

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 let german: German | undefined;
 let asked = false;
 
-/** The API speaks English. What its codes say in German comes once somebody needs it. */
+/** The API answers in English. German error texts load on first use. */
 function useGerman(): German | undefined {
   const { language } = useLanguage();
   const loaded = useSyncExternalStore(listen, () => german);
@@ -32,7 +32,7 @@ async function load(): Promise<void> {
     german = await import("../language/errors/german.ts");
     for (const listener of listeners) listener();
   } catch {
-    // Without a connection the English stays; the next time it is asked for again.
+    // Offline: keep the English text and retry next time.
     asked = false;
   }
 }
@@ -42,7 +42,6 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What to tell a person of an error. */
 export function useProblemText(): (error: unknown) => string {
   const t = useWords(words);
   const spoken = useGerman();
@@ -52,18 +51,18 @@ export function useProblemText(): (error: unknown) => string {
   };
 }
 
-/** What to tell a person of one thing that is wrong: beside its field, or in a list. */
+/** Text of a single error detail, shown next to its field. */
 export function useDetailText(): (detail: Pick<ProblemDetail, "code" | "message">) => string {
   const spoken = useGerman();
   return (detail) => (spoken ? spoken.germanDetail(detail) : detail.message);
 }
 
-/** The same where no field stands beside it: with the name of its field. */
+/** Text of an error detail with its field name, for use away from the field. */
 export function useDetailLine(): (detail: ProblemDetail) => string {
   const { language } = useLanguage();
   const names = useNames();
   const detailOf = useDetailText();
-  // `lines.0.tax_code_id`: the first of the lines, its tax.
+  // `lines.0.tax_code_id`: line 1, tax.
   const placeOf = (path: string) =>
     path
       .split(/[.[\]]+/)
@@ -71,13 +70,13 @@ export function useDetailLine(): (detail: ProblemDetail) => string {
       .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names.field("*", part)))
       .join(" ");
   return (detail) => {
-    // English complaints name their field themselves.
+    // English details already name their field.
     const isNamed = language === "en" || detail.path === "";
     return isNamed ? detailOf(detail) : `${placeOf(detail.path)}: ${detailOf(detail)}`;
   };
 }
 
-/** What to tell of an error in one text: what is wrong itself, where the details alone say it. */
+/** Short error text: the details alone where they say it all. */
 export function useBriefProblem(): (error: unknown) => string {
   const textOf = useProblemText();
   const lineOf = useDetailLine();

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLanguage } from "../language/language.ts";
 import type { Language } from "../language/languages.ts";
 
-/** The roles that Freehold comes with. Those of one's own are called as they were named. */
+/** Names of built-in roles. Custom roles keep the name they were given. */
 const SHIPPED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     owner: "Owner",
@@ -56,7 +56,6 @@ export interface RoleRef {
 
 const NONE: readonly RoleRef[] = [];
 
-/** How a role is called on screen. */
 export function useRoleName(roles = NONE): (name: string) => string {
   const { language } = useLanguage();
   return useCallback(
@@ -69,7 +68,7 @@ export function useRoleName(roles = NONE): (name: string) => string {
   );
 }
 
-/** A title says after a colon what the role is for: `Owner: everything`. */
+/** A title ends with a description after a colon: `Owner: everything`. */
 const shortOf = (title: string | undefined) => title?.split(":")[0]?.trim() ?? "";
 
 function readable(name: string): string {

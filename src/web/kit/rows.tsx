@@ -7,7 +7,6 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-/** Below rows that are filled in one after the other: one more. */
 export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <Button
@@ -23,7 +22,6 @@ export function AddRow({ label, disabled = false, onClick }: RowButtonProps) {
   );
 }
 
-/** At the end of such a row: away with it. Its label says which. */
 export function RemoveRow({ label, disabled = false, onClick }: RowButtonProps) {
   return (
     <ActionIcon

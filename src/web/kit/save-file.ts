@@ -1,7 +1,6 @@
-/** The browser reads the file some time after the click. */
+/** Browsers read the file some time after the click. */
 const READ_BY_THEN_MS = 60_000;
 
-/** Has the browser keep a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -11,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), READ_BY_THEN_MS);
 }
 
-/** Has the browser keep what the API answered, under the name that it gives. */
+/** Downloads an API response under its own file name. */
 export async function saveAnswer(response: Response, otherwise: string): Promise<void> {
   saveFile(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
 }

@@ -2,14 +2,14 @@ import { useMergedRef } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface ScrollBoxProps {
-  /** What is inside, for who comes to it by keyboard. */
+  /** Accessible name of the content. */
   label: string;
   maxHeight?: number | string;
   children: ReactNode;
   ref?: React.Ref<HTMLDivElement>;
 }
 
-/** Scrolls by itself what may be larger than the page, and can be reached by keyboard when it does. */
+/** Scroll container that can be focused by keyboard when it overflows. */
 export function ScrollBox({ label, maxHeight, children, ref }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -5,7 +5,6 @@ import { usePerson } from "../session/session.ts";
 import classes from "./state-badge.module.css";
 import { type Tone, toneOf } from "./state-tone.ts";
 
-/** The state of a record. */
 export function StateBadge({ collection, state }: { collection: string; state: string }) {
   const names = useNames();
   const signedIn = usePerson() !== undefined;
@@ -14,7 +13,7 @@ export function StateBadge({ collection, state }: { collection: string; state: s
   return <Tag tone={toneOf(entity, state)}>{names.state(collection, state)}</Tag>;
 }
 
-/** A word that says how something stands, for what is no record: a job, a key, an approval. */
+/** Status badge for things that are not records: jobs, keys, approvals. */
 export function Tag({ tone = "quiet", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,18 +1,18 @@
 import type { MetaEntity } from "../../client/contract.ts";
 
 /**
- * What a state asks of whoever sees it:
- * - quiet: nothing yet, or nothing any more
- * - busy: it is under way
- * - waiting: somebody has to do something
- * - good: it came out as it should
- * - bad: it did not
+ * Meaning of a state for the user:
+ * - quiet: not started, or over
+ * - busy: in progress
+ * - waiting: needs action
+ * - good: succeeded
+ * - bad: failed
  */
 export type Tone = "quiet" | "busy" | "waiting" | "good" | "bad";
 
 type Toned = Pick<MetaEntity, "ui">;
 
-/** The words of the trade mean much the same in every collection. */
+/** Most state names mean the same in every collection. */
 const TONES: Readonly<Record<Tone, readonly string[]>> = {
   quiet: [
     "draft",
@@ -179,7 +179,7 @@ const WORDS = new Map(
   ),
 );
 
-/** The tone of a state: what its collection says, else what the word means in most. */
+/** Tone of a state: set by its collection, else by the default for the name. */
 export function toneOf(collection: Toned | undefined, state: string): Tone {
   return collection?.ui.tones?.[state] ?? WORDS.get(state) ?? "quiet";
 }

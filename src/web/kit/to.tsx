@@ -2,15 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, Ref } from "react";
 
 export interface ToProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
-  /** An address of the application, with its search as in a browser: `/crm/leads?state=new`. */
+  /** Address within the application, including the query: `/crm/leads?state=new`. */
   to: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A way leads to the page where one is when it is that very page, not one below it. */
+/** A link counts as active only on its exact page, not on pages below it. */
 const ONE_PAGE = { exact: true, includeSearch: false } as const;
 
-/** A way to another page, for `component={To}` of what looks like a link or a button. */
+/** Router link, for `component={To}` of links and buttons. */
 export function To({ to, ...rest }: ToProps) {
   const { pathname, searchParams, hash } = new URL(to, "http://page");
   return (

@@ -6,20 +6,20 @@ export interface Tab {
   readonly value: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** How many there are inside, when that is worth a look. */
+  /** Number of items inside, if useful. */
   readonly count?: number;
-  /** Asked only while the tab is open. */
+  /** Lazy: called only while the tab is open. */
   render(): ReactNode;
 }
 
 interface UrlTabsProps {
   tabs: readonly Tab[];
   label: string;
-  /** The parameter of the address. */
+  /** URL parameter. */
   name?: string;
 }
 
-/** Parts of a page of which one is shown; the address says which, so that it can be sent and gone back to. */
+/** Tabs whose selection is kept in the URL, so that it can be shared and navigated back to. */
 export function UrlTabs({ tabs, label, name = "tab" }: UrlTabsProps) {
   const [url, setUrl] = useUrlState();
   const open = tabs.find(({ value }) => value === url[name]) ?? tabs[0];

@@ -6,39 +6,39 @@ import type { Problem } from "../../client/index.ts";
 import { keyOf } from "../queries.ts";
 import { client } from "../session/session.ts";
 
-/** A part of a long answer, and where the next one begins. */
+/** One page and the cursor of the next. */
 export interface Part<T> {
   readonly data: readonly T[];
   readonly next: string | undefined;
 }
 
-/** The parts of a long answer that were asked for, and the way to the rest. */
+/** Loaded pages of a list, and a way to load more. */
 export interface Pages<T, A = unknown> {
-  /** Rows of all parts; undefined until the first is there. */
+  /** Rows of all loaded pages; undefined until the first arrives. */
   readonly rows: readonly T[] | undefined;
   readonly parts: readonly (Part<T> & A)[];
   readonly error: Problem | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** Reads the next part; tells whether there are more after it. */
+  /** Loads the next page; resolves to true if more follow. */
   more(): Promise<boolean>;
   retry(): void;
 }
 
 interface PagesOptions<T> {
   enabled?: boolean;
-  /** Milliseconds after which all parts are asked for again, for as long as the rows call for it. */
+  /** Poll interval in milliseconds, while the rows require it. */
   every?(rows: readonly T[]): number | false;
-  /** Shows the last rows while others are under way. */
+  /** Keeps showing the previous rows while others load. */
   keep?: boolean;
 }
 
 interface ListOptions<T> extends PagesOptions<T> {
-  /** The version of the thing that the list is of: another one has another list. */
+  /** Version of the parent record: a new version has a new list. */
   version?: number;
 }
 
-/** Asks for something part by part. */
+/** Loads a list page by page. */
 export function usePages<T, A = unknown>(
   key: readonly unknown[],
   read: (after: string | undefined, signal: AbortSignal) => Promise<Part<T> & A>,
@@ -76,19 +76,18 @@ interface List {
   data: unknown[];
 }
 
-/** Calls that answer a list, whole or page by page. */
+/** Calls that answer a list, paginated or not. */
 export type ListCall = {
   [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends List ? K : never) : never;
 }[keyof Calls];
 
-/** Those that answer page by page. */
 export type PagedCall = {
   [K in ListCall]: Calls[K]["answer"] extends { page: { next_cursor: string | null } } ? K : never;
 }[ListCall];
 
 export type RowOf<K extends ListCall> = Calls[K]["answer"] extends { data: (infer T)[] } ? T : never;
 
-/** Asks a call for its list page by page, as far as the person wants to read. */
+/** Loads the list of a call, page by page as the user reads on. */
 export function useList<K extends ListCall>(
   name: K,
   given: Given<K>,
@@ -97,19 +96,19 @@ export function useList<K extends ListCall>(
   return usePages<RowOf<K>, Calls[K]["answer"]>(
     keyOf(name, { ...given, version, pages: true }),
     async (cursor, signal) => {
-      // A list with a next page takes its cursor; the types of the calls cannot say so for every name at once.
+      // Paginated lists take a cursor; the types of the calls cannot express that for every name at once.
       const query = cursor === undefined ? given.query : { ...given.query, cursor };
       const answer = await client.call(name, { ...given, query, signal } as Given<K>);
-      // The rows of a ListCall are those of its data.
+      // The rows of a ListCall are those of its `data`.
       return { ...answer, next: nextOf(answer) } as Part<RowOf<K>> & Calls[K]["answer"];
     },
     options,
   );
 }
 
-/** The cursor of the next page; lists that answer whole have none. */
+/** Cursor of the next page; unpaginated lists have none. */
 function nextOf(answer: object): string | undefined {
-  // The only part of an answer that is asked for here, where it has it.
+  // Only the optional `page` of the answer is read here.
   const { page } = answer as { page?: { next_cursor?: string | null } };
   return page?.next_cursor ?? undefined;
 }

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 
-/** What stands behind the `?` of the page's address: always text. */
+/** Query parameters of the page, always text. */
 export type UrlState = Readonly<Record<string, string | undefined>>;
 
 /**
- * Keeps what a page shows in its address, so that it can be sent to others, kept as a bookmark and gone back to:
- * `const [{ tab = "open", q }, setUrl] = useUrlState()`. What is set to undefined or "" leaves the address. `push`
- * makes a step that the back button undoes; otherwise the address is put in the place of the last one.
+ * Keeps page state in the query, so that it can be shared, bookmarked and navigated back to: `const [{ tab =
+ * "open", q }, setUrl] = useUrlState()`. Values of undefined or "" are removed. `push` adds a history entry;
+ * otherwise the current one is replaced.
  */
 export function useUrlState(): [UrlState, (next: UrlState, options?: { push?: boolean }) => void] {
-  // The router reads and writes every parameter as text: see router.tsx.
+  // The router parses every parameter as text: see router.tsx.
   const search = useSearch({ strict: false }) as UrlState;
   const navigate = useNavigate();
   const set = useCallback(
@@ -24,7 +24,7 @@ export function useUrlState(): [UrlState, (next: UrlState, options?: { push?: bo
           Object.fromEntries(
             Object.entries({ ...before, ...next }).filter(([, value]) => value !== undefined && value !== ""),
           ),
-      } as Parameters<typeof navigate>[0]); // The routes are made from a list, which the router's types cannot follow.
+      } as Parameters<typeof navigate>[0]); // Routes come from a list, which the types cannot follow.
     },
     [navigate],
   );

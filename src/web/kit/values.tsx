@@ -1,11 +1,11 @@
 import { useFormat } from "../language/format.ts";
 
-/** Money as the person's language writes it: minor units, in the organisation's currency unless given. */
+/** Formatted money: minor units, in the organisation's currency by default. */
 export function Money({ minor, currency }: { minor: number; currency?: string }) {
   return <span className="figures">{useFormat().money(minor, currency)}</span>;
 }
 
-/** A date: `2026-11-21`. */
+/** Formatted date: `2026-11-21`. */
 export function Day({ value }: { value: string }) {
   return (
     <time dateTime={value} className="figures">
@@ -14,7 +14,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** A moment, in the organisation's time zone; how long ago it was, with the moment itself behind it. */
+/** Timestamp in the organisation's time zone. `ago` shows relative time with the timestamp in a tooltip. */
 export function Moment({ value, ago = false }: { value: string; ago?: boolean }) {
   const format = useFormat();
   const exact = format.moment(value);

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 
-/** Hides for a moment what shows a wait: what comes at once does not flicker. */
+/** Delays a placeholder, so that fast answers do not flicker. */
 function Late({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useTimeout(() => setShown(true), 250, { autoInvoke: true });
@@ -13,7 +13,7 @@ function Late({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands where an answer will be. It shows itself only when the wait is one. */
+/** Loading placeholder, shown only if loading takes noticeable time. */
 export function Wait({ rows = 4 }: { rows?: number }) {
   return (
     <Late>
@@ -30,7 +30,7 @@ export function Wait({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Stands where a table, a chart or a tile will be, just as high. */
+/** Placeholder for a table, chart or tile of the same height. */
 export function WaitBox({ height }: { height: number | string }) {
   return (
     <Late>
@@ -39,7 +39,7 @@ export function WaitBox({ height }: { height: number | string }) {
   );
 }
 
-/** Stands where the rows of a table will be. */
+/** Placeholder for table rows. */
 export function WaitRows({ rows = 8, height = 40 }: { rows?: number; height?: number }) {
   return (
     <Late>

@@ -1,10 +1,10 @@
 import { useCall } from "../queries.ts";
 
 const EVERY = 60_000;
-/** As many as the start page shows. */
+/** Number shown on the home page. */
 const SHOWN = 8;
 
-/** What waits for the person: the first of it, and how much in all. Asked once for the bar and the start page. */
+/** First tasks that wait for the user and their total. One request serves the header and the home page. */
 export function useWaiting() {
   return useCall(
     "GET /api/v1/workflows/pending",

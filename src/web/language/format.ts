@@ -3,34 +3,34 @@ import { usePerson } from "../session/session.ts";
 import { useLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
 
-/** How dates, numbers and money are written for a person of this organisation. */
+/** Formats dates, numbers and money for the user's language and organisation. */
 export interface Format {
-  /** Minor units with their currency: the organisation's unless given. */
+  /** Minor units with their currency, the organisation's by default. */
   money(minor: number, currency?: string): string;
-  /** The same without the currency, for columns whose head names it. */
+  /** Without the currency, for columns whose heading names it. */
   amount(minor: number, currency?: string): string;
-  /** Short, for charts: 12.5K. Where a language has no short form of thousands, whole units. */
+  /** Short form for charts: 12.5K. Whole units where a language does not abbreviate thousands. */
   shortMoney(minor: number, currency?: string): string;
-  /** How many minor units make one of a currency. */
+  /** Decimal places of a currency. */
   minorDigits(currency?: string): number;
   number(value: number | string, digits?: number): string;
-  /** The month of its year: Nov. */
+  /** Abbreviated month: Nov. */
   monthName(value: string): string;
   /** 12.5 -> 12.5 % */
   percent(value: number | string): string;
-  /** A date without a time: `2026-11-21`. */
+  /** Date without a time: `2026-11-21`. */
   day(value: string): string;
-  /** A moment's day with its weekday: Saturday, 21 November. */
+  /** Date of a timestamp with its weekday: Saturday, 21 November. */
   weekday(value: string): string;
-  /** Its month and year. */
+  /** Month and year. */
   month(value: string): string;
-  /** A moment in the organisation's time zone. */
+  /** Timestamp in the organisation's time zone. */
   moment(value: string): string;
   time(value: string): string;
-  /** How long ago, or in how long. */
+  /** Relative time, past or future. */
   ago(value: string): string;
   bytes(value: number): string;
-  /** Minutes as hours and minutes. */
+  /** Hours and minutes of a number of minutes. */
   duration(minutes: number): string;
   list(values: readonly string[]): string;
 }
@@ -43,18 +43,18 @@ export function useFormat(): Format {
   return useMemo(() => formatFor(localeFor(language), currency, timeZone), [language, currency, timeZone]);
 }
 
-/** The browser's own kind of the language: en-GB writes dates otherwise than en-US. */
+/** Regional variant from the browser: en-GB and en-US write dates differently. */
 function localeFor(language: Language): string {
   const own = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag));
   return own ?? (language === "en" ? "en-GB" : language);
 }
 
-/** Browsers pass on what the machine says, as en-US@posix, which is no language tag. */
+/** Some browsers pass on a POSIX locale such as en-US@posix, which is not a language tag. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {
-    // RangeError is how Intl says no.
+    // Intl throws a RangeError for invalid tags.
     return false;
   }
 }

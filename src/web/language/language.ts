@@ -7,10 +7,9 @@ const listeners = new Set<() => void>();
 let current: Language = chosen() ?? ofBrowser();
 document.documentElement.lang = current;
 
-/** Settled when the language that the page begins in can be spoken. */
+/** Resolves once the names of the initial language are loaded. */
 export const languageReady: Promise<void> = learn(current);
 
-/** The person's language, and the way to choose another. */
 export function useLanguage(): { language: Language; choose(language: Language): Promise<void> } {
   const language = useSyncExternalStore(listen, () => current);
   return { language, choose };

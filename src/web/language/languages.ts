@@ -1,4 +1,3 @@
-/** The languages that the application speaks. */
 export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];

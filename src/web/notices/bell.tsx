@@ -43,7 +43,7 @@ const words = defineWords({
 const LIST = "GET /api/v1/desk/notices";
 const EVERY = 60_000;
 
-/** The bell above every page: what has happened that concerns the person. */
+/** Notification bell in the header: recent events that concern the user. */
 export function Bell() {
   const t = useWords(words);
   const [opened, { toggle, close }] = useDisclosure();

@@ -5,7 +5,7 @@ import type {
   MetaLineField as ToldLineField,
 } from "../../client/contract.ts";
 
-/** A column of a line, with what the API leaves out said. */
+/** Column of a line, completed with the defaults that the API omits. */
 export interface MetaLineField {
   readonly name: string;
   readonly kind: string;
@@ -14,7 +14,6 @@ export interface MetaLineField {
   readonly privacy: string;
   readonly filter: boolean;
   readonly search: boolean;
-  /** Whether no two records have the same. */
   readonly unique: boolean;
   readonly operators: readonly string[];
   readonly choices: readonly string[];
@@ -22,26 +21,24 @@ export interface MetaLineField {
   readonly among: readonly string[];
   readonly initial: unknown;
   readonly unit: string | null;
-  /** What it takes, as JSON Schema; null where rules alone set it. */
+  /** JSON schema of the input; null where the server computes the value. */
   readonly schema: unknown;
   readonly help: string | null;
-  /** Names people who work here. */
+  /** Refers to users. */
   readonly staff: boolean;
 }
 
-/** A field of a collection. */
 export interface MetaField extends MetaLineField {
   readonly lines: readonly MetaLineField[];
 }
 
-/** A collection as the person may see it. */
+/** Collection as visible to the user. */
 export interface MetaEntity extends Omit<ToldEntity, "fields" | "computed"> {
   readonly fields: readonly MetaField[];
-  /** What follows from the record and the moment it is read. */
+  /** Values computed when the record is read. */
   readonly computed: readonly MetaField[];
 }
 
-/** What every field is unless it is told otherwise. */
 export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   required: false,
   set: "client",
@@ -61,11 +58,11 @@ export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   lines: [],
 };
 
-/** Whether a field only tells one record from another in the store: `external_key`. */
+/** True for technical identifiers that users never see: `external_key`. */
 export const isInnerKey = ({ name, set }: Pick<MetaField, "name" | "set">): boolean =>
   set === "rules" && name.endsWith("_key");
 
-/** The collections of an answer, each field whole. */
+/** Completes the collections of an answer with defaults. */
 export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answer"]): readonly MetaEntity[] {
   const whole = ({ schema, ...told }: ToldLineField) => ({
     ...PLAIN_FIELD,
@@ -83,7 +80,7 @@ export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answ
   }));
 }
 
-/** What follows from the record, as a field that nobody sets. */
+/** Computed value as a read-only field. */
 function computedField({ name, unit, schema }: ToldEntity["computed"][number]): MetaField {
   return {
     ...PLAIN_FIELD,

@@ -7,7 +7,7 @@ import { completed, type MetaEntity, type MetaField, type MetaLineField } from "
 
 export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 
-/** The collections that the person may see, by name. They change with roles only, so they are asked for once. */
+/** Collections visible to the user, by name. Loaded once, since they change with roles only. */
 export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/meta", {}, { enabled: signedIn, fresh: Number.POSITIVE_INFINITY });
@@ -16,7 +16,7 @@ export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
 
 const maps = new WeakMap<Calls["GET /api/v1/meta"]["answer"], ReadonlyMap<string, MetaEntity>>();
 
-/** Made once of each answer: every field on a page asks for it. */
+/** Cached per answer: every field on a page calls this. */
 function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string, MetaEntity> {
   const known = maps.get(answer);
   if (known) return known;
@@ -25,22 +25,21 @@ function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string,
   return map;
 }
 
-/** One collection; undefined while it loads, null when there is none that the person may see. */
+/** Collection; undefined while loading, null if there is none that the user may see. */
 export function useEntity(collection: string): MetaEntity | null | undefined {
   const meta = useMeta();
   return meta && (meta.get(collection) ?? null);
 }
 
-/** Where a collection's pages are: `settings.teams` -> `/settings/teams`. */
+/** Address of a collection: `settings.teams` -> `/settings/teams`. */
 export const addressOf = (collection: string) => `/${collection.replace(".", "/")}`;
 
-/** Where a record's page is. */
 export const recordAddress = (collection: string, id: string) => `${addressOf(collection)}/${id}`;
 
-/** A record as the API gives it: the fields are those of its collection. */
+/** Record as the API returns it; the fields depend on its collection. */
 export type AnyRecord = { id: string; version: number; state: string } & Record<string, unknown>;
 
-/** What names a record to a person: its label fields, else its number, else its id. */
+/** Label of a record: its label fields, else its number, else its id. */
 export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string, unknown>): string {
   const parts = entity.label
     .map((name) => record[name])
@@ -48,14 +47,14 @@ export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string
   return parts.map(String).join(" · ") || String(record.number ?? record.name ?? record.id ?? "");
 }
 
-/** `account_id` -> `account`: under what a reference is shown when it is asked for with `expand`. */
+/** Property of an expanded reference: `account_id` -> `account`. */
 export const expansionName = (field: string) =>
   field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");
 
-/** The call by which one record of a collection is read, and the calls below it. */
+/** Call that reads a record, and prefix of the calls below it. */
 export const recordCall = (entity: Pick<MetaEntity, "path">) => `GET ${entity.path}/:id`;
 
-/** One record, with its references in full where `expand` names them. */
+/** Loads a record, with the references in `expand`. */
 export function useRecord(
   entity: MetaEntity | null | undefined,
   id: string,
@@ -66,7 +65,7 @@ export function useRecord(
     queryKey: keyOf(entity ? recordCall(entity) : "", given),
     queryFn: async ({ signal }) => {
       const answer = await client.request("GET", `${entity?.path}/:id`, { ...given, signal });
-      // A collection's own route answers with its records.
+      // The route of a collection answers with its records.
       return answer as AnyRecord;
     },
     enabled: Boolean(entity) && id !== "",

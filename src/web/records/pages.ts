@@ -2,12 +2,12 @@ import type { Page } from "../page.ts";
 
 const importPage = () => import("./transfer/import-page.tsx");
 
-/** Pages of one record each: `/crm/leads/$id`. */
+/** Record pages: `/crm/leads/$id`. */
 const RECORD_PAGE = /^(\/[a-z-]+\/[a-z-]+)\/\$[a-z_]+$/;
 
 /**
- * The pages that every collection has, and the overviews of what comes in and goes out. Where another page stands at
- * `/$id`, the import has an address of its own: there it would be an id.
+ * Pages of every collection, and the lists of imports and exports. Collections with a custom page at `/$id`
+ * need an explicit import route, or `import` would be taken for an id.
  */
 export const recordPages = (others: readonly Page[]): readonly Page[] => [
   { path: "/data/imports", load: () => import("./transfer/imports-page.tsx") },

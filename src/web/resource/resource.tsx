@@ -20,7 +20,7 @@ const words = defineWords({
   de: { moves: "Was möglich ist" },
 });
 
-/** The way to a new one: a form, or the address of its page. */
+/** Form that creates a row, or the address of its page. */
 interface Create<R> {
   needs?: string;
   label: string;
@@ -37,31 +37,30 @@ interface ResourceProps<K extends ListCall>
   columns?: readonly Column<RowOf<K>>[];
   moves?: readonly RowMove<RowOf<K>>[];
   create?: Create<RowOf<K>>;
-  /** Stands where there is none; without it an empty table does. */
+  /** Empty state; without it the empty table is shown. */
   empty?: EmptyProps;
-  /** Other calls whose answers change with it. */
+  /** Other calls whose answers change along with it. */
   stale?: readonly string[];
-  /** Lines that the wait takes. */
+  /** Rows of the loading placeholder. */
   lines?: number;
-  /** Milliseconds after which it is asked for again, for as long as the rows call for it. */
+  /** Poll interval in milliseconds, while the rows require it. */
   every?(rows: readonly RowOf<K>[]): number | false;
-  /** Shows the last rows while others are under way. */
+  /** Keeps showing the previous rows while others load. */
   keep?: boolean;
-  /** Buttons before that of a new one, about the rows that came. */
+  /** Buttons before the create button; receive the loaded rows. */
   actions?(rows: readonly RowOf<K>[], answer: Calls[K]["answer"] | undefined): ReactNode;
-  /** Stands above the list, before there is an answer too. */
+  /** Content above the list, also rendered before the answer arrives. */
   lead?(answer: Calls[K]["answer"] | undefined): ReactNode;
-  /** Stands below the list. */
   after?(answer: Calls[K]["answer"]): ReactNode;
-  /** The rows that are shown of those that came. */
+  /** Filters the loaded rows. */
   shown?(rows: readonly RowOf<K>[]): readonly RowOf<K>[];
-  /** The rows where they are no table; the moves of each stand where the page puts them. */
+  /** Renders rows that are not a table; `movesOf` returns the actions of a row. */
   children?(rows: readonly RowOf<K>[], movesOf: (row: RowOf<K>) => ReactNode): ReactNode;
 }
 
-/** Where the parts of a resource stand. */
+/** Layout of the parts of a resource. */
 interface Frame {
-  /** Buttons about the whole. */
+  /** Buttons that apply to the whole list. */
   buttons: ReactNode;
   list: ReactNode;
   isEmpty: boolean;
@@ -69,9 +68,9 @@ interface Frame {
 
 type FramedProps<K extends ListCall> = Omit<ResourceProps<K>, "about"> & {
   size: "xs" | "sm";
-  /** Whether the way to a new one is offered where there is none yet. */
+  /** Offers the create button in the empty state. */
   offers: boolean;
-  /** Rows in a panel of the page itself. */
+  /** Renders without a panel. */
   bare?: boolean;
   frame(parts: Frame): ReactNode;
 };
@@ -82,7 +81,7 @@ function Resource<K extends ListCall>(props: FramedProps<K>) {
   const may = useMay();
   const [opened, setOpened] = useState<{ row: RowOf<K>; move: string } | "new">();
   const close = () => setOpened(undefined);
-  // No list of a resource has a path.
+  // Resource lists have no path parameters.
   const found = useList(list, { query } as Given<K>, {
     ...(props.every && { every: props.every }),
     ...(props.keep && { keep: true }),
@@ -154,7 +153,7 @@ function Resource<K extends ListCall>(props: FramedProps<K>) {
   );
 }
 
-/** Rows are told apart by their id unless the page says how. */
+/** Default key of a row. */
 function idOf(row: unknown): string {
   return String((row as { id?: unknown }).id);
 }
@@ -164,7 +163,7 @@ function formOf<R>(moves: readonly RowMove<R>[], label: string): Opened<R>["form
   return move && "form" in move ? move.form : undefined;
 }
 
-/** The page of things of one kind that are no collection: its list, their forms and what can be done with them. */
+/** Page of a resource that is not a collection: its list, forms and actions. */
 export function ResourcePage<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>
@@ -181,7 +180,6 @@ export function ResourcePage<K extends ListCall>({ about, ...props }: ResourcePr
   );
 }
 
-/** The same as a panel of a page. */
 export function ResourcePanel<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>
@@ -198,7 +196,7 @@ export function ResourcePanel<K extends ListCall>({ about, ...props }: ResourceP
   );
 }
 
-/** The same in a part of a page that has its own head. */
+/** Resource within a page that has its own head. */
 export function ResourcePart<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>

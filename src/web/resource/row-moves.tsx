@@ -5,7 +5,7 @@ import type { Calls } from "../../client/contract.ts";
 import { perform, useDeed } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 
-/** Calls about one thing, by its id. */
+/** Calls on one row, by its id. */
 type MoveCall = {
   [K in keyof Calls]: Calls[K]["path"] extends { id: string }
     ? K extends `${"POST" | "PUT" | "PATCH" | "DELETE"} ${string}`
@@ -16,24 +16,24 @@ type MoveCall = {
 
 interface Shown<R> {
   label: string;
-  /** The permission that it takes. */
+  /** Permission required. */
   needs?: string;
   shows?(row: R): boolean;
   disabled?(row: R): boolean;
-  /** Stands in place of the label, which is then read out with the name of the row. */
+  /** Replaces the visible label, which is then read out with the name of the row. */
   icon?: ReactNode;
-  /** Stands before the label. */
+  /** Icon before the label. */
   sign?: ReactNode;
-  /** Names the row for who hears it. */
+  /** Accessible name of the row. */
   named?(row: R): string;
-  /** The one that is done mostly. */
+  /** Primary action. */
   main?: boolean;
-  /** One that is done seldom. */
+  /** De-emphasises rare actions. */
   quiet?: boolean;
 }
 
 interface Asked<R> {
-  /** What is asked before it is done. */
+  /** Confirmation dialog. */
   ask?(row: R): { title: string; about: ReactNode };
   danger?: boolean;
   done?: string;
@@ -41,7 +41,7 @@ interface Asked<R> {
 
 interface Called<R> extends Shown<R>, Asked<R> {
   call: MoveCall;
-  /** Refused when the row was changed since it was read. */
+  /** Sends the version, so that the call fails if the row has changed since it was read. */
   versioned?: boolean;
 }
 
@@ -50,11 +50,10 @@ interface Ran<R> extends Shown<R>, Asked<R> {
 }
 
 export interface Opened<R> extends Shown<R> {
-  /** The form or question that it takes. */
+  /** Form or dialog to open. */
   form(row: R, close: () => void, rows: readonly R[]): ReactNode;
 }
 
-/** What can be done with a row. */
 export type RowMove<R> = Called<R> | Ran<R> | Opened<R>;
 
 interface RowMovesProps<R> {
@@ -64,7 +63,6 @@ interface RowMovesProps<R> {
   onOpen(move: Opened<R>): void;
 }
 
-/** The buttons of a row. */
 export function RowMoves<R>({ of, row, stale, onOpen }: RowMovesProps<R>) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -111,16 +109,16 @@ function DoneMove<R>({ move, row, stale }: DoneMoveProps<R>) {
   );
 }
 
-/** What its call is given: which row, and the version of it that was read. */
+/** Parameters of the call: the row's id and, if versioned, its version. */
 function givenOf<R>({ call, versioned }: Called<R>, row: R): Given<MoveCall> {
-  // Rows with calls have an id, and a version where the call asks for it.
+  // Rows with calls have an id, and a version where the call takes one.
   const { id = "", version } = row as { id?: string; version?: number };
   const given = {
     path: { id },
     ...(!call.startsWith("DELETE ") && { body: {} }),
     ...(versioned && version !== undefined && { version }),
   };
-  // What each of the calls takes is open here: moves are of calls whose body needs nothing.
+  // The union of calls cannot be narrowed here; actions use only calls without required body fields.
   return given as Given<MoveCall>;
 }
 

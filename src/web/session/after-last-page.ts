@@ -1,13 +1,13 @@
 import { own } from "./base.ts";
 
 const MARK = own("refreshing");
-/** By then the answer to what a page asked for as it was left has set its cookie, on a busy machine as well. */
+/** Time for the response to a request of the last page to set its cookie, even on a slow machine. */
 const SETTLED_MS = 2500;
 
 /**
- * Renews a session after the last page of this browser has. A page that is loaded anew while it renews its session
- * leaves the request behind: were the next page quicker than the answer, it would show the old token a second time,
- * which ends the session as if somebody had copied it.
+ * Renews a session only after the previous page of this browser has finished. A page reloaded during a
+ * renewal abandons the request: if the new page were faster than its response, it would send the old token
+ * again, which revokes the session as if the token had been stolen.
  */
 export async function afterLastPage<T>(renew: () => Promise<T>): Promise<T> {
   const begun = Number(localStorage.getItem(MARK) ?? 0);

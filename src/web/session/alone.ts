@@ -2,8 +2,8 @@ const HELD_MS = 10_000;
 const LOOK_MS = 60;
 
 /**
- * Does something in one window of this browser at a time. Browsers offer locks on safe addresses only; at a plain
- * http address of the own network a mark in the browser's storage does, nearly as well.
+ * Runs a task in one window of this browser at a time. Web Locks require a secure context; over plain http on
+ * a local network, a marker in localStorage works nearly as well.
  */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(name, work);
@@ -16,12 +16,12 @@ export async function alone<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Whether the mark is ours now. Who died with it holds nobody up for long. */
+/** True if this window holds the marker. Markers of closed windows expire quickly. */
 function take(name: string, mine: string): boolean {
   const [holder, since = "0"] = (localStorage.getItem(name) ?? "").split(" ");
   if (holder === mine) return true;
   if (Date.now() - Number(since) < HELD_MS) return false;
   localStorage.setItem(name, `${mine} ${Date.now()}`);
-  // Looked at once more a moment later: two may have written at the same time.
+  // The caller checks again a moment later: two windows may have written at the same time.
   return false;
 }

@@ -1,15 +1,15 @@
-/** The path below which this appliance is found, as its page says: empty where it has the whole address. */
+/** Base path of this server, from the page's base URI; empty at the root. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/$/, "");
 
-/** Where people find this appliance: links that are handed on begin with it. */
+/** Public address of this server, the start of shared links. */
 export const HOME = location.origin + BASE;
 
-/** A name in the browser's memory: appliances that share an address, each below a path of its own, keep apart there. */
+/** Storage key with the base path, so that servers on the same origin do not share data. */
 export const own = (name: string): string => `freehold${BASE}.${name}`;
 
 /**
- * Leads a visitor who came by an address outside of the base into it, and answers whether there was need to. The
- * program cannot: behind a proxy that takes the base off, every request looks like that.
+ * Redirects a visitor from outside the base path into it; true if it did. The server cannot do this: behind a
+ * proxy that strips the base path, every request looks like that.
  */
 export function leadIn(): boolean {
   const { pathname, search, hash } = location;

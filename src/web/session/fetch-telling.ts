@@ -1,7 +1,4 @@
-/**
- * As `fetch` does, and tells how much of the body was sent: a browser's own `fetch` says nothing of that. Fails with a
- * TypeError where nobody answers, as `fetch` does.
- */
+/** `fetch` with upload progress, which browsers do not report. Network failures reject with a TypeError. */
 export function fetchTelling(
   address: string,
   { method = "POST", headers, body, signal }: RequestInit,
@@ -14,7 +11,7 @@ export function fetchTelling(
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      // A Response may have no body where its status allows none.
+      // A Response may have no body for some statuses.
       resolve(
         new Response(request.status === 204 ? null : request.response, {
           status: request.status,
@@ -24,7 +21,7 @@ export function fetchTelling(
     request.onerror = () => reject(new TypeError("nobody answers"));
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener("abort", () => request.abort(), { once: true });
-    // Given by the client: a file, or text.
+    // The client sends files or text only.
     request.send(body as XMLHttpRequestBodyInit);
   });
 }

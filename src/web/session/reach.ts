@@ -5,8 +5,8 @@ const listeners = new Set<() => void>();
 let reached = true;
 
 /**
- * Whether the appliance answered when it was last asked. What the browser says of its network counts for nothing:
- * an appliance on this very computer answers without any.
+ * Tracks if the server answered the last request. The browser's online status is ignored: a server on this
+ * machine answers without a network.
  */
 export const reach = {
   set(next: boolean): void {
@@ -15,7 +15,7 @@ export const reach = {
     for (const listener of listeners) listener();
   },
   now: () => reached,
-  /** Asks whether it answers: something small, and open to anybody. */
+  /** Probes the server with a small public request. */
   async knock(): Promise<void> {
     try {
       await (await fetch(`${BASE}/api/v1/setup`)).text();
@@ -28,7 +28,7 @@ export const reach = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Comes to an end when it answers again. */
+  /** Resolves when the server answers again. */
   back: () =>
     new Promise<void>((resolve) => {
       if (reached) return resolve();

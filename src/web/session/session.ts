@@ -9,11 +9,11 @@ import { reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
 
-/** Who is logged in, where, and what they may do. */
+/** Logged-in user with their organisation and permissions. */
 export interface Person {
   user: Start["user"];
   organization: Start["organization"];
-  /** Every organisation that they can log in to. */
+  /** Organisations that the user can switch to. */
   organizations: Start["organizations"];
   letterhead: Start["letterhead"];
   roles: readonly string[];
@@ -23,16 +23,17 @@ export interface Person {
   preferences: Start["preferences"];
 }
 
-/** Whom a session's tokens belong to. */
+/** User and organisation of a session's tokens. */
 export type Seat = Pick<Tokens, "user" | "organization">;
 
 /**
+ * Session state.
  * - unknown: the page has just been opened
- * - unreachable: it was opened, and nobody answers
- * - out: nobody is logged in
- * - in: somebody is
- * - locked: the session ended while somebody worked; what they typed waits behind the login
- * - taken: in another window somebody else has logged in, or the same person in another organisation
+ * - unreachable: the page was opened and the server does not answer
+ * - out: no user is logged in
+ * - in: a user is logged in
+ * - locked: the session ended while in use; unsaved input is kept behind the login
+ * - taken: another window logged in as another user or into another organisation
  */
 export type Session =
   | { readonly status: "unknown" | "unreachable" | "out" }
@@ -41,19 +42,18 @@ export type Session =
 
 const listeners = new Set<() => void>();
 let session: Session = { status: "unknown" };
-/** In memory alone: no other page and no later visitor of this browser can read it. */
+/** Kept in memory only, out of reach of other pages and later users of this browser. */
 let accessToken: string | undefined;
-/** Whoever waits for the person to log in again. */
+/** Requests that wait for the user to log in again. */
 let reentries: ((entered: boolean) => void)[] = [];
 const waits = new Set<(seconds: number) => void>();
 const newcomers = new Set<(person: Person | undefined) => void>();
-/** Tells the other windows of this browser that the session is over. */
+/** Tells the other windows of this browser that the session ended. */
 const windows = new BroadcastChannel(own("session"));
 windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
 };
 
-/** The one way to the API. */
 export const client = new Client({
   base: BASE,
   token: () => accessToken,
@@ -67,10 +67,10 @@ export const client = new Client({
   untilReached: reach.back,
 });
 
-/** For logging in itself: a refusal there is no reason to log in. */
+/** Client for the login itself: a 401 there must not prompt for another login. */
 const door = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: reach.set });
 
-/** Where people type secrets: whoever guesses too often is told at once how long to wait. */
+/** Client for secrets: rate limits are reported at once instead of being waited out. */
 const gate = new Client({
   base: BASE,
   token: () => accessToken,
@@ -79,7 +79,7 @@ const gate = new Client({
   patience: 0,
 });
 
-/** A call that takes a password or a code of a second factor: its refusal is shown beside it. */
+/** Call that takes a password or second-factor code. Errors are shown next to the input. */
 export const secretCall: Client["call"] = (name, given) => gate.call(name, given);
 
 export const useSession = (): Session => useSyncExternalStore(listen, () => session);
@@ -89,28 +89,28 @@ export function usePerson(): Person | undefined {
   return "person" in now ? now.person : undefined;
 }
 
-/** Whether the person may do an action, as far as their roles say. */
+/** True if the user's roles allow an action. */
 export function useMay(): (action: string) => boolean {
   const person = usePerson();
   return (action) => person?.permissions.has(action) ?? false;
 }
 
-/** Told whenever the appliance asks a call to wait. */
+/** Subscribes to rate-limit waits of the server. */
 export function onWait(tell: (seconds: number) => void): () => void {
   waits.add(tell);
   return () => void waits.delete(tell);
 }
 
-/** Told whenever another person sits down here, or the same one in another organisation; undefined: nobody. */
+/** Subscribes to changes of user or organisation; undefined when logged out. */
 export function onNewcomer(tell: (person: Person | undefined) => void): () => void {
   newcomers.add(tell);
   return () => void newcomers.delete(tell);
 }
 
-/** Notes that this browser holds a session: where none was ever begun, nobody need be asked for it. */
+/** Marks that this browser has a session, which saves a renewal request where there never was one. */
 const HELD = own("held");
 
-/** Opens the session that the browser's cookie still holds, if any. */
+/** Resumes the session of the browser's cookie, if any. */
 export async function resume(): Promise<void> {
   if (localStorage.getItem(HELD) === null) return become({ status: "out" });
   try {
@@ -131,7 +131,7 @@ export async function login(credentials: Credentials): Promise<void> {
   await enter(await gate.call("POST /api/v1/auth/login", { body: { ...credentials, cookie: true } }));
 }
 
-/** Takes the tokens that a set-up, an invitation or a login was answered with. */
+/** Stores the tokens from a setup, invitation or login. */
 export async function enter(tokens: Tokens): Promise<void> {
   accessToken = tokens.access_token;
   localStorage.setItem(HELD, "yes");
@@ -143,13 +143,13 @@ export async function enter(tokens: Tokens): Promise<void> {
   release(before === undefined || same);
 }
 
-/** Asks anew who the person is and what they may do, after something of it was or may have been changed. */
+/** Reloads the user's profile and permissions after a possible change. */
 export async function refreshPerson(): Promise<void> {
   const person = personOf(await client.call("GET /api/v1/desk/start", {}));
   if (session.status === "in" && isSeatOf(person, session.person)) become({ status: "in", person });
 }
 
-/** Goes on in another organisation of the same person; from a page that was taken over, back into its own. */
+/** Switches to another organisation of the same user; on a page that was taken over, back to its own. */
 export async function switchTo(organization: string, otp?: string): Promise<void> {
   const body = { organization, cookie: true, ...(otp !== undefined && { otp }) };
   await enter(await door.call("POST /api/v1/auth/switch", { body }));
@@ -159,14 +159,14 @@ export async function logout(): Promise<void> {
   try {
     await door.call("POST /api/v1/auth/logout", { body: {} });
   } catch (thrown) {
-    // Whose session has ended already is out as well.
+    // If the session has already ended, the user is logged out anyway.
     if (!(thrown instanceof Problem && thrown.status === 401)) throw thrown;
   }
   windows.postMessage("out");
   leave();
 }
 
-/** A page that is given up while it waits for a login. */
+/** Abandons a page that waits for a login. */
 export function giveUp(): void {
   leave();
 }
@@ -187,7 +187,7 @@ function release(entered: boolean): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/** New tokens for the cookie's; one page of this browser at a time, since each token counts once. */
+/** Renews the tokens. One page of this browser at a time, since each refresh token is valid once. */
 function renewed(): Promise<boolean> {
   renewing ??= alone(own("refresh"), () =>
     afterLastPage(() => door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true })),
@@ -199,7 +199,8 @@ function renewed(): Promise<boolean> {
       }
       accessToken = tokens.access_token;
       if (isSeatOf(tokens, session.person)) return true;
-      // The cookie is another's by now. Nothing of theirs is to be shown here, and nothing typed here is theirs.
+      // The cookie now belongs to another user: show them nothing of this page and send nothing typed here as
+      // theirs.
       become({ status: "taken", person: session.person, by: tokens });
       return new Promise<boolean>((resolve) => reentries.push(resolve));
     })
@@ -213,7 +214,7 @@ function renewed(): Promise<boolean> {
   return renewing;
 }
 
-/** Asks the person to log in again over what they are doing; whether they did, as the same person. */
+/** Prompts for login over the current page; true if the same user logged in. */
 function relogin(): Promise<boolean> {
   if (!("person" in session)) {
     become({ status: "out" });
@@ -244,7 +245,7 @@ function personOf(start: Start): Person {
   };
 }
 
-/** Changes what the person prefers: here at once, and on the server as soon as it answers. */
+/** Changes a preference: locally at once, then on the server. */
 export async function prefer(changed: Start["preferences"]): Promise<void> {
   if (session.status !== "in") return;
   const { person } = session;

@@ -24,14 +24,14 @@ const words = defineWords({
 interface CodeInputProps {
   value: string;
   onChange(value: string): void;
-  /** Told when all digits are there. */
+  /** Called once all digits are entered. */
   onComplete?(value: string): void;
-  /** Whether a recovery code does as well. */
+  /** Accepts a recovery code too. */
   recovery?: boolean;
   error?: boolean;
 }
 
-/** Takes the code of a second factor: six digits, or a recovery code. */
+/** Input for a second-factor code: six digits, or a recovery code. */
 export function CodeInput({ value, onChange, onComplete, recovery = true, error = false }: CodeInputProps) {
   const t = useWords(words);
   const id = useId();

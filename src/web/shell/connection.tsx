@@ -8,7 +8,7 @@ import { onWait } from "../session/session.ts";
 import classes from "./connection.module.css";
 import { shellWords } from "./shell-words.ts";
 
-/** Says when nobody answers, and when the appliance asks for a moment. */
+/** Banner for a lost connection or a rate limit. */
 export function Connection() {
   const t = useWords(shellWords);
   const reached = useReach();
@@ -33,7 +33,9 @@ export function Connection() {
 
 const KNOCK_MS = 3000;
 
-/** Knocks when the browser loses its network, and now and then while nobody answers. What the page shows is asked for anew after that. */
+/**
+ * Probes the server when the browser goes offline and while it is unreachable, then reloads the page's data.
+ */
 function useKnocking(reached: boolean): void {
   useEffect(() => {
     addEventListener("offline", reach.knock);
@@ -51,7 +53,7 @@ function useKnocking(reached: boolean): void {
   }, [reached]);
 }
 
-/** The seconds that are left of the longest wait that was asked for. */
+/** Seconds left of the longest wait requested by the server. */
 function useWaitLeft(): number {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -4,14 +4,13 @@ import classes from "./entrance.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Mark } from "./mark.tsx";
 
-/** The page around whatever comes before somebody is logged in. */
 export function EntranceFrame({
   width = 420,
   language = true,
   children,
 }: {
   width?: number;
-  /** Whether the language is chosen below; a page may ask for it itself. */
+  /** False if the page has its own language choice. */
   language?: boolean;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { EntranceFrame } from "./entrance-frame.tsx";
 import { NoToken } from "./setup/no-token.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-/** The way in: the login, or before there is anybody to log in, the way to the set-up. */
+/** Login page, or a link to the setup while there are no users. */
 export function Entrance() {
   const { data, isLoading } = useCall("GET /api/v1/setup", {}, { fresh: 60_000 });
 

@@ -10,10 +10,10 @@ import { TakenOver } from "./taken-over.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { useOwnLook } from "./use-own-look.ts";
 
-/** Addresses that are for people who are not logged in yet. */
+/** Paths available without login. */
 const ENTRANCES = ["/setup", "/invitation", "/join", "/reset"];
 
-/** What stands around every page: the shell for who is logged in, the entrance for who is not. */
+/** Application shell for logged-in users, login page for others. */
 export function Frame(inBar: InBar) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function Frame(inBar: InBar) {
       const { user, organization } = session.person;
       return (
         <>
-          {/* Another seat begins anew; the same one keeps all that was typed. */}
+          {/* A new user or organisation remounts the shell; the same one keeps all input. */}
           <Shell key={`${user.id} ${organization.id}`} {...inBar}>
             <Outlet />
           </Shell>

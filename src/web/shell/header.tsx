@@ -11,19 +11,18 @@ import { PersonMenu } from "./person-menu.tsx";
 import classes from "./shell.module.css";
 import { shellWords } from "./shell-words.ts";
 
-/** What other parts of the application put into the bar. */
+/** Header content contributed by other parts of the application. */
 export interface InBar {
   bell: ReactNode;
   help: ReactNode;
 }
 
 interface HeaderProps extends InBar {
-  /** Whether the drawer of a phone is open. */
+  /** True if the navigation drawer is open on a phone. */
   opened: boolean;
   onToggle(): void;
 }
 
-/** The bar above every page. */
 export function Header({ opened, onToggle, bell, help }: HeaderProps) {
   const t = useWords(shellWords);
   return (
@@ -64,7 +63,7 @@ export function Header({ opened, onToggle, bell, help }: HeaderProps) {
   );
 }
 
-/** How many approvals and reviews wait for the person. */
+/** Number of approvals and reviews that wait for the user. */
 function Waiting() {
   const t = useWords(shellWords);
   const { data } = useWaiting();

@@ -58,7 +58,7 @@ const words = defineWords({
 
 type Invitation = Calls["POST /api/v1/auth/invitations/look"]["answer"];
 
-/** Joins an organisation by a one-time link, or chooses a new password by one. */
+/** Joins an organisation or sets a new password by a one-time link. */
 export function Page() {
   const t = useWords(words);
   const [token] = useState(() => location.hash.replace(/^#(token=)?/, ""));

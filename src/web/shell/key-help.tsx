@@ -45,7 +45,7 @@ function set(next: boolean): void {
 
 export const openKeys = () => set(true);
 
-/** The keys that do something on every page. */
+/** Keyboard shortcuts available on every page. */
 export function KeyHelp() {
   const t = useWords(words);
   const isOpen = useSyncExternalStore(

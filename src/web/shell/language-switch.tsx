@@ -6,13 +6,13 @@ import { prefer } from "../session/session.ts";
 
 const words = defineWords({ en: { label: "Language" }, de: { label: "Sprache" } });
 
-/** The languages by their own names: whoever cannot read this one finds theirs. */
+/** Languages by their own names, so that users find theirs whatever the current one is. */
 export const LANGUAGE_NAMES = [
   { value: "en", label: "English" },
   { value: "de", label: "Deutsch" },
 ] as const;
 
-/** The person's language, which follows them to every machine. */
+/** Language of the user, stored in their preferences. */
 export function useOwnLanguage() {
   const { language, choose } = useLanguage();
   function chooseLanguage(chosen: Language) {

@@ -26,7 +26,7 @@ const words = defineWords({
   },
 });
 
-/** Where one is; for who belongs to several organisations, the way to the others. */
+/** Current organisation, with a switch for users who belong to several. */
 export function OrganizationMenu() {
   const t = useWords(shellWords);
   const own = useWords(words);

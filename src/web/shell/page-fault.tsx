@@ -24,10 +24,10 @@ const words = defineWords({
   },
 });
 
-/** How browsers say that a part of the program is not there any more. */
+/** Browser messages for a code chunk that no longer exists. */
 const GONE = /dynamically imported module|importing a module script|error loading dynamically/i;
 
-/** Stands in the place of a page that broke, or whose code went with the version before. */
+/** Error page for a page that crashed, or whose code was replaced by an update. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const t = useWords(words);
   if (error instanceof Error && GONE.test(error.message)) {

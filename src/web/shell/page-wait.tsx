@@ -1,6 +1,6 @@
 import { Wait } from "../kit/wait.tsx";
 
-/** Stands in the place of a page whose code is under way. */
+/** Placeholder while the code of a page loads. */
 export function PageWait() {
   return <Wait rows={6} />;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../page.ts";
 
-/** The person's own pages, and those before anybody is logged in. */
+/** Account pages, and pages available before login. */
 export const accountPages: readonly Page[] = [
   { path: "/setup", load: () => import("./setup/setup.tsx") },
   { path: "/invitation", load: () => import("./invitation.tsx") },

@@ -40,14 +40,13 @@ const words = defineWords({
   },
 });
 
-/** One line of the palette. */
 export interface Entry {
   readonly key: string;
   readonly icon: Icon;
   readonly label: string;
-  /** Where it belongs: a section, a collection. */
+  /** Section or collection. */
   readonly about?: string;
-  /** What else it is found by. */
+  /** Additional search terms. */
   readonly also?: string;
   readonly state?: { collection: string; state: string };
   readonly to?: string;
@@ -62,7 +61,7 @@ export interface EntryGroup {
 const OF_EACH = 6;
 const RECORDS = 12;
 
-/** What fits what was typed: pages and actions at once, records and help as soon as they are found. */
+/** Entries that match the search: pages and actions at once, records and help once found. */
 export function useEntries(
   typed: string,
   settled: string,
@@ -158,7 +157,7 @@ function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiti
   return { entries, isWaiting: asked && isFetching };
 }
 
-/** The pages of the handbook by their titles: read once, so that typing asks for records alone. */
+/** Handbook pages by title. Loaded once, so that typing searches records only. */
 function useHelpEntries(): readonly Entry[] {
   const { language } = useLanguage();
   const { data } = useCall(
@@ -181,7 +180,10 @@ function useHelpEntries(): readonly Entry[] {
   );
 }
 
-/** Of those whose words begin like all that was typed, the shortest first. */
+/**
+ * Entries that match all search terms: short terms at the start of a word, longer ones anywhere. Labels that
+ * start with the first term come first, then the shortest.
+ */
 function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = plain(typed).split(" ").filter(Boolean);
   const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);

@@ -31,7 +31,6 @@ const words = defineWords({
 
 const DEBOUNCE_MS = 220;
 
-/** Goes anywhere and finds anything by typing. */
 export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
   const t = useWords(words);
   const id = useId();
@@ -41,7 +40,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
   const { groups, isWaiting } = useEntries(typed, settled);
   const entries = groups.flatMap((group) => group.entries);
   const [chosenKey, setChosenKey] = useState<string>();
-  // What was chosen may have gone with the next letter.
+  // The selected entry may no longer match after the next letter.
   const at = Math.max(
     0,
     entries.findIndex(({ key }) => key === chosenKey),
@@ -49,7 +48,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
   const chosen = entries[at];
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is brought into view whenever another is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the selected entry into view whenever the selection changes
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [chosen?.key]);
@@ -108,7 +107,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
         />
         {isWaiting && <Loader size="xs" />}
       </div>
-      {/* The list keeps no focus of its own: the field tells which line is chosen. */}
+      {/* The list takes no focus: the input announces the selected entry by aria-activedescendant. */}
       <div
         role="listbox"
         id={`${id}-list`}
@@ -118,7 +117,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
         ref={list}
       >
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are not fieldsets
           <div key={group.label} role="group" aria-label={group.label}>
             <div className={classes.label} aria-hidden="true">
               {group.label}
@@ -172,8 +171,8 @@ interface LineProps {
 
 function Line({ id, entry: { icon: Sign, label, about, state }, isChosen, onPoint, onGo }: LineProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the chosen line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the selected entry
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
     <div
       id={id}
       role="option"

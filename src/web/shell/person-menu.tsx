@@ -12,7 +12,7 @@ import classes from "./shell.module.css";
 import { shellWords } from "./shell-words.ts";
 import { useTheme } from "./theme-switch.tsx";
 
-/** What is the person's own: account, look, language, and the way out. */
+/** User menu: account, theme, language and sign-out. */
 export function PersonMenu() {
   const t = useWords(shellWords);
   const person = usePerson();
@@ -70,7 +70,7 @@ interface ChoicesProps<V extends string> {
   onChoose(value: V): void;
 }
 
-/** One of a few, as lines of the menu: the arrow keys go over them like over all others. */
+/** Radio group within the menu. Arrow keys move over its items as over all others. */
 function Choices<V extends string>({ label, value, choices, onChoose }: ChoicesProps<V>) {
   const id = useId();
   const pick = (chosen: string) => {
@@ -78,7 +78,7 @@ function Choices<V extends string>({ label, value, choices, onChoose }: ChoicesP
     if (one) onChoose(one.value);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: groups of a menu are no fieldsets
+    // biome-ignore lint/a11y/useSemanticElements: groups of a menu are not fieldsets
     <div role="group" aria-labelledby={id}>
       <Menu.Label id={id}>{label}</Menu.Label>
       <Menu.RadioGroup value={value} onChange={pick}>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { BASE } from "../session/base.ts";
 import { onNewcomer } from "../session/session.ts";
 
-/** A page that the person was on, as its head called it. */
+/** Visited page with its title. */
 export interface Visited {
   readonly to: string;
   readonly label: string;
@@ -17,15 +17,14 @@ onNewcomer(() => {
   visited = [];
 });
 
-/** Where the person was, the last first, without where they are. For as long as the page stays open; kept nowhere. */
+/** Recently visited pages, latest first, without the current one. Kept in memory only. */
 export const recentPages = (): readonly Visited[] =>
   visited.filter(({ to }) => BASE + to !== location.pathname);
 
-/** Takes note of where the person goes. */
 export function useRecent(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // A record's name stands in the title once it is read.
+    // The title contains the record's name only once it has loaded.
     const timer = setTimeout(() => {
       const label = document.title.replace(/ · Freehold$/, "");
       visited = [{ to: pathname, label }, ...visited.filter(({ to }) => to !== pathname)].slice(0, MOST + 1);

@@ -56,7 +56,7 @@ const words = defineWords({
 
 type Reset = Calls["POST /api/v1/auth/password/look"]["answer"];
 
-/** Chooses a new password by a link. */
+/** Sets a new password by a link. */
 export function Page() {
   const t = useWords(words);
   const [token] = useState(() => location.hash.replace(/^#/, ""));

@@ -15,9 +15,9 @@ import { useSingleKeys } from "./use-single-keys.ts";
 
 const MAIN = "main";
 
-/** The sidebar and the bar above, around the page. */
+/** Sidebar and header around the page. */
 export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
-  // The page whose code has come: its address may be a step ahead.
+  // Address of the page that has loaded; the current address may be one navigation ahead.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const t = useWords(shellWords);
   useSingleKeys();

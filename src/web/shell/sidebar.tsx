@@ -9,7 +9,7 @@ import { shellWords } from "./shell-words.ts";
 import classes from "./sidebar.module.css";
 import { type SidebarSection, useSidebar } from "./use-sidebar.ts";
 
-/** The pages by their parts: the part where one is stands open, others as the person left them. */
+/** Navigation by section. The current section is open; the others stay as the user left them. */
 export function Sidebar({ onGo }: { onGo(): void }) {
   const t = useWords(shellWords);
   const { pathname } = useLocation();
@@ -111,7 +111,7 @@ function Part({ section: { text, icon: Sign, links, records }, isHere, isOpen, o
   );
 }
 
-/** The part that an address belongs to. */
+/** Section of an address. */
 function partOf(sections: readonly SidebarSection[], pathname: string): string | undefined {
   const here = nearest(
     sections.flatMap(({ links, records }) => [...links, ...records].map(({ to }) => to)),
@@ -120,7 +120,7 @@ function partOf(sections: readonly SidebarSection[], pathname: string): string |
   return sections.find(({ links, records }) => [...links, ...records].some(({ to }) => to === here))?.name;
 }
 
-/** The longest of some addresses that an address lies below. */
+/** Longest address that is a prefix of another. */
 function nearest(addresses: readonly string[], pathname: string): string | undefined {
   return addresses
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))

@@ -43,7 +43,7 @@ const words = defineWords({
   },
 });
 
-/** Logs somebody in; again, as the same person, when a session ended under their hands. */
+/** Login form; with `again`, a new login of the same user after their session ended. */
 export function SignIn({ again }: { again?: Person }) {
   const t = useWords(words);
   const [email, setEmail] = useState(again?.user.email ?? "");
@@ -170,7 +170,7 @@ export function SignIn({ again }: { again?: Person }) {
   );
 }
 
-/** The seconds that are left of a wait that the appliance asked for. */
+/** Seconds left of a wait requested by the server. */
 function useCountdown(error: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -30,7 +30,7 @@ const words = defineWords({
   },
 });
 
-/** A page whose browser was taken over in another window: nothing is lost, and nobody goes on as somebody else. */
+/** Locks a page after another login in this browser. Input is kept, but out of reach of the other user. */
 export function TakenOver({ person, by }: { person: Person; by: Seat }) {
   const t = useWords(words);
   const [busy, setBusy] = useState(false);

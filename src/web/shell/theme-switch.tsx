@@ -3,7 +3,7 @@ import { useWords } from "../language/words.ts";
 import { prefer } from "../session/session.ts";
 import { shellWords } from "./shell-words.ts";
 
-/** Light, dark, or as the system has it; kept with the person. */
+/** Light, dark or system theme, stored in the user's preferences. */
 export function useTheme() {
   const t = useWords(shellWords);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

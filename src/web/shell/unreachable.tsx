@@ -20,7 +20,7 @@ const words = defineWords({
   },
 });
 
-/** Stands in the place of everything while nobody answers, and goes on as soon as somebody does. */
+/** Full-page notice while the server is unreachable. Continues by itself once it answers. */
 export function Unreachable() {
   const t = useWords(words);
   const [busy, setBusy] = useState(false);

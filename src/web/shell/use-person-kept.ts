@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { refreshPerson } from "../session/session.ts";
 
-/** So long what a person may do and how their organisation is called is good enough. */
+/** Time for which permissions and the organisation's name count as current. */
 const GOOD_MS = 60_000;
 
-/** Who comes back to the window sees what others changed meanwhile: roles, the organisation's name, one more of them. */
+/** Refreshes the profile when the window regains focus: roles, names and memberships may have changed. */
 export function usePersonKept(): void {
   useEffect(() => {
     let asked = Date.now();
     const look = () => {
       if (document.visibilityState !== "visible" || Date.now() - asked < GOOD_MS) return;
       asked = Date.now();
-      // Without a connection what is known stays.
+      // Offline: keep the known profile.
       refreshPerson().catch(() => undefined);
     };
     addEventListener("focus", look);

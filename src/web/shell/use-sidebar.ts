@@ -13,17 +13,17 @@ export interface SidebarLink {
   readonly label: string;
 }
 
-/** A part of the sidebar, as this person has it. */
+/** Sidebar section, reduced to links that the user may open. */
 export interface SidebarSection {
   readonly name: string;
   readonly text: string;
   readonly icon: Icon;
   readonly links: readonly SidebarLink[];
-  /** The lists of its collections. */
+  /** Lists of the section's collections. */
   readonly records: readonly SidebarLink[];
 }
 
-/** What of the pages is of use to the person: no door that is shut to them. */
+/** Sidebar for the user, without pages that they may not open. */
 export function useSidebar(): readonly SidebarSection[] {
   const t = useWords(shellWords);
   const { language } = useLanguage();
@@ -53,7 +53,7 @@ export function useSidebar(): readonly SidebarSection[] {
         const overview = to === undefined ? [] : [{ to, label: t.overview }];
         return [{ name, text: text.section ?? name, icon, links: [...overview, ...own], records }];
       });
-    // A module without pages of its own is listed all the same.
+    // Modules without a section of their own are listed too.
     const plain = [...byModule.keys()].filter((module) => sections.every(({ name }) => name !== module));
     return [
       ...shown,

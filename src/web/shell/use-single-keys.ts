@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { usePerson } from "../session/session.ts";
 
-/** Whether single keys do something on a page: they do unless the person switched them off. */
+/** True unless the user has switched off single-key shortcuts. */
 export const useHasSingleKeys = (): boolean => usePerson()?.preferences.single_keys ?? true;
 
 /**
- * Keeps single letters, digits and signs from the shortcuts of pages when the person switched them off: somebody who
- * speaks to their machine must not approve something with a word (WCAG 2.1.4). Pages listen at the very top of the
- * document, so what is stopped just below it still reaches the field or the list that has the focus.
+ * Blocks single-character shortcuts for users who switched them off: speech input must not approve something
+ * with a word (WCAG 2.1.4). Pages listen on the document itself, so events stopped just below it still reach
+ * the focused input or list.
  */
 export function useSingleKeys(): void {
   const isOn = useHasSingleKeys();

@@ -14,7 +14,6 @@ const words = defineWords({
   },
 });
 
-/** Shows a page to the operator alone. */
 export function OperatorOnly({ children }: { children: ReactNode }) {
   const t = useWords(words);
   const person = usePerson();

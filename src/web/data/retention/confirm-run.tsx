@@ -45,7 +45,7 @@ const words = defineWords({
 
 const SHOWN = 50;
 
-/** Shows what a run would do, tried first, and has it done. */
+/** Shows the result of a dry run and starts the run on confirmation. */
 export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): void }) {
   const t = useWords(words);
   const known = useWords(retentionWords);
@@ -130,13 +130,13 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
   );
 }
 
-/** With how many records it would begin, without doing it. */
+/** Number of records affected, found by a dry run. */
 async function tried(id: string): Promise<number> {
   const answer: unknown = await client.call("POST /api/v1/data/retention/runs/:id/confirm", {
     path: { id },
     query: { dry_run: true },
     body: {},
   });
-  // A trial answers { dry_run, status, result }, with what the call itself would have answered.
+  // A dry run answers { dry_run, status, result }, where `result` is what the real call would answer.
   return (answer as { result: RetentionRun }).result.found;
 }

@@ -36,7 +36,7 @@ const words = defineWords({
 
 const SPANS = ["30", "90", "365"];
 
-/** The records that come due next, by their schedules. */
+/** Records whose retention period ends next. */
 export function Due() {
   const t = useWords(words);
   const reasonOf = useReason();

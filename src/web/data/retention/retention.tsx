@@ -27,7 +27,6 @@ const words = defineWords({
   },
 });
 
-/** How long records are kept, and what becomes of them then. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -56,7 +56,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   dismissed: "quiet",
 };
 
-/** What retention proposed and did. A run that is under way is looked at again until it is done. */
+/** Retention runs. Polls while one is in progress. */
 export function Runs() {
   const t = { ...useWords(retentionWords), ...useWords(words) };
   const known = useWords(retentionWords);

@@ -48,12 +48,11 @@ const STALE = ["GET /api/v1/settings/retention", "GET /api/v1/data/retention"];
 
 interface ScheduleFormProps {
   schedule?: RetentionSchedule | undefined;
-  /** Those that there are: a collection has one at most. */
+  /** Existing schedules: a collection has at most one. */
   among: readonly RetentionSchedule[];
   onClose(): void;
 }
 
-/** Writes a schedule, or changes one. */
 export function ScheduleForm({ schedule, among, onClose }: ScheduleFormProps) {
   const t = useWords(words);
   const known = useWords(retentionWords);
@@ -117,5 +116,4 @@ export function ScheduleForm({ schedule, among, onClose }: ScheduleFormProps) {
   );
 }
 
-/** What a new schedule begins with. */
 const NEW = { months: 36, action: "review", states: [], obliges: false, automatic: false, active: true };

@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What a schedule does when the time is over, and how far a run is. */
 export const retentionWords = defineWords({
   en: {
     erase: "Erase",
@@ -35,13 +34,13 @@ type Known = Readonly<
   Record<"erase" | "anonymise" | "archive" | "review" | "proposed" | "running" | "done" | "dismissed", string>
 >;
 
-/** The word for what a schedule does; a kind that is not known here yet as it is. */
+/** Text of a schedule action. Unknown actions are shown as they are. */
 export const actionWord = (known: Known, action: string): string =>
   action === "erase" || action === "anonymise" || action === "archive" || action === "review"
     ? known[action]
     : action;
 
-/** The word for how far a run is. */
+/** Text of a run state. Unknown states are shown as they are. */
 export const stateWord = (known: Known, state: string): string =>
   state === "proposed" || state === "running" || state === "done" || state === "dismissed"
     ? known[state]

@@ -1,4 +1,4 @@
-/** What every code of a refusal says in German, as `GET /api/v1/errors` says it in English. */
+/** German for the error codes that `GET /api/v1/errors` documents in English. */
 export const CODES: Readonly<Record<string, string>> = {
   REQUEST_MALFORMED:
     "Die Anfrage war nicht lesbar. Laden Sie die Seite neu und versuchen Sie es noch einmal.",

@@ -1,9 +1,9 @@
-/** The number that a complaint names: how long, how many, how much. */
+/** Number in an error message: a length, count or amount. */
 const named = (message: string): string => /(\d[\d.,]*)/.exec(message)?.[1] ?? "";
 
 type Complaint = string | ((message: string) => string);
 
-/** What is wrong with one field, by the code of the complaint. The field itself is named beside it. */
+/** German for field errors, by code. The field name is shown separately. */
 export const DETAILS: Readonly<Record<string, Complaint>> = {
   REQUIRED: "Bitte ausfüllen.",
   REQUIRED_FIELD: "Bitte begründen, damit klar ist, was zu tun ist.",
@@ -423,7 +423,7 @@ export const DETAILS: Readonly<Record<string, Complaint>> = {
   ORDER_CANCELLED: "Der Auftrag dieser Rechnung ist storniert. Archivieren Sie die Rechnung.",
 };
 
-/** A complaint in German; undefined where only the API's own words say it. */
+/** German for a field error; undefined where only the API's own text exists. */
 export function complaint(code: string, message: string): string | undefined {
   const found = DETAILS[code];
   return typeof found === "function" ? found(message) : found;

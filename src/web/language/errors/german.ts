@@ -5,12 +5,11 @@ import { patterned } from "./patterns.ts";
 import { REFUSALS } from "./refusals.ts";
 import { SENTENCES } from "./sentences.ts";
 
-/** What a refusal says in German: its own sentence, else that of its code. */
+/** German for an error: by its exact text, else by its code. */
 export function germanProblem({ code, message }: Pick<Problem, "code" | "message">): string {
   return SENTENCES[message] ?? REFUSALS[message] ?? patterned(message) ?? CODES[code] ?? message;
 }
 
-/** What is wrong with one field. */
 export function germanDetail({ code, message }: Pick<ProblemDetail, "code" | "message">): string {
   return SENTENCES[message] ?? complaint(code, message) ?? CODES[code] ?? message;
 }

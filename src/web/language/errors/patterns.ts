@@ -1,6 +1,6 @@
 type Pattern = readonly [said: RegExp, german: (...parts: string[]) => string];
 
-/** Refusals that name a number, a day or a file: what is said around it, in German. States are not repeated: the page shows them. */
+/** German for messages with a number, date or file name. Omits state names, which the page shows. */
 const PATTERNS: readonly Pattern[] = [
   [
     /^This key has (\d+) courses waiting, and (\d+) are made at a time/,
@@ -140,7 +140,7 @@ const PATTERNS: readonly Pattern[] = [
   ],
 ];
 
-/** A sentence with something of the case in it, in German; undefined when none of them is known. */
+/** German for a message with variable parts; undefined if no pattern matches. */
 export function patterned(message: string): string | undefined {
   for (const [said, german] of PATTERNS) {
     const found = said.exec(message);

@@ -1,4 +1,4 @@
-/** More of what the API says beside its codes, word for word: learning, governance, and what the modules refuse. */
+/** More exact API messages in German: learning, governance and errors of the modules. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   "Only the person themselves can do this. Ask them to log in.":
     "Das kann nur die Person selbst. Bitten Sie sie, sich anzumelden.",

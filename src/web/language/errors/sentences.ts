@@ -1,4 +1,4 @@
-/** What the API says where it says more than its code, word for word, in German. */
+/** German for API messages that say more than their code, by exact text. */
 export const SENTENCES: Readonly<Record<string, string>> = {
   "This course is not published: nobody can begin it now":
     "Dieser Kurs ist nicht veröffentlicht: Niemand kann ihn jetzt beginnen.",

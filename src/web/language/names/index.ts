@@ -1,19 +1,19 @@
 import { germanNames } from "../dictionary.ts";
 import { useLanguage } from "../language.ts";
 
-/** How the collections, fields, states and moves of the API are called on screen. */
+/** Display names of collections, fields, states and transitions. */
 export interface Names {
   one(collection: string): string;
   many(collection: string): string;
   field(collection: string, field: string): string;
   state(collection: string, state: string): string;
-  /** The name of a move: `issue`. */
+  /** Name of a transition: `issue`. */
   move(collection: string, move: string): string;
-  /** A word of a choice field. */
+  /** Name of a choice field's value. */
   choice(collection: string, field: string, word: string): string;
 }
 
-/** English names where the API's own word, made readable, is not how people say it. */
+/** English names where the one derived from the API reads badly. */
 const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   custom: "Further facts",
   created_at: "Created",
@@ -62,11 +62,11 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   doc_amount: "Foreign amount",
 };
 
-/** English names of what a module brings, where the API's own word, made readable, is not how people say it. */
+/** English names of a module's collections where the derived ones read badly. */
 export interface EnglishNames {
   readonly one?: Readonly<Record<string, string>>;
   readonly many?: Readonly<Record<string, string>>;
-  /** By collection and field, then word. */
+  /** By collection and field, then value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -74,7 +74,7 @@ const ONE: Record<string, string> = {};
 const MANY: Record<string, string> = {};
 const CHOICES: Record<string, Readonly<Record<string, string>>> = {};
 
-/** Adds the names of a module, before the first page is drawn. */
+/** Registers the names of a module before the first render. */
 export function addEnglishNames({ one, many, choices }: EnglishNames): void {
   Object.assign(ONE, one);
   Object.assign(MANY, many);
@@ -126,7 +126,7 @@ function fieldName(field: string): string {
 
 const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;
 
-/** Abbreviations that are written in capitals. */
+/** Abbreviations written in capitals. */
 const CAPITALS = /\b(nda|dpa|vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
 
 /** `payment_term_days` -> `Payment term days`. */

@@ -28,7 +28,6 @@ const words = defineWords({
 
 const PAGE = 50;
 
-/** The requests for approval that concern a record. */
 export function RecordApprovals({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const names = useNames();

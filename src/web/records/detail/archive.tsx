@@ -22,7 +22,7 @@ const words = defineWords({
   },
 });
 
-/** Archives a record, with the way back in the same breath. */
+/** Archives a record and offers to undo it in the toast. */
 export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const t = useWords(words);
   const names = useNames();

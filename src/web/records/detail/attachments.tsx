@@ -49,14 +49,13 @@ const words = defineWords({
 interface Upload {
   readonly id: string;
   readonly file: File;
-  /** The share that was sent. */
+  /** Upload progress, from 0 to 1. */
   readonly share?: number;
   readonly error?: unknown;
 }
 
 const PAGE = 50;
 
-/** The files that belong to a record. */
 export function Attachments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const may = useMay();
@@ -69,7 +68,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
         query: { limit: PAGE, ...(cursor && { cursor }) },
         signal,
       });
-      // What every collection's attachments answer.
+      // Every collection's attachments have this shape.
       const { data, page } = answer as { data: Attachment[]; page: { next_cursor: string | null } };
       return { data, next: page.next_cursor ?? undefined };
     },
@@ -79,7 +78,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
   async function upload(files: readonly File[]) {
     const begun = files.map((file) => ({ id: randomId(), file }));
     setUploads((before) => [...before, ...begun]);
-    // One after the other: the connection is shared anyway, and each is done sooner.
+    // Sequential: uploads share the bandwidth, and each file finishes sooner.
     for (const { id, file } of begun) await send(id, file);
   }
 
@@ -231,7 +230,6 @@ function Files({ entity, record, files }: FilesProps) {
   );
 }
 
-/** Gives a file to the browser, to be kept. */
 function save(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -36,15 +36,14 @@ interface ChangesProps {
   entity: MetaEntity;
   record: AnyRecord;
   changes: readonly Change[];
-  /** Whether all of it is new: what it began with. */
+  /** True for the creation of the record, where every value is new. */
   whole?: boolean;
 }
 
 const FEW = 6;
-/** What every change changes. */
+/** Fields that change with every write. */
 const NOISE = new Set(["version", "updated_at", "updated_by", "id", "created_at", "created_by"]);
 
-/** From what to what the fields of a record were changed. */
 export function Changes({ entity, record, changes, whole = false }: ChangesProps) {
   const t = useWords(words);
   const [opened, { toggle }] = useDisclosure();
@@ -112,7 +111,7 @@ function Value({ entity, field, value, record }: ValueProps) {
         {typeof value === "object" ? JSON.stringify(value) : String(value)}
       </Text>
     );
-  // What the record holds expanded is of today; the past may have named another.
+  // Expanded references show today's target; an old value may have named another.
   const { masked: _, ...rest } = record;
   return <FieldValue collection={entity.collection} field={field} value={value} record={rest} compact />;
 }

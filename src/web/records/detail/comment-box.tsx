@@ -30,16 +30,16 @@ interface Said {
 }
 
 interface CommentBoxProps {
-  /** What is changed; a new one unless given. */
+  /** Comment being edited; omit for a new one. */
   start?: Readonly<Said>;
-  /** Under which name what is typed outlives the page. */
+  /** Key under which a draft survives leaving the page. */
   keep?: string;
   busy: boolean;
   onSend(said: Said): Promise<unknown>;
   onCancel?(): void;
 }
 
-/** Takes what somebody has to say, and whom they name in it. */
+/** Comment editor with mentions. */
 export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxProps) {
   const t = useWords(words);
   const people = useColleagues();
@@ -84,7 +84,7 @@ export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxPr
     try {
       await onSend({ body, mentions });
     } catch {
-      // What was said stays in the box; the refusal itself is told by the act.
+      // Keep the text in the box; the mutation reports the error.
       return;
     }
     if (start) return;
@@ -154,7 +154,7 @@ export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxPr
 
 const OFFERED = 6;
 
-/** The people whose names have words that begin as those typed. */
+/** Users with a name part that starts with the typed text. */
 function matching(people: ReadonlyMap<string, Colleague> | undefined, typed: string): Colleague[] {
   const wanted = typed.toLowerCase().split(" ").filter(Boolean);
   return [...(people?.values() ?? [])]

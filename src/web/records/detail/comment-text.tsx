@@ -7,7 +7,7 @@ interface CommentTextProps {
   people: ReadonlyMap<string, Colleague> | undefined;
 }
 
-/** What somebody said, with the people named in it standing out. Whatever it holds is shown as text. */
+/** Comment with mentions emphasised. Always rendered as plain text. */
 export function CommentText({ text, mentions, people }: CommentTextProps) {
   const named = mentions.flatMap((id) => {
     const name = people?.get(id)?.name;
@@ -17,7 +17,7 @@ export function CommentText({ text, mentions, people }: CommentTextProps) {
     <Text size="sm" dir="auto" maw="75ch" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
       {splitBy(text, named).map((part, i) =>
         named.includes(part) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by their positions
           <Text key={i} span size="sm" fw={600} c="var(--mantine-color-anchor)">
             {part}
           </Text>
@@ -29,7 +29,7 @@ export function CommentText({ text, mentions, people }: CommentTextProps) {
   );
 }
 
-/** A text, cut before and after each of some words. */
+/** Splits a text before and after each of the given words. */
 function splitBy(text: string, named: readonly string[]): string[] {
   if (named.length === 0) return [text];
   const longest = [...named].sort((a, b) => b.length - a.length);

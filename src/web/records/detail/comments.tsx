@@ -42,7 +42,6 @@ const CALL = "GET /api/v1/comments";
 const STALE = [CALL];
 const PAGE = 30;
 
-/** What people say about a record. */
 export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const about = { collection: entity.collection, id: record.id };

@@ -3,11 +3,10 @@ import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** The parts in which the fields of a record are shown. */
 export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What stands in the head and at the side of the page, or is nothing to be read. */
+/** Fields shown in the head or sidebar, or not meant for users. */
 const ELSEWHERE = new Set([
   ...["id", "number", "version", "state", "owner_id", "team_id", "tags", "custom", "masked"],
   ...["created_at", "created_by", "updated_at", "updated_by", "archived_at"],
@@ -20,14 +19,13 @@ export interface Shown {
 
 export interface Grouped {
   readonly groups: readonly { readonly group: Group; readonly fields: readonly Shown[] }[];
-  /** Long texts and small objects: each as wide as the page. */
+  /** Long texts and small objects, which take the full width. */
   readonly wide: readonly Shown[];
   readonly lines: readonly Shown[];
-  /** Nothing stands in them. */
+  /** Fields without a value. */
   readonly empty: readonly MetaField[];
 }
 
-/** The fields of a record as its page shows them. */
 export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonly string[] = []): Grouped {
   const all = [...entity.fields, ...entity.computed].filter(
     (field) => !ELSEWHERE.has(field.name) && !left.includes(field.name) && !isInnerKey(field),
@@ -37,7 +35,7 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
   const shown = filled.map((field) => ({ field, value: record[field.name] }));
   const inGroups = shown.filter(({ field }) => !isWide(field) && field.kind !== "lines");
   const sizes = Map.groupBy(inGroups, ({ field }) => groupOf(entity, field));
-  // A heading for one field alone says less than the field.
+  // A heading for a single field says less than the field.
   const placeOf = (field: MetaField) => {
     const own = groupOf(entity, field);
     return (sizes.get(own)?.length ?? 0) < 2 ? "about" : own;
@@ -55,7 +53,7 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
   };
 }
 
-/** A zero that the rules count up says as little as an empty field. */
+/** A computed zero says as little as an empty field. */
 function isNothing({ set, kind }: MetaField, value: unknown): boolean {
   if (isEmpty(value)) return true;
   return (
@@ -71,7 +69,7 @@ function groupOf(entity: MetaEntity, { name, kind, unit, target, staff }: MetaFi
   if (kind === "date" || kind === "datetime") return "dates";
   if (staff) return "people";
   if (kind === "object" || kind === "record") return "more";
-  // What the rules alone write follows from the rest: it is not what somebody looks for first.
+  // Computed fields follow from the rest and are rarely what users look for first.
   const field = entity.fields.find((one) => one.name === name);
   return field?.set === "rules" && (target !== null || kind === "boolean") ? "more" : "about";
 }

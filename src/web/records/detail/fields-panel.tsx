@@ -35,11 +35,11 @@ const words = defineWords({
 interface FieldsProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** Fields that the page shows elsewhere. */
+  /** Fields shown elsewhere on the page. */
   leave?: readonly string[];
 }
 
-/** What a record says: in groups, with what is empty folded away, and its lines as tables. */
+/** Field values in groups, with empty fields collapsed and lines as tables. */
 export function Fields({ entity, record, leave = [] }: FieldsProps) {
   const names = useNames();
   const { groups, wide, lines, empty } = groupFields(entity, record, leave);

@@ -36,7 +36,7 @@ const words = defineWords({
 
 const PAGE = 20;
 
-/** Who changed what of a record, and when: the newest first. */
+/** Audit trail of a record, newest first. */
 export function History({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   return (
@@ -102,7 +102,7 @@ function useHistory(entity: MetaEntity, record: AnyRecord) {
     async (before, signal) => {
       const query = { limit: PAGE, ...(before && { before }) };
       const answer = await client.request("GET", path, { path: { id: record.id }, query, signal });
-      // What every collection's history answers.
+      // Every collection's history has this shape.
       const { data } = answer as { data: HistoryEntry[] };
       return { data, next: data.length < PAGE ? undefined : String(data.at(-1)?.version) };
     },

@@ -2,12 +2,12 @@ import { isObject } from "../fields/values.ts";
 import type { MetaField } from "../meta.ts";
 
 export interface LineChange {
-  /** As people count: the first is 1. */
+  /** Line number, starting at 1. */
   readonly place: number;
   readonly fields: readonly string[];
 }
 
-/** How the lines of a record differ before and after: by their places, as they are kept. */
+/** Compares the lines of a record before and after. Lines are identified by position, as they are stored. */
 export function linesChanged(
   field: Pick<MetaField, "lines">,
   from: unknown,

@@ -31,12 +31,14 @@ const words = defineWords({
 interface MovesProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** Moves that the page shows in another way. */
+  /** Transitions that the page offers elsewhere. */
   leave?: readonly string[];
   onDone?(record: AnyRecord): void;
 }
 
-/** The moves of a record: the likely next one as a button, the others in a menu, those that are not open with the reason. */
+/**
+ * Transitions of a record: the likely next one as a button, others in a menu, unavailable ones with a reason.
+ */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useWords(words);
   const [asked, setAsked] = useState<TransitionOption>();
@@ -47,7 +49,7 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const second = open.find((move) => move !== likely && leads(entity, move));
   const others = all.filter((move) => move !== likely && move !== second);
   const outcome = onDone ? { onDone } : {};
-  // The moves of the record as it was are open no more.
+  // Transitions of the previous version are no longer available.
   if ((isPending || (isPlaceholderData && !asked)) && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
@@ -105,7 +107,7 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   );
 }
 
-/** Keeps the place of the buttons: what stands beside them does not move when they come. */
+/** Reserves the space of the buttons to avoid a layout shift. */
 function MovesWait() {
   return (
     <>
@@ -124,7 +126,7 @@ interface MoveButtonProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Makes a move at once where it asks nothing and can be gone on from; else asks first. */
+/** Runs a transition at once, unless it takes input, is final or needs approval: then it asks first. */
 function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
   const names = useNames();
   const act = useMove(entity, record, move, onDone ? { onDone } : {});
@@ -169,12 +171,12 @@ function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primar
   }
 }
 
-/** Whether a person is asked anything before: what it takes, or whether they mean it when there is no way back. */
+/** True if the transition takes input, is final or needs approval. */
 function asksFirst(entity: MetaEntity, move: TransitionOption): boolean {
   return move.takes.length + move.input.length > 0 || isFinal(entity, move) || move.held_by.length > 0;
 }
 
-/** Whether a move leads on, and not to an end that nobody hopes for. */
+/** True for transitions that advance the record, as opposed to cancelling or rejecting it. */
 function leads(entity: MetaEntity, { from, to }: TransitionOption): boolean {
   const stays = to.every((state) => from.includes(state));
   return !stays && to.every((state) => !UNHOPED.has(state) && toneOf(entity, state) !== "bad");
@@ -191,11 +193,11 @@ const UNHOPED = new Set([
   "superseded",
 ]);
 
-/** The next step on the way that most records go. */
+/** Next step in the usual course of a record. */
 function likelyMove(entity: MetaEntity, open: readonly TransitionOption[]): TransitionOption | undefined {
   const order = (move: TransitionOption) => Math.max(...move.to.map((state) => entity.states.indexOf(state)));
   const onward = open.filter((move) => leads(entity, move));
-  // The nearest step ahead of where it is, before any that goes back.
+  // Prefer the nearest later state to any earlier one.
   const ahead = onward.filter((move) =>
     move.from.every((state) => entity.states.indexOf(state) <= order(move)),
   );

@@ -1,7 +1,10 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { NewRecord } from "../form/new-record.tsx";
 
-/** Also at addresses of pages of their own, as /fin/invoices/new: what is not a parameter is read off the address. */
+/**
+ * Also serves custom paths such as /fin/invoices/new, which have no route parameters: the collection is read
+ * from the path.
+ */
 export function Page() {
   const { pathname } = useLocation();
   const parts = pathname.split("/").filter(Boolean);

@@ -11,7 +11,7 @@ interface NewestFirstProps<T> {
   children(rows: readonly T[]): ReactNode;
 }
 
-/** What a record has many of, newest first. */
+/** Paginated list of a record's items, newest first. */
 export function NewestFirst<T>({ of, children }: NewestFirstProps<T>) {
   const t = useWords(words);
   return (

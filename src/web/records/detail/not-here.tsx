@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-/** Stands where a record is not, or not for this person: with what may be, and the ways on. */
+/** Page for a record that does not exist or that the user may not see, with possible reasons and links. */
 export function NotHere({ collection, known }: { collection: string; known: boolean }) {
   const t = useWords(words);
   const names = useNames();

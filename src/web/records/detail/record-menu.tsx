@@ -32,7 +32,7 @@ const words = defineWords({
   },
 });
 
-/** What can be done with any record, whatever it is. */
+/** Actions available on every record. */
 export function RecordMenu({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const names = useNames();
@@ -89,7 +89,7 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
   );
 }
 
-/** The way to change a record; it is not there where nothing can be changed. */
+/** Edit button; renders nothing if no field can be changed. */
 export function EditButton({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   if (record.archived_at || !entity.actions.includes("update") || entity.frozen.includes(record.state))

@@ -45,26 +45,26 @@ const words = defineWords({
 export interface RecordPageProps {
   collection: string;
   id: string;
-  /** Stands above the fields, below the head. */
+  /** Content between the head and the fields. */
   lead?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Stands below the fields. */
+  /** Content below the fields. */
   after?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Fields that are shown by these already; all of them where the page shows the record in its own way. */
+  /** Fields already shown by `lead` or `after`; "all" if the page has its own presentation. */
   shown?: readonly string[] | "all";
-  /** What it is called, where its label is not the best of names. */
+  /** Title, where the label is not the best name. */
   title?: (record: AnyRecord) => string;
-  /** The page that it belongs to; its list unless said. */
+  /** Parent page; the list by default. */
   up?: { to: string; label: string };
-  /** More buttons in the head, before the moves. */
+  /** Buttons in the head, before the transitions. */
   actions?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Moves that the page offers in its own way. */
+  /** Transitions that the page offers itself. */
   leaveMoves?: readonly string[];
-  /** More references that the record is asked for with. */
+  /** Additional references to expand. */
   expand?: readonly string[];
   parts?: readonly RecordPart[];
 }
 
-/** The page of one record of any collection; where a page of its own stands at `/fin/invoices/$id`, also that of a new one. */
+/** Page of a record of any collection, also of a new one where a custom page is at `/fin/invoices/$id`. */
 export function RecordPage(props: RecordPageProps) {
   return props.id === "new" ? <NewRecord collection={props.collection} /> : <KnownRecord {...props} />;
 }
@@ -169,7 +169,7 @@ function Loaded({
   );
 }
 
-/** What a record is called, in the person's language. */
+/** Title of a record in the user's language. */
 function useTitle(entity: MetaEntity, record: AnyRecord): string {
   const names = useNames();
   const format = useFormat();
@@ -189,7 +189,7 @@ function useTitle(entity: MetaEntity, record: AnyRecord): string {
   return text || names.one(entity.collection);
 }
 
-/** A part of the label; of a reference the name of what it refers to. */
+/** Part of a label; for references the name of the target. */
 function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | null {
   const value = record[name];
   if (value === null || value === undefined) return null;
@@ -201,7 +201,7 @@ function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | n
   return typeof called === "string" ? called : null;
 }
 
-/** The references whose targets the person may see; people are known by name anyway. */
+/** References whose targets the user may see. User names are known without expanding. */
 function referencesOf(entity: MetaEntity, isVisible: (collection: string) => boolean): string[] {
   return entity.fields
     .filter(({ target }) => target !== null && target !== "users" && isVisible(target))

@@ -11,7 +11,7 @@ import { Comments } from "./comments.tsx";
 import { History } from "./history.tsx";
 import { Related } from "./related.tsx";
 
-/** What takes files from the desktop is large, and most who look at a record bring none. */
+/** Lazy: the upload component is large and rarely used. */
 const Attachments = lazy(async () => ({ default: (await import("./attachments.tsx")).Attachments }));
 
 const words = defineWords({
@@ -39,13 +39,13 @@ export type RecordPart = (typeof PARTS)[number];
 interface RecordTabsProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** All unless said. */
+  /** All by default. */
   only?: readonly RecordPart[];
-  /** Further parts of a page of its own, before these. */
+  /** Additional tabs, before the standard ones. */
   before?: readonly Tab[];
 }
 
-/** What belongs to a record beside its fields: each part is asked for when it is opened. */
+/** Tabs of a record: related records, comments, files and history. Each loads when opened. */
 export function RecordTabs({ entity, record, only = PARTS, before = [] }: RecordTabsProps) {
   const t = useWords(words);
   const names = useNames();
@@ -80,7 +80,7 @@ export function RecordTabs({ entity, record, only = PARTS, before = [] }: Record
   );
 }
 
-/** Asks for what is far below only when somebody comes there. */
+/** Defers loading until scrolled into view. */
 function WhenSeen({ children }: { children(): ReactNode }) {
   const { ref, inViewport } = useInViewport();
   const [isSeen, setIsSeen] = useState(false);

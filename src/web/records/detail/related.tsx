@@ -49,7 +49,7 @@ const words = defineWords({
   },
 });
 
-/** The records of other collections that name this one. Only those that somebody opens are asked for. */
+/** Records of other collections that refer to this one. Loaded when opened. */
 export function Related({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const meta = useMeta();
@@ -136,7 +136,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
         },
         signal,
       });
-      // A list answers with its records.
+      // Lists answer with records.
       return answer as { data: AnyRecord[]; page: { next_cursor: string | null } };
     },
   });
@@ -205,7 +205,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
   );
 }
 
-/** Beside its name: the day that matters, and what it is worth. */
+/** Columns next to the name: the relevant date and the value. */
 function columnsOf(entity: MetaEntity, field: string): MetaField[] {
   const free = entity.fields.filter(
     ({ name, privacy }) => name !== field && !entity.label.includes(name) && privacy === "none",

@@ -25,7 +25,7 @@ const words = defineWords({
   },
 });
 
-/** What stands beside the fields of a record: where it is on its way, whose it is, what else is noted. */
+/** Sidebar of a record: its state, owner and metadata. */
 export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   return (

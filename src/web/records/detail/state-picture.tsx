@@ -11,7 +11,7 @@ const words = defineWords({
   de: { now: "jetzt", next: "möglich", title: "Wo es steht" },
 });
 
-/** The states of a record one below the other: where it is, and where it can go from here. */
+/** States of a record in order: the current one and those reachable from it. */
 export function StatePicture({ entity, state }: { entity: MetaEntity; state: string }) {
   const t = useWords(words);
   const names = useNames();

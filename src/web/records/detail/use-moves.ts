@@ -7,18 +7,18 @@ import type { AnyRecord, MetaEntity } from "../meta.ts";
 
 interface Moves {
   state: string;
-  /** The version of the record of which this is said. */
+  /** Version of the record that the transitions apply to. */
   version: number;
   transitions: TransitionOption[];
 }
 
-/** Which moves are open to the person now, and why the others are not. */
+/** Transitions available to the user, and reasons why the others are not. */
 export function useMoves(
   entity: MetaEntity,
   { id, version }: Pick<AnyRecord, "id" | "version">,
 ): UseQueryResult<Moves, Problem> {
   return useQuery<Moves, Problem>({
-    // With the version: another record, another answer.
+    // Keyed by version: each version has its own transitions.
     queryKey: keyFor(entity, id, version),
     queryFn: ({ signal }) => ask(entity, id, signal),
     placeholderData: (before) => before,
@@ -27,8 +27,8 @@ export function useMoves(
 }
 
 /**
- * Asks for the moves of a record beside the record itself, so that both come together and no button pushes aside what
- * is there already. Answers whether they are still to come.
+ * Loads the transitions in parallel with the record, so that both arrive together and the layout does not
+ * shift. Returns true while loading.
  */
 export function useMovesAhead(entity: MetaEntity | null | undefined, id: string, isWanted: boolean): boolean {
   const { isLoading } = useQuery({
@@ -51,6 +51,6 @@ const keyFor = (entity: MetaEntity | null | undefined, id: string, version: unkn
 ];
 
 async function ask({ path }: MetaEntity, id: string, signal: AbortSignal): Promise<Moves> {
-  // What every collection's transitions answer.
+  // Every collection's transitions have this shape.
   return (await client.request("GET", `${path}/:id/transitions`, { path: { id }, signal })) as Moves;
 }

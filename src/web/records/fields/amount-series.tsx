@@ -14,11 +14,11 @@ const words = defineWords({
 
 const YEAR = 12;
 
-/** Whether a field holds an amount for each month, and no other list. */
+/** True for fields with one amount per month, as opposed to other lists. */
 export const isAmountSeries = ({ kind, schema }: Pick<MetaLineField, "kind" | "schema">): boolean =>
   kind === "object" && schemaOf(schema).type === "array" && schemaOf(schema).items?.type === "integer";
 
-/** The amounts of a year as they are read: a month each. */
+/** Monthly amounts of a year, read-only. */
 export function AmountSeriesValue({ value }: { value: unknown }) {
   const t = useWords(words);
   const format = useFormat();
@@ -45,7 +45,7 @@ export function AmountSeriesValue({ value }: { value: unknown }) {
   );
 }
 
-/** An amount for each month of a year, with their sum. */
+/** Input for monthly amounts of a year, with their sum. */
 export function AmountSeries({ field, value, onChange, facts, path, errors }: ObjectInputProps) {
   const t = useWords(words);
   const format = useFormat();

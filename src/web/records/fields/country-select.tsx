@@ -12,7 +12,7 @@ interface CountrySelectProps extends InputFacts {
   onChange(value: string | null): void;
 }
 
-/** A country, found by its name in the person's language. */
+/** Country, searched by its name in the user's language. */
 export function CountrySelect(props: CountrySelectProps) {
   const t = useWords(words);
   const { language } = useLanguage();
@@ -20,7 +20,7 @@ export function CountrySelect(props: CountrySelectProps) {
   return <Select label={t.country} {...props} data={data} searchable clearable limit={60} />;
 }
 
-/** Every region code that has a name: the language data of the browser knows the list. */
+/** Region codes for which the browser's language data has a name. */
 function countries(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
@@ -34,7 +34,7 @@ function countries(language: Language): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
-/** Codes with a name that are no country, or no longer. */
+/** Named codes that are not countries, or no longer. */
 const NO_COUNTRIES = new Set([
   ...["EU", "EZ", "UN", "ZZ", "XA", "XB", "QO", "AN", "BU", "CS", "DD", "DY", "FX", "HV", "NH", "NT", "PC"],
   ...["RH", "SU", "TP", "UK", "VD", "YD", "YU", "ZR"],

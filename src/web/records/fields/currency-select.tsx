@@ -4,7 +4,7 @@ import { useLanguage } from "../../language/language.ts";
 import { usePerson } from "../../session/session.ts";
 import type { InputFacts } from "./input-props.ts";
 
-/** The currencies of the world that are in use, with their names. */
+/** Currencies in use worldwide, with their names. */
 export function useCurrencies(): { value: string; label: string }[] {
   const { language } = useLanguage();
   const own = usePerson()?.organization.currency ?? "EUR";
@@ -24,7 +24,6 @@ interface CurrencySelectProps extends InputFacts {
   onChange(value: string | null): void;
 }
 
-/** A currency, found by its code or its name. */
 export function CurrencySelect(props: CurrencySelectProps) {
   const data = useCurrencies();
   return <Select {...props} data={data} searchable limit={40} clearable={!props.required} />;

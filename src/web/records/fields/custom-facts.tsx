@@ -41,7 +41,7 @@ interface CustomFactsProps {
   errors: Errors | undefined;
 }
 
-/** Free facts by name: text, numbers, yes or no. */
+/** Custom fields: names with a text, number or boolean. */
 export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps) {
   const t = useWords(words);
   const separators = useSeparators(useFormat());
@@ -64,7 +64,7 @@ export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps
   function change(next: readonly Row[]) {
     setRows(next);
     const named = next.filter((row) => row.name !== "" && row.value !== "");
-    // What nobody touched stays of the kind that it was.
+    // Unedited values keep their type.
     onChange(
       Object.fromEntries(
         named.map((row) => [

@@ -34,7 +34,7 @@ interface DayInputProps extends InputFacts {
   clearable?: boolean;
 }
 
-/** A day: typed as the language writes days, as `today` or `+14`, or picked from a calendar. */
+/** Date input: typed in the format of the language, as `today` or `+14`, or picked from a calendar. */
 export function DayInput({ value, onChange, clearable = true, required, ...facts }: DayInputProps) {
   const t = useWords(words);
   const { language } = useLanguage();
@@ -63,12 +63,12 @@ export function DayInput({ value, onChange, clearable = true, required, ...facts
 }
 
 interface MomentInputProps extends InputFacts {
-  /** A moment as the API writes it. */
+  /** Timestamp in the API's format. */
   value: string | null | undefined;
   onChange(value: string | null): void;
 }
 
-/** A moment: a day and a time of day, as the clocks of the organisation show it. */
+/** Date and time input in the organisation's time zone. */
 export function MomentInput({ value, onChange, label, ...facts }: MomentInputProps) {
   const t = useWords(words);
   const zone = usePerson()?.organization.time_zone ?? "UTC";
@@ -101,7 +101,7 @@ export function MomentInput({ value, onChange, label, ...facts }: MomentInputPro
   );
 }
 
-/** The day that it is where the organisation is. */
+/** Today in the organisation's time zone. */
 export function useToday(): string {
   const zone = usePerson()?.organization.time_zone ?? "UTC";
   return dayIn(zone, new Date());

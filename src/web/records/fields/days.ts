@@ -1,27 +1,27 @@
 import type { Language } from "../../language/languages.ts";
 
-/** The day that a moment falls on in a time zone. */
+/** Date of a timestamp in a time zone. */
 export function dayIn(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(moment);
 }
 
-/** The time of day of a moment in a time zone: `17:05`. */
+/** Time of day of a timestamp in a time zone: `17:05`. */
 export function timeIn(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(
     moment,
   );
 }
 
-/** The moment at which the clocks of a zone show a day and a time. */
+/** Timestamp of a local date and time in a time zone. */
 export function momentIn(zone: string, day: string, time: string): string {
   const plain = Date.parse(`${day}T${time}:00Z`);
-  // The zone's distance from UTC may change between the two guesses, on the days when the clocks do.
+  // The UTC offset may differ between the two estimates on days when the clocks change.
   const first = plain - offsetOf(zone, plain);
   const second = plain - offsetOf(zone, first);
   return new Date(second).toISOString();
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Offset of a time zone from UTC at a timestamp, in milliseconds. */
 function offsetOf(zone: string, moment: number): number {
   const at = new Date(moment);
   const shown = Date.parse(`${dayIn(zone, at)}T${timeIn(zone, at)}:00Z`);
@@ -38,8 +38,8 @@ const NAMES: Readonly<Record<string, number>> = {
 };
 
 /**
- * The day that somebody typed: `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today`, `+14`.
- * Undefined when it is none.
+ * Parses a typed date: `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today`, `+14`.
+ * Undefined if invalid.
  */
 export function readDay(typed: string, language: Language, today: string): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -56,7 +56,7 @@ export function readDay(typed: string, language: Language, today: string): strin
   return worded;
 }
 
-/** Whether the browser's own kind of English writes the month before the day. */
+/** True if the browser's regional English writes the month before the day. */
 function monthFirst(language: Language): boolean {
   const tag = navigator.languages.find((one) => one.toLowerCase().startsWith(language)) ?? language;
   return tag === "en-US";

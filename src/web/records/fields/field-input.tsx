@@ -39,7 +39,7 @@ const words = defineWords({
   },
 });
 
-/** Edits the value of any field but lines, which have a grid of their own. */
+/** Input for any field except lines, which have their own grid. */
 export function FieldInput(props: FieldInputProps) {
   const { collection, field, label, errors, path = field.name } = props;
   const names = useNames();
@@ -153,7 +153,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "country":
-      // It is found by its name: how its code is written helps nobody here.
+      // Countries are found by name; help on the code format is of no use here.
       return <CountrySelect {...facts} description={undefined} value={text || null} onChange={onChange} />;
     case "currency":
       return <CurrencySelect {...facts} value={text || null} onChange={onChange} />;
@@ -224,12 +224,12 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
   }
 }
 
-/** Kinds of several values in one input. */
+/** Kinds with several values in one input. */
 const LISTS: ReadonlySet<string> = new Set(["choices", "words", "references"]);
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel", url: "url" };
 
-/** Nobody types what would be refused as too long. */
+/** Maximum length, so that users cannot type more than the API accepts. */
 function longest({ schema }: Pick<MetaField, "schema">) {
   const { maxLength } = schemaOf(schema);
   return maxLength === undefined ? {} : { maxLength };

@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** The value of any field, as a person reads it. */
+/** Formatted value of any field. */
 export function FieldValue(props: FieldValueProps) {
   const { field, value, record } = props;
   const masked = record?.masked;
@@ -127,7 +127,7 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
   }
 }
 
-/** How a number reads, by what it counts. */
+/** Formats a number by its unit. */
 export function figureText(
   field: Pick<MetaLineField, "kind" | "unit">,
   value: unknown,
@@ -157,7 +157,7 @@ export function figureText(
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Nothing stands here. Spoken as such, shown as a dash. */
+/** Empty value: shown as a dash, read out as text. */
 export function Nothing() {
   return (
     <Text span size="sm" c="var(--app-quiet)" aria-label="–">
@@ -217,7 +217,7 @@ function Address({ text, address }: { text: string; address: string | undefined 
   );
 }
 
-/** As much as one reads at a glance; the rest at a click. */
+/** Length up to which a text is shown in full; longer ones expand on click. */
 const LONG = 700;
 
 function LongText({ text }: { text: string }) {

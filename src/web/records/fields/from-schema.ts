@@ -2,12 +2,12 @@ import type { MetaField } from "../meta.ts";
 import { PLAIN_FIELD } from "../meta-fields.ts";
 import { isObject } from "./values.ts";
 
-/** What is read of a JSON schema to make an input of it. */
+/** Part of a JSON schema that inputs depend on. */
 interface Schema {
   readonly "x-target"?: string;
   readonly "x-unit"?: string;
   readonly "x-kind"?: string;
-  /** Whether it takes null besides. */
+  /** True if null is allowed. */
   readonly nullable?: boolean;
   readonly type?: string;
   readonly format?: string;
@@ -23,10 +23,9 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** A schema from the API, as far as inputs go by it. */
 export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema as Schema) : {});
 
-/** What a move or an object is told, as a field: so that one kind of input does for both. */
+/** Field for an input of a transition or a property of an object, so that both use the same inputs. */
 export function fieldOfSchema(name: string, given: unknown, required: boolean): MetaField {
   const schema = withoutNull(schemaOf(given));
   const kind = schema["x-kind"] ?? kindOf(schema);
@@ -46,7 +45,7 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
   };
 }
 
-/** The parts of an object's schema, as fields. */
+/** Properties of an object schema, as fields. */
 export function fieldsOfSchema(given: unknown): MetaField[] {
   const { properties = {}, required = [] } = schemaOf(given);
   return Object.entries(properties).map(([name, schema]) =>
@@ -54,7 +53,7 @@ export function fieldsOfSchema(given: unknown): MetaField[] {
   );
 }
 
-/** The one kind of value that is taken beside null, with what is said of both. */
+/** Removes null from a union, keeping annotations of both. */
 function withoutNull({ anyOf, ...said }: Schema): Schema {
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
   if (!only) return said;
@@ -96,7 +95,7 @@ function listKind(schema: Schema): string {
   return items.enum ? "choices" : "words";
 }
 
-/** A pattern that takes nothing but figures. */
+/** True for a pattern that matches decimal numbers only. */
 const isDecimal = ({ pattern }: Schema) => pattern !== undefined && /^\^(-\?)?\(?(0\||\[0-)/.test(pattern);
 
 const isMoneyShape = ({ properties }: Schema) =>

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from "react";
 import type { MetaField, MetaLineField } from "../meta.ts";
 import type { Errors } from "./errors.ts";
 
-/** What every input of a form takes, whatever it edits. */
+/** Props shared by all form inputs. */
 export interface InputFacts {
   label?: ReactNode;
-  /** In place of a visible label: within tables. */
+  /** Replaces the visible label within tables. */
   "aria-label"?: string;
   description?: ReactNode;
   error?: ReactNode;
@@ -15,25 +15,24 @@ export interface InputFacts {
   autoFocus?: boolean;
   id?: string;
   onBlur?(): void;
-  /** Where it stands in the form: `lines.2.price`. */
+  /** Path in the form: `lines.2.price`. */
   "data-path"?: string;
 }
 
-/** What the input of a field takes. */
 export interface FieldInputProps {
   collection: string;
   field: MetaField | MetaLineField;
   value: unknown;
-  /** The value as the API takes it; null when empty; text that could not be read stays as it was typed. */
+  /** Value in the API's format; null if empty. Unparsable text is passed on as typed. */
   onChange(value: unknown): void;
-  /** What else is in the form: for the currency of amounts. */
+  /** Other values of the form, needed for the currency of amounts. */
   draft?: Readonly<Record<string, unknown>> | undefined;
-  /** The field's name unless given; null for none, as within tables. */
+  /** Field name by default; null for none, as within tables. */
   label?: string | null;
-  /** What is said of it, unless what the API says; undefined for nothing. */
+  /** Replaces the API's help text; undefined for none. */
   help?: string | undefined;
   errors?: Errors;
-  /** Where it stands in the form, unless by its own name. */
+  /** Path in the form; the field's name by default. */
   path?: string;
   required?: boolean;
   disabled?: boolean;
@@ -41,7 +40,6 @@ export interface FieldInputProps {
   onBlur?(): void;
 }
 
-/** What the input of a small object takes. */
 export interface ObjectInputProps {
   collection: string;
   field: MetaField | MetaLineField;
@@ -50,6 +48,5 @@ export interface ObjectInputProps {
   facts: InputFacts;
   path: string;
   errors: Errors | undefined;
-  /** The input of one of its parts. */
   part: ComponentType<FieldInputProps>;
 }

@@ -8,13 +8,13 @@ import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type MetaEntity, useMeta } from "../meta.ts";
 
-/** A record of any collection, or a person: `users`. */
+/** Record of any collection, or a user (`users`). */
 export interface RecordKey {
   readonly collection: string;
   readonly id: string;
 }
 
-/** How many records the appliance names in one call. */
+/** Maximum number of labels per API call. */
 const BATCH = 100;
 const FRESH = 5 * 60_000;
 
@@ -26,7 +26,7 @@ interface Asked {
 
 let waiting: Asked[] = [];
 
-/** All that is asked for while a page is drawn goes out as one call. */
+/** Batches the lookups of one render into a single call. */
 function ask({ collection, id }: RecordKey): Promise<RecordLabel | null> {
   return new Promise((answer, fail) => {
     if (waiting.length === 0) setTimeout(send, 5);
@@ -62,7 +62,7 @@ const queryOf = (key: RecordKey) => ({
   refetchOnWindowFocus: false,
 });
 
-/** What a record is called; null when the person may not see it, undefined while it is asked for. */
+/** Label of a record; null if the user may not see it, undefined while loading. */
 export function useLabel(key: RecordKey | undefined): RecordLabel | null | undefined {
   const nameOf = useNameOf();
   const isPerson = key?.collection === PEOPLE;
@@ -73,7 +73,7 @@ export function useLabel(key: RecordKey | undefined): RecordLabel | null | undef
   return isPerson ? personLabel(key.id, nameOf(key.id)) : data;
 }
 
-/** People are all known by name already. */
+/** User names are already loaded. */
 const PEOPLE = "users";
 
 function personLabel(id: string, name: string): RecordLabel | undefined {
@@ -81,7 +81,6 @@ function personLabel(id: string, name: string): RecordLabel | undefined {
   return { collection: PEOPLE, id, label: [name], number: null, state: null, archived: false };
 }
 
-/** The same for many at once. */
 export function useLabels(keys: readonly RecordKey[]): ReadonlyMap<string, RecordLabel | null> {
   const known = useMemo(
     () => [...new Map(keys.map((key) => [`${key.collection}:${key.id}`, key])).values()],
@@ -99,7 +98,7 @@ export function useLabels(keys: readonly RecordKey[]): ReadonlyMap<string, Recor
   });
 }
 
-/** How a label reads: dates and words as people write them. */
+/** Formats a label: dates and choice values in the user's language. */
 export function useLabelText(): (label: RecordLabel) => string {
   const meta = useMeta();
   const format = useFormat();

@@ -20,11 +20,10 @@ interface LinesTableProps {
   field: MetaField;
   rows: readonly Row[];
   record?: Row | undefined;
-  /** What shows the value of a cell. */
   cell: ComponentType<FieldValueProps>;
 }
 
-/** Rows of a document as a table, the sums of its amounts below. Columns in which nothing stands are left out. */
+/** Lines of a document as a table with totals. Empty columns are left out. */
 export function LinesTable({ collection, field, rows, record, cell: Cell }: LinesTableProps) {
   const t = useWords(words);
   const names = useNames();
@@ -50,7 +49,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own but their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their positions
             <Table.Tr key={i}>
               <Table.Td c="var(--app-quiet)" className="figures">
                 {i + 1}
@@ -95,7 +94,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
   }
 }
 
-/** What a line says of itself, without its own currency standing in for the document's. */
+/** Line as a record, without its own currency, so that the document's applies. */
 function asRecord({ currency: _, ...row }: Row): Row {
   return row;
 }
@@ -107,11 +106,11 @@ function isBlank(column: MetaLineField, value: unknown): boolean {
 
 const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
 
-/** A word of a few, a day, a figure: it never breaks. */
+/** Short kinds of values, which never wrap. */
 const SHORT = new Set(["choice", "date", "datetime", "boolean", "integer", "decimal", "money", "currency"]);
 const wrapOf = ({ kind }: MetaLineField) => (SHORT.has(kind) ? "nowrap" : undefined);
 
-/** What can be added up: amounts of one currency that are no prices of one piece, and hours. */
+/** Sum of a column: amounts of one currency except unit prices, and hours. */
 function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined {
   if (/price|unit_cost|rate/.test(column.name)) return undefined;
   const values = rows.map((row) => row[column.name]).filter((value) => value !== null && value !== undefined);
@@ -122,7 +121,7 @@ function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined 
   }
   if (column.unit === "amount" || column.unit === "own_amount")
     return values.reduce((sum: number, value) => sum + Number(value), 0);
-  // Millionths, as the books count, so that nothing is lost to binary fractions.
+  // Adds in millionths, as the books do, to avoid floating-point errors.
   if (column.kind === "decimal" && column.name === "hours")
     return values.reduce((sum: number, value) => sum + Math.round(Number(value) * 1e6), 0) / 1e6;
   return undefined;

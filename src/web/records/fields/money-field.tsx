@@ -12,11 +12,11 @@ const words = defineWords({ en: { currency: "Currency" }, de: { currency: "Währ
 interface MoneyFieldProps extends InputFacts {
   value: Money | string | null;
   onChange(value: Money | string | null): void;
-  /** That of the record, before the organisation's own. */
+  /** Currency of the record; takes precedence over the organisation's. */
   currency?: string | undefined;
 }
 
-/** An amount with its currency. */
+/** Amount with its currency. */
 export function MoneyField({ value, onChange, currency, ...facts }: MoneyFieldProps) {
   const t = useWords(words);
   const currencies = useCurrencies();

@@ -7,7 +7,7 @@ import { minorOf, readNumber, type Separators, separatorsOf, typedDecimal, typed
 
 interface TypedProps<T> extends InputFacts {
   value: T | string | null | undefined;
-  /** Null when it is empty; the text itself when it cannot be read. */
+  /** Null if empty; the text as typed if it cannot be parsed. */
   onChange(value: T | string | null): void;
   placeholder?: string;
   rightSection?: TextInputProps["rightSection"];
@@ -18,11 +18,11 @@ interface TypedProps<T> extends InputFacts {
 }
 
 export interface MoneyInputProps extends TypedProps<number> {
-  /** The organisation's unless given. */
+  /** The organisation's by default. */
   currency?: string | undefined;
 }
 
-/** An amount: typed in major units as the language writes them, held in minor units. */
+/** Amount input: typed in major units in the format of the language, held in minor units. */
 export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -48,7 +48,7 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
   );
 }
 
-/** A price or a cap, held in millionths of the organisation's currency. */
+/** Price or cap, held in millionths of the organisation's currency. */
 export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -67,7 +67,7 @@ export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   );
 }
 
-/** An exact decimal: a string, as the API takes it. */
+/** Exact decimal, held as a string as the API takes it. */
 export function DecimalInput(props: TypedProps<string>) {
   const separators = useSeparators(useFormat());
   return (
@@ -80,7 +80,6 @@ export function DecimalInput(props: TypedProps<string>) {
   );
 }
 
-/** A whole number. */
 export function WholeInput(props: TypedProps<number>) {
   const separators = useSeparators(useFormat());
   return (
@@ -103,7 +102,7 @@ interface Typing<T> {
   held(value: unknown): value is T;
 }
 
-/** Shows what is typed while it is typed, and what it was read as afterwards. */
+/** Shows the text while typing and the parsed value afterwards. */
 function TypedInput<T>({
   value,
   onChange,
@@ -151,7 +150,7 @@ function digitsOf(format: Format, currency: string | undefined): number {
   }
 }
 
-/** The currency's code, as it stands after an amount. */
+/** Text shown after an amount: the currency's code, or the symbol of the organisation's currency. */
 function currencyText(format: Format, currency: string | undefined): string {
   if (currency) return currency;
   return format.money(0).replaceAll(/[\d.,\s\u00a0\u202f-]/g, "");

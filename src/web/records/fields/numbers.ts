@@ -1,12 +1,12 @@
 import type { Format } from "../../language/format.ts";
 
-/** How a person of a language writes numbers. */
+/** Number separators of a language. */
 export interface Separators {
   readonly decimal: string;
   readonly group: string;
 }
 
-/** Read off how the language itself writes one. */
+/** Derived from a formatted number. */
 export function separatorsOf(format: Pick<Format, "number">): Separators {
   const written = format.number("12345.5", 1);
   const decimal = /5(\D+)5$/.exec(written)?.[1] ?? ".";
@@ -15,8 +15,8 @@ export function separatorsOf(format: Pick<Format, "number">): Separators {
 }
 
 /**
- * What somebody typed as a plain decimal: "1.234,5" of a German is "1234.5". Undefined when it is no number.
- * Where only one mark stands in it and it cannot part groups, it parts the fraction, whoever writes it.
+ * Parses a typed number into a plain decimal: German "1.234,5" becomes "1234.5". Undefined if invalid. A
+ * single separator that cannot separate thousands counts as the decimal separator in any language.
  */
 export function readNumber(typed: string, { decimal, group }: Separators): string | undefined {
   const text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, "").replace("−", "-");
@@ -41,13 +41,13 @@ function plainOf(text: string, decimal: string, group: string): string | undefin
   return last === group && isGrouped(text, last) ? text.replace(last, "") : padded(text.replace(last, "."));
 }
 
-/** Whether a mark stands before every three figures, as between thousands. */
+/** True if the separator stands before every three digits, as between thousands. */
 function isGrouped(text: string, mark: string): boolean {
   const [first = "", ...rest] = text.replace("-", "").split(mark);
   return first.length > 0 && first.length <= 3 && rest.every((part) => part.length === 3);
 }
 
-/** ".5" and "5." as people write them. */
+/** Completes ".5" and "5.". */
 function padded(text: string): string {
   return text.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
 }
@@ -59,7 +59,7 @@ function trimmed(text: string): string {
   return text.startsWith("-") && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
-/** A plain decimal in minor units; undefined when it has more places than the currency, or is too large. */
+/** Converts a plain decimal to minor units; undefined if it is too large or has too many decimals. */
 export function minorOf(plain: string, digits: number): number | undefined {
   const negative = plain.startsWith("-");
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
@@ -69,7 +69,7 @@ export function minorOf(plain: string, digits: number): number | undefined {
   return negative && minor !== 0 ? -minor : minor;
 }
 
-/** Minor units as somebody would type them, without marks between thousands. */
+/** Minor units as typed, without thousands separators. */
 export function typedMinor(minor: number, digits: number, { decimal }: Separators): string {
   const text = Math.abs(minor)
     .toString()
@@ -79,5 +79,5 @@ export function typedMinor(minor: number, digits: number, { decimal }: Separator
   return `${minor < 0 ? "-" : ""}${whole}${fraction}`;
 }
 
-/** A plain decimal as somebody would type it. */
+/** Plain decimal as typed. */
 export const typedDecimal = (plain: string, { decimal }: Separators) => plain.replace(".", decimal);

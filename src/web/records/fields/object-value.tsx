@@ -10,7 +10,7 @@ interface ObjectValueProps {
   compact?: boolean;
 }
 
-/** A small object: an address as on an envelope, anything else as a list of what it says. */
+/** Small object: an address as on an envelope, others as a list of properties. */
 export function ObjectValue({ collection, field, value, compact = false }: ObjectValueProps) {
   const text = useObjectText(collection, field);
   const lines = text(value);
@@ -31,7 +31,6 @@ export function ObjectValue({ collection, field, value, compact = false }: Objec
   );
 }
 
-/** An object as lines of text. */
 export function useObjectText(collection: string, field: string): (value: unknown) => string[] {
   const names = useNames();
   const format = useFormat();

@@ -9,7 +9,7 @@ const words = defineWords({
   de: { hidden: "Für Sie nicht sichtbar", wait: "…" },
 });
 
-/** The name of a record that is known by its id, as the way to its page. People have no page. */
+/** Link to a record with its label. Users have no page. */
 export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?: string }) {
   const t = useWords(words);
   const meta = useMeta();
@@ -51,12 +51,12 @@ export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?:
 interface ReferenceLinkProps {
   field: Pick<MetaLineField, "name" | "target">;
   id: string;
-  /** The record that refers, where it may hold the other one in full. */
+  /** Referring record, which may hold the target expanded. */
   record?: Readonly<Record<string, unknown>> | undefined;
   size?: string;
 }
 
-/** What a reference names: from the record itself where it was asked for with it. */
+/** Target of a reference, read from the record if it was expanded. */
 export function ReferenceLink({ field, id, record, size = "sm" }: ReferenceLinkProps) {
   const meta = useMeta();
   const textOf = useLabelText();

@@ -13,13 +13,13 @@ const words = defineWords({
 });
 
 interface RecordPickerProps extends InputFacts {
-  /** The collections of which it may be; all that the person sees when empty. */
+  /** Allowed collections; all visible ones if empty. */
   among: readonly string[];
   value: RecordKey | null;
   onChange(value: RecordKey | null): void;
 }
 
-/** Picks one record of any of some collections: first the kind, then the record. */
+/** Picks a record of several collections: first the collection, then the record. */
 export function RecordPicker({
   among,
   value,

@@ -14,7 +14,7 @@ import { type MetaEntity, useMeta } from "../meta.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
 
-/** The form is large and rests on this picker itself: it comes when somebody makes something new. */
+/** Lazy, since the form is large and itself imports this picker. */
 const CreateDialog = lazy(async () => ({
   default: (await import("../form/create-dialog.tsx")).CreateDialog,
 }));
@@ -37,27 +37,27 @@ const words = defineWords({
 });
 
 export interface ReferencePickerProps extends InputFacts {
-  /** The collection, or `users`. */
+  /** Collection, or `users`. */
   target: string;
   value: string | null | undefined;
-  /** With what was picked, as far as the list showed it. */
+  /** Receives the picked label as well, if the list had it. */
   onChange(id: string | null, picked?: RecordLabel): void;
-  /** Restricts what is offered: `{ kinds: ... }` as the collection's list takes it. */
+  /** Query that restricts the options: `{ kinds: ... }` as the collection's list takes it. */
   filter?: Query;
   placeholder?: string;
   clearable?: boolean;
-  /** Whether a new one can be made on the spot, for those who may. */
+  /** Offers to create a record, if the user may. */
   canCreate?: boolean;
   variant?: "default" | "filled" | "unstyled";
   size?: string;
   className?: string;
-  /** Without the marks at its end: where there is little room. */
+  /** Hides the icons at the end, for tight layouts. */
   bare?: boolean;
-  /** Ids that are not offered. */
+  /** Excluded ids. */
   except?: readonly string[];
 }
 
-/** Picks a record of any collection, or a person, by typing a part of what it is called. */
+/** Picks a record of any collection, or a user, by search. */
 export function ReferencePicker({
   target,
   value,
@@ -83,7 +83,7 @@ export function ReferencePicker({
   const { found, isFetching } = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
   const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
   const offered = found.filter(({ id }) => !except.includes(id));
-  // Enter takes the first that was found, as soon as it is there.
+  // Enter picks the first match, even if pressed before it arrives.
   const first = typed ? offered[0]?.id : undefined;
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption();
@@ -201,7 +201,7 @@ const NEW = "\u0000new";
 const SHOWN = 12;
 const PEOPLE_SHOWN = 50;
 
-/** What a collection's list finds by the words typed; people are all known already. */
+/** Search results of a collection; users are filtered locally. */
 function useFound(
   target: string,
   entity: MetaEntity | undefined,
@@ -222,7 +222,7 @@ function useFound(
   return { found: data ?? [], isFetching: isFetching || text !== typed.trim() };
 }
 
-/** Everybody whose name has words that begin as those typed. */
+/** Users with a name part that starts with the typed text. */
 function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): RecordLabel[] {
   const typed = folded(text).split(/\s+/).filter(Boolean);
   return [...people.values()]
@@ -241,7 +241,7 @@ function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): Reco
     }));
 }
 
-/** Without capitals and accents: Jose finds José. */
+/** Without case and accents: Jose finds José. */
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 async function findRecords(
@@ -262,7 +262,7 @@ async function findRecords(
     },
     signal,
   });
-  // A list answers with its records.
+  // Lists answer with records.
   const { data } = answer as { data: Record<string, unknown>[] };
   return data.map((record) => ({
     collection: entity.collection,
@@ -274,7 +274,7 @@ async function findRecords(
   }));
 }
 
-/** Short lists are looked through by what names their records; long ones begin with the newest. */
+/** Short lists are sorted by name, long ones by newest. */
 function sortOf(entity: MetaEntity): Query {
   const first = entity.fields.find(({ name }) => name === entity.label[0]);
   return first?.filter && first.kind === "text" ? { sort: first.name } : {};

@@ -14,11 +14,11 @@ interface ReferencesPickerProps extends InputFacts {
   target: string;
   value: readonly string[];
   onChange(value: string[]): void;
-  /** In a cell of a table. */
+  /** For table cells. */
   tight?: boolean;
 }
 
-/** Picks any number of records of one collection. */
+/** Picks several records of one collection. */
 export function ReferencesPicker({
   target,
   value,
@@ -75,7 +75,7 @@ function Picked({ collection, id, tight, onRemove }: PickedProps) {
   const label = useLabel({ collection, id });
   const textOf = useLabelText();
   const whole = label ? textOf(label) : "…";
-  // In a cell there is room for what comes first: the code.
+  // A cell has room for the first part only: the code.
   const text = tight ? (whole.split(" · ")[0] ?? whole) : whole;
   return (
     <span className={classes.picked} title={whole}>

@@ -8,7 +8,7 @@ interface StructureInputProps {
   facts: InputFacts;
 }
 
-/** A structure of free depth, as a formula: written down as JSON. What cannot be read yet stays as it was typed. */
+/** JSON editor for structures of any depth, such as formulas. Invalid JSON stays as typed. */
 export function StructureInput({ value, onChange, facts }: StructureInputProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typeof value === "string" ? value : value ? JSON.stringify(value, null, 2) : "";

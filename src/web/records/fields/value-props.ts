@@ -1,12 +1,11 @@
 import type { MetaField, MetaLineField } from "../meta.ts";
 
-/** What shows the value of a field. */
 export interface FieldValueProps {
   collection: string;
   field: MetaField | MetaLineField;
   value: unknown;
-  /** The record that it is of: for its currency, what it holds expanded, and what is masked in it. */
+  /** Record of the field, for its currency, expanded references and masked fields. */
   record?: Readonly<Record<string, unknown>> | undefined;
-  /** In one line, for tables. */
+  /** Single line, for tables. */
   compact?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { MetaLineField } from "../meta.ts";
 
-/** An amount in minor units of a currency. */
+/** Amount in minor units with its currency. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -32,18 +32,18 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether there is nothing to show of a value. */
+/** True if there is nothing to display. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** A currency as it stands in a form: what is no currency yet, or is empty, counts as none. */
+/** Currency in a form; incomplete or empty values count as none. */
 export const currencyCode = (value: unknown): string | undefined =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
 
-/** In what currency a number counts: the record's own, or the organisation's when undefined. */
+/** Currency of a number: that of the record; undefined for the organisation's. */
 export function currencyOf(
   field: Pick<MetaLineField, "unit">,
   record: Readonly<Record<string, unknown>> | undefined,
@@ -55,12 +55,12 @@ export function currencyOf(
   );
 }
 
-/** Whether a value stands in a column of figures. */
+/** True for numeric kinds, which are right-aligned in tables. */
 export function isFigure({ kind }: Pick<MetaLineField, "kind">): boolean {
   return kind === "integer" || kind === "decimal" || kind === "money";
 }
 
-/** Only addresses of the web and of mail become links, whatever a field holds. */
+/** URL for a link. Only web and mail addresses are allowed, whatever a field contains. */
 export function safeAddress(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text);

@@ -45,7 +45,7 @@ const words = defineWords({
 
 interface ConflictDialogProps {
   entity: MetaEntity;
-  /** As the record was when the person began. */
+  /** Record as it was when editing began. */
   base: Values;
   mine: Values;
   theirs: AnyRecord;
@@ -55,7 +55,7 @@ interface ConflictDialogProps {
 
 type Side = "theirs" | "mine";
 
-/** Shows what two people have made of one record, field by field, and lets the second choose. */
+/** Resolves an edit conflict: shows both versions field by field and lets the second user choose. */
 export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }: ConflictDialogProps) {
   const t = useWords(words);
   const names = useNames();
@@ -163,7 +163,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
 interface ShownProps {
   entity: MetaEntity;
   field: MetaField;
-  /** What it was when the person began. */
+  /** Value when editing began. */
   base: unknown;
   value: unknown;
   record: AnyRecord;

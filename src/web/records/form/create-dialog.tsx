@@ -13,13 +13,13 @@ const words = defineWords({
 
 interface CreateDialogProps {
   entity: MetaEntity;
-  /** What was typed where it is missing: its name, most likely. */
+  /** Text typed into the picker, most likely the name. */
   text: string;
   onClose(): void;
   onCreated(record: AnyRecord): void;
 }
 
-/** Makes a record without leaving the form that needs it. */
+/** Creates a record without leaving the form that refers to it. */
 export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogProps) {
   const t = useWords(words);
   const names = useNames();
@@ -37,7 +37,7 @@ export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogP
   );
 }
 
-/** What was typed stands where a record of this kind has its name; of a person, in two parts. */
+/** Puts the typed text into the name field; for people, split into first and last name. */
 function nameFrom(entity: MetaEntity, text: string): Record<string, string> {
   const parts = entity.label.filter((name) =>
     entity.fields.some((field) => field.name === name && field.kind === "text"),

@@ -3,7 +3,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({ en: { close: "Close" }, de: { close: "Schließen" } });
 
-/** A form or a question over the page. Its head is no landmark, and its cross has a name. */
+/** Modal dialog. Its header is not a landmark, and its close button is labelled. */
 export function Dialog(props: ModalProps) {
   const t = useWords(words);
   return (

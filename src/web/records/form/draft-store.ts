@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { usePerson } from "../../session/session.ts";
 import type { Values } from "./values-of-form.ts";
 
-/** What somebody had typed when the page was left: of the record's version that it rests on. */
+/** Unsaved input of a form, kept when the page is left. */
 export interface KeptDraft {
   readonly values: Values;
-  /** The version of the record that it changes; 0 of a new one. */
+  /** Version of the edited record; 0 for a new one. */
   readonly version: number;
-  /** Under which name the call is made, so that one that was sent before is not made twice. */
+  /** Idempotency key, so that a request sent before is not repeated. */
   readonly key: string;
-  /** When it was kept, in milliseconds. */
+  /** Time of saving, in milliseconds. */
   readonly at: number;
 }
 
 const PAUSE_MS = 300;
 
-/** The place of a form's draft in this tab: everybody's own. */
+/** Storage key of a form's draft in this tab, separate for each user. */
 export function useSlot(collection: string, id: string): string {
   const person = usePerson();
   return `freehold.draft.${person?.organization.id}.${person?.user.id}.${collection}.${id}`;
@@ -36,11 +36,13 @@ function writeDraft(slot: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(slot, JSON.stringify(draft));
   } catch {
-    // A tab that is full keeps the form itself; only a reload would lose it.
+    // Storage is full: the form still holds the input, only a reload would lose it.
   }
 }
 
-/** Keeps what is typed: shortly after each pause, and when the page goes away. Nothing while there is nothing to keep. */
+/**
+ * Saves the draft after each pause in typing and when the page is hidden. Nothing is saved without a draft.
+ */
 export function useKeptDraft(
   slot: string,
   draft: Omit<KeptDraft, "at"> | undefined,

@@ -18,7 +18,7 @@ interface EditFormProps {
   onLeave(): void;
 }
 
-/** Changes a record, in the place of its page. It rests on the record as it was when the form was opened. */
+/** Edits a record in place of its page, based on the version at opening. */
 export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
   const t = useWords(words);
   const [opened] = useState(() => ({ record, start: valuesOf(entity, record) }));

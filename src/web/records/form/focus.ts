@@ -1,4 +1,4 @@
-/** Takes the person to the input of a path, or of the nearest part above it. */
+/** Focuses the input of a path, or of its nearest parent. */
 export function focusPath(form: HTMLElement | null, path: string | undefined): void {
   if (!form || path === undefined) return;
   const parts = path.split(".");

@@ -8,18 +8,18 @@ interface FormFieldProps {
   entity: MetaEntity;
   field: MetaField;
   value: unknown;
-  /** The same function for the life of the form, so that only what changes is drawn anew. */
+  /** Must be stable, so that only changed fields render. */
   onChange(name: string, value: unknown): void;
   draft: Readonly<Record<string, unknown>>;
   errors: Errors;
-  /** Told when somebody leaves it. The same function for the life of the form, too. */
+  /** Called on blur. Must be stable, too. */
   onLeave?(name: string): void;
   required?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;
 }
 
-/** One field of a form: lines in their grid, all else in an input of its kind. */
+/** Lines are edited in a grid, other fields in an input of their kind. */
 export const FormField = memo(function FormField({
   entity,
   field,
@@ -41,7 +41,7 @@ export const FormField = memo(function FormField({
   );
 }, isDrawnTheSame);
 
-/** What else is in the form matters to a field only as far as its currency goes. */
+/** Of the other values in the form, only the currency affects a field. */
 function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   return (
     before.field === now.field &&

@@ -1,7 +1,7 @@
 import { createTheme, Input, MantineThemeProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** What is said of an input stands below it: inputs side by side are then in one line, however long it is. */
+/** Descriptions go below inputs, so that inputs side by side stay aligned whatever their length. */
 const theme = createTheme({
   components: {
     InputWrapper: Input.Wrapper.extend({
@@ -10,7 +10,6 @@ const theme = createTheme({
   },
 });
 
-/** The inputs of a form. */
 export function FormInputs({ children }: { children: ReactNode }) {
   return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
 }

@@ -21,7 +21,7 @@ const words = defineWords({
   },
 });
 
-/** Asks before somebody leaves a form in which something is typed that is not saved. */
+/** Asks for confirmation before leaving a form with unsaved input. */
 export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onDiscard(): void }) {
   const t = useWords(words);
   const blocker = useBlocker({
@@ -61,7 +61,7 @@ interface Place {
   search: unknown;
 }
 
-/** Whether the form is still there: only what stands behind the # or the tab below it has changed. */
+/** True if the form stays open: only the fragment or the tab below it has changed. */
 function isSamePlace(current: Place, next: Place): boolean {
   return current.pathname === next.pathname && editOf(current) === editOf(next);
 }

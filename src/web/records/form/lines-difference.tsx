@@ -30,7 +30,7 @@ interface Difference {
   readonly place: number;
   readonly what: "added" | "removed" | "altered";
   readonly row: Row;
-  /** What is otherwise, or all that stands in a line that is new or gone. */
+  /** Changed columns, or all filled ones if the line was added or removed. */
   readonly columns: readonly MetaLineField[];
 }
 
@@ -44,7 +44,7 @@ interface LinesDifferenceProps {
   record: AnyRecord;
 }
 
-/** How many lines there are, and which of them are otherwise than they were: by their places, as they are kept. */
+/** Number of lines and the changed ones. Lines are identified by position, as they are stored. */
 export function LinesDifference({ collection, field, base, value, record }: LinesDifferenceProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -2,10 +2,10 @@ import type { TransitionOption } from "../../../client/contract.ts";
 import { fieldOfSchema } from "../fields/from-schema.ts";
 import type { MetaEntity, MetaField } from "../meta.ts";
 
-/** A move as far as its form goes by it: as `meta` or the record's own `transitions` tell of it. */
+/** Part of a transition that its form depends on, from `meta` or the record's own `transitions`. */
 export type Move = Pick<TransitionOption, "name" | "from" | "to" | "takes" | "input">;
 
-/** What is asked for with a move: fields of the record first, then what only the move needs to know. */
+/** Fields of a transition's form: those of the record first, then the inputs of the transition itself. */
 export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {
   const taken = move.takes.flatMap(({ field: name, required }) => {
     const field = entity.fields.find((one) => one.name === name);
@@ -15,13 +15,13 @@ export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {
   return [...taken, ...told];
 }
 
-/** Whether nothing leads on from where a move leads to: such a step is asked about first. */
+/** True if the transition leads to a final state; these need confirmation. */
 export function isFinal(entity: MetaEntity, move: Move): boolean {
   const stays = move.to.every((state) => move.from.includes(state));
   return !stays && move.to.every((state) => !entity.transitions.some(({ from }) => from.includes(state)));
 }
 
-/** Where a move leads from a state: a move that may stay where it is leads only to where it could not have begun. */
+/** Target states of a transition. One that may keep the state counts only those that it cannot start from. */
 export function leadsTo({ from, to }: Pick<Move, "from" | "to">): readonly string[] {
   const mayStay = from.every((state) => to.includes(state));
   return mayStay ? to.filter((state) => !from.includes(state)) : to;

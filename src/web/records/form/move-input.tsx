@@ -37,7 +37,7 @@ export interface MoveInputProps {
   autoFocus?: boolean;
 }
 
-/** What a move is told, by what of the record it is about: some of its lines, its goals, its options, its parties. */
+/** Input of a transition that refers to parts of the record: its lines, goals, options or parties. */
 export function MoveInput(props: MoveInputProps) {
   const { record, field, ...rest } = props;
   const isOfLines = field.kind === "lines" && field.lines.some(({ name }) => name === "line");
@@ -54,7 +54,7 @@ export function MoveInput(props: MoveInputProps) {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** How much of which lines: received, delivered, charged, agreed to. */
+/** Quantities by line: received, delivered, invoiced or approved. */
 function LineAmounts({
   entity,
   field,
@@ -103,7 +103,7 @@ function LineAmounts({
               const at = told.findIndex((one) => one.line === i);
               const called = String(line.text ?? i + 1);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their positions
                 <Table.Tr key={i}>
                   <Table.Th scope="row" fw={400} miw={160} style={{ overflowWrap: "anywhere" }}>
                     {called}
@@ -141,7 +141,6 @@ function LineAmounts({
   );
 }
 
-/** A score for each goal, in their order. */
 function Scores({
   entity,
   field,
@@ -157,7 +156,7 @@ function Scores({
       <Stack gap="sm">
         {goals.map((goal, i) => (
           <DecimalInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: goals are told apart by their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: goals are identified by their positions
             key={i}
             label={String(goal.text)}
             required={field.required}
@@ -204,7 +203,7 @@ function Pick({
   );
 }
 
-/** One of the parties of a contract: us, or one that it names. */
+/** Party of a contract: the organisation itself, or one named in the contract. */
 function Party({
   entity,
   field,

@@ -18,11 +18,11 @@ const words = defineWords({
 
 interface NewRecordProps {
   collection: string;
-  /** What it begins with, before what the address says. */
+  /** Initial values; those in the URL take precedence. */
   start?: Values;
 }
 
-/** Makes a record of any collection: empty, like another one (`?like=`), or with fields from the address (`?account_id=`). */
+/** Creates a record: empty, as a copy (`?like=`), or with values from the URL (`?account_id=`). */
 export function NewRecord({ collection, start }: NewRecordProps) {
   const entity = useEntity(collection);
   const [url] = useUrlState();
@@ -65,7 +65,7 @@ function Fresh({ entity, like, given }: FreshProps) {
   );
 }
 
-/** The fields that the address names, each as its kind takes it. */
+/** Parses the field values in the URL. */
 function prefilled(entity: MetaEntity, url: Readonly<Record<string, string | undefined>>): Values {
   return Object.fromEntries(
     entity.fields

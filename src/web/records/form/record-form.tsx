@@ -58,20 +58,20 @@ const words = defineWords({
 
 export interface RecordFormProps {
   entity: MetaEntity;
-  /** The record that is changed; a new one is made without. */
+  /** Record to edit; omit to create one. */
   record?: AnyRecord;
   start: Values;
-  /** A form within another: it keeps no draft and guards no leaving, its parent does. */
+  /** Nested form: keeps no draft and has no leave guard, since its parent has both. */
   inside?: boolean;
   onSaved(record: AnyRecord): void;
-  /** Left without saving, or with the change held for approval. */
+  /** Called on cancel, or when the change is held for approval. */
   onLeave(): void;
 }
 
-/** Fields that are typed: the cursor may begin in them. Those that are picked from would open at once. */
+/** Kinds that may take the initial focus. Pickers would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
 
-/** The form of a record of any collection: to make one, or to change one. */
+/** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -132,7 +132,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
 
   function showErrors(errors: Errors) {
     form.setErrors(errors);
-    // The line that it is about may have to be drawn first.
+    // Deferred: the line with the error may not be rendered yet.
     setTimeout(() => focusPath(element.current, [...errors.keys()][0]), 0);
   }
 
@@ -267,7 +267,7 @@ interface Parts {
   common: MetaField[];
 }
 
-/** Where each field stands: what it is first, then its lines, then what takes the whole width, then what all have. */
+/** Layout of the fields: main ones, lines, full-width ones, then those common to all collections. */
 function partsOf(fields: readonly MetaField[]): Parts {
   const isCommon = ({ name }: MetaField) => COMMON.some((one) => one === name);
   const isWide = ({ kind }: MetaField) => kind === "long_text" || kind === "object";

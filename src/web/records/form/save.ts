@@ -3,7 +3,7 @@ import { client } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { isSame, type Values, valuesOf } from "./values-of-form.ts";
 
-/** A record as somebody else has saved it meanwhile. */
+/** Thrown when another user has saved the record in the meantime. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
   readonly theirs: AnyRecord;
@@ -14,7 +14,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Makes a record. The same body under the same key makes it once, however often it is sent. */
+/** Creates a record. Repeating the same body under the same key creates it only once. */
 export async function create(entity: MetaEntity, body: Values, key: string): Promise<AnyRecord> {
   const made = await client.request("POST", entity.path, {
     body,
@@ -25,8 +25,8 @@ export async function create(entity: MetaEntity, body: Values, key: string): Pro
 }
 
 /**
- * Changes a record from one version on. When the answer was lost, or the version is another one by now, it looks
- * whether all that was to be said stands there already: then it was this very call that did it.
+ * Updates a record based on a version. After a lost response or a version conflict it compares the stored
+ * values: if all of them match, this call has already succeeded.
  */
 export async function update(
   entity: MetaEntity,
@@ -36,7 +36,7 @@ export async function update(
 ): Promise<AnyRecord> {
   const send = () => client.request("PATCH", `${entity.path}/:id`, { path: { id }, body, version });
   try {
-    // Changing answers with the record.
+    // Updating answers with the record.
     return (await send()) as AnyRecord;
   } catch (thrown) {
     const isStale = thrown instanceof Problem && thrown.code === "RECORD_VERSION_CONFLICT";
@@ -66,7 +66,7 @@ function saysAll(entity: MetaEntity, record: AnyRecord, body: Values): boolean {
   });
 }
 
-/** A short word for what is sent: the same for the same. */
+/** Short hash of a request body. */
 export function fingerprint(body: unknown): string {
   let hash = 7;
   for (const unit of JSON.stringify(body)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) | 0;

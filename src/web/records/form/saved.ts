@@ -1,7 +1,7 @@
 import { queries } from "../../queries.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 
-/** Calls whose answers no change of a record touches. */
+/** Calls that no change of a record affects. */
 const STEADY = new Set([
   "GET /api/v1/meta",
   "GET /api/v1/auth/me",
@@ -12,16 +12,15 @@ const STEADY = new Set([
   "GET /api/v1/learning/domains",
 ]);
 
-/** Short lists that forms of other collections choose from: a change of one of their own records alone touches them. */
+/** Small lists used by pickers of other collections. Only changes of their own records affect them. */
 const CHOSEN_FROM = ["GET /api/v1/fin/tax-codes", "GET /api/v1/fin/ledger-accounts"];
 
-/** The collection of a record that was changed. */
 type Changed = Pick<MetaEntity, "path"> & Partial<Pick<MetaEntity, "fields">>;
 
 /**
- * After a change of a record. What it did to others is not known here: all that was heard is asked for again when
- * it is next looked at, and what is in sight of this collection at once. The record itself is known where the
- * change answered with it.
+ * Invalidates caches after a change of a record. Its effects on other records are unknown here: all other
+ * data is reloaded when next used, and visible data of this collection at once. The record itself is taken
+ * from the response where possible.
  */
 export async function changed(entity: Changed, saved?: AnyRecord): Promise<void> {
   const own = `GET ${entity.path}`;
@@ -35,7 +34,7 @@ export async function changed(entity: Changed, saved?: AnyRecord): Promise<void>
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => {
       const name = String(queryKey[0]);
-      // What goes by the record's version is asked for by the new one anyway.
+      // Queries keyed by version reload under the new version anyway.
       return (
         name === own || (!isKnown && name.startsWith(`${own}/`)) || name.startsWith("GET /api/v1/approvals")
       );
@@ -48,14 +47,14 @@ function isTouched(name: string, own: string): boolean {
   return !CHOSEN_FROM.includes(name) || name === own;
 }
 
-/** Which record an answer is of, where it is one. */
+/** Record id of a cached answer, if it is a single record. */
 function idIn([name, given]: readonly unknown[], { path }: Changed): string | undefined {
   if (name !== `GET ${path}/:id`) return undefined;
-  // The key of a record's call says its id.
+  // The key of a record's call contains its id.
   return (given as { path?: { id?: string } }).path?.id;
 }
 
-/** What was heard of a record, with what it is now: its references in full stay as long as it names the same. */
+/** Cached copies of a record. Their expanded references stay valid while the references do not change. */
 function heardOf(entity: Changed, saved: AnyRecord) {
   return queries
     .getQueryCache()
@@ -63,7 +62,7 @@ function heardOf(entity: Changed, saved: AnyRecord) {
     .flatMap(({ queryKey, state }) => (state.data ? [{ queryKey, before: state.data as AnyRecord }] : []));
 }
 
-/** Whether the record can be kept as it was answered: not where it names others than before. */
+/** True if the response can replace the cached record: not if a reference has changed. */
 function isKept(entity: Changed, saved: AnyRecord): boolean {
   const references = entity.fields?.filter(({ target }) => target !== null);
   if (!references || typeof saved.id !== "string") return false;

@@ -41,13 +41,13 @@ const words = defineWords({
 interface TransitionFormProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** As the record's `transitions` or `meta` tell of it. */
+  /** From the record's `transitions` or from `meta`. */
   move: Move & Partial<Pick<TransitionOption, "held_by">>;
   onClose(): void;
   onDone?(record: AnyRecord): void;
 }
 
-/** Asks for what a move takes, and makes it. */
+/** Asks for the input of a transition and runs it. */
 export function TransitionForm({ entity, record, move, onClose, onDone }: TransitionFormProps) {
   const t = useWords(words);
   const checks = useWords(validationWords);
@@ -136,7 +136,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   );
 }
 
-/** Whether all that a refusal says stands beside the fields already. */
+/** True if all details of an error are shown next to fields. */
 function isShown({ details }: Problem, fields: readonly string[]): boolean {
   return (
     details.length > 0 &&
@@ -150,7 +150,7 @@ interface MoveOutcome {
   onRefused?(errors: Errors): void;
 }
 
-/** Makes a move of a record: once, however often it is asked for. */
+/** Runs a transition of a record. Retries run it only once. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const t = useWords(words);
   const names = useNames();
@@ -159,12 +159,12 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   return useDeed(
     async (body: Readonly<Record<string, unknown>>) => {
       try {
-        // A move answers with the record.
+        // Transitions answer with the record.
         const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
           path: { id: record.id },
           body,
           version: record.version,
-          // Another try of the same is the same deed; with other words it is another one.
+          // Retries of the same body share a key; another body gets another one.
           idempotencyKey: `${key}.${fingerprint(body)}`,
         })) as AnyRecord;
         await changed(entity, moved);
@@ -184,14 +184,14 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   );
 }
 
-/** What the record says already stands there to be changed; what only the move is told begins empty. */
+/** Initial values: fields of the record as they are, inputs of the transition empty. */
 function startOf(fields: readonly MetaField[], move: Move, record: AnyRecord): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, initial }) => [name, (isTaken(move, name) ? record[name] : null) ?? initial ?? null]),
   );
 }
 
-/** What is told: all that is filled in, and what was emptied. */
+/** Body to send: filled and cleared fields. */
 function bodyOf(
   fields: readonly MetaField[],
   draft: Readonly<Record<string, unknown>>,

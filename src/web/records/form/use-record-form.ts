@@ -11,11 +11,11 @@ import { fieldsOfForm, isSame, type Values } from "./values-of-form.ts";
 
 interface FormStart {
   entity: MetaEntity;
-  /** What the form begins with: the record as it is, or a new one. */
+  /** Initial values: the record as stored, or defaults. */
   start: Values;
   version: number;
   isNew: boolean;
-  /** Where its draft is kept; nowhere for a form within another. */
+  /** Storage key of the draft; none for a nested form. */
   slot: string | undefined;
 }
 
@@ -24,27 +24,25 @@ export interface RecordFormState {
   readonly values: Values;
   readonly errors: Errors;
   readonly isDirty: boolean;
-  /** Whether something would be lost now. */
+  /** True if leaving now would lose input. */
   isUnsaved(): boolean;
-  /** When the draft was kept that the form began with. */
+  /** Time at which the restored draft was saved. */
   readonly restoredAt: number | undefined;
-  /** The version on which the values rest: that of the draft, which may be older than the record. */
+  /** Version that the values are based on: that of the draft, which may be older than the record's. */
   readonly version: number;
   readonly key: string;
   set(name: string, value: unknown): void;
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
-  /** Says of one field what is wrong with it. */
   addError(path: string, message: string): void;
-  /** Takes out the lines that nobody has filled in, so that a line is counted alike here and there. */
+  /** Removes empty lines, so that the form and the API number lines alike. */
   tidy(): Values;
-  /** What is wrong with some values. */
   check(values: Values): Errors;
-  /** The draft is no longer needed: it was saved, or is not wanted. */
+  /** Discards the draft, after saving or on request. */
   drop(): void;
 }
 
-/** What somebody types into the form of a record, with its draft and what is wrong with it. */
+/** State of a record's form: values, draft and errors. */
 export function useRecordForm({ entity, start, version, isNew, slot }: FormStart): RecordFormState {
   const t = useWords(validationWords);
   const format = useFormat();
@@ -54,7 +52,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   const [errors, setErrors] = useState<Errors>(NONE);
   const [key] = useState(() => kept?.key ?? randomId());
   const [restoredAt, setRestoredAt] = useState(kept?.at);
-  // At once, not with the next drawing: whoever has saved goes on in the same breath.
+  // A ref, since navigation may follow a save before the next render.
   const done = useRef(false);
   const fields = useMemo(() => fieldsOfForm(entity, isNew), [entity, isNew]);
   const isDirty = useMemo(
@@ -72,7 +70,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
-    // What was wrong there was said of what stood there before.
+    // Errors of the old value no longer apply.
     setErrors((before) => without(before, name));
   }, []);
   const addError = useCallback((path: string, message: string) => {
@@ -116,7 +114,6 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
 
 const NONE: Errors = new Map();
 
-/** Lines without those that nobody has filled in. */
 function tidied(field: MetaField, value: unknown): unknown {
   return field.kind === "lines" && Array.isArray(value) ? filledRows(field, value) : value;
 }

@@ -16,15 +16,12 @@ const words = defineWords({
   },
 });
 
-/** What is said where a value that only one may have is another's. */
+/** Error text for a unique value that another record has. */
 export function useTakenText(): string {
   return useWords(words).taken;
 }
 
-/**
- * Looks, when a field is left whose value only one record may have, whether another has it: before anything
- * is saved. Whoever saves at the same moment is told by the appliance itself.
- */
+/** Checks on blur if another record already has a unique value. The server catches concurrent saves. */
 export function useTaken(entity: MetaEntity, id: string | undefined) {
   const t = useWords(words);
   const textOf = useLabelText();
@@ -33,7 +30,7 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
       const field = entity.fields.find((one) => one.name === name);
       if (!field?.unique || !field.filter || isMissing(value) || typeof value !== "string") return undefined;
       try {
-        // Every list answers so.
+        // Every list has this shape.
         const { data } = (await client.request("GET", entity.path, {
           query: {
             [name]: value.trim(),
@@ -53,7 +50,7 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
         });
         return label === "" ? t.taken : t.takenBy(label);
       } catch {
-        // It is looked at again when the form is sent.
+        // Checked again on submit.
         return undefined;
       }
     },

@@ -2,7 +2,7 @@ import { isIban } from "../../../kernel/iban.ts";
 import { defineWords } from "../../language/words.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
 
-/** What can be wrong with a value before it is sent. The texts are short: they stand below an input. */
+/** Short error texts for display below inputs. */
 export const validationWords = defineWords({
   en: {
     required: "Needed",
@@ -50,7 +50,7 @@ export const validationWords = defineWords({
 
 export type ValidationWords = (typeof validationWords)["de"];
 
-/** What is written of a limit: an amount where the number is one. */
+/** Formats a limit; as an amount for money. */
 type Limit = (limit: number) => string;
 
 interface Rules {
@@ -70,7 +70,7 @@ interface Rules {
   readonly anyOf?: readonly Rules[];
 }
 
-/** What is wrong with a field's value, by path; nothing when all is well. */
+/** Errors of a field's value, by path; empty if valid. */
 export function wrongWith(
   field: MetaField | MetaLineField,
   value: unknown,
@@ -82,7 +82,7 @@ export function wrongWith(
     return value.flatMap((row: unknown, i) => wrongWithRow(field, row, t, `${path}.${i}`, limit));
   if (field.kind === "money" && typeof value === "string") return [[path, t.money]];
   if (field.unit?.endsWith("amount") && typeof value === "string") return [[path, t.money]];
-  // JSON schemas of the API: what these words mean there, they mean here.
+  // JSON schemas of the API: the keywords have their standard meaning.
   const found = check(field.schema as Rules | null, value, path, t, limit);
   return found.map(([at, message]) => [at, at === path ? hintFor(field, message, t) : message]);
 }
@@ -142,7 +142,7 @@ function check(
   return [];
 }
 
-/** Of several ways in which a value could be right, what is wrong with the one that it comes nearest to. */
+/** Errors of the union member that the value is closest to. */
 function closest(tried: readonly [string, string][][], path: string): [string, string][] {
   return tried.find((found) => found.every(([at]) => at !== path)) ?? tried[0] ?? [];
 }

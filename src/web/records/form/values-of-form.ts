@@ -2,18 +2,17 @@ import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts
 import { freshRow } from "./grid/grid-columns.ts";
 import { isMissing } from "./validate.ts";
 
-/** What stands in a form, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that stand together at the end of every form. */
+/** Fields at the end of every form. */
 export const COMMON = ["owner_id", "team_id", "tags", "custom"] as const;
 
-/** The fields that somebody can fill in: some of them only when the record is made. */
+/** Editable fields; some of them only on creation. */
 export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
   return entity.fields.filter(({ set }) => set === "client" || (isNew && set === "once"));
 }
 
-/** How a new record begins. */
+/** Initial values of a new record. */
 export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values {
   const fields = fieldsOfForm(entity, true);
   return Object.fromEntries(
@@ -24,13 +23,12 @@ export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values 
   );
 }
 
-/** What a record says, as its form holds it. */
 export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   const fields = fieldsOfForm(entity, false);
   return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));
 }
 
-/** What another record like this one begins with: all but what belongs to this one alone. */
+/** Initial values of a copy, without values unique to the original. */
 export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
   return Object.fromEntries(
@@ -38,7 +36,7 @@ export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   );
 }
 
-/** Days and numbers that another record has of its own. */
+/** Dates and numbers that a copy does not take over. */
 const OWN = new Set([
   "issue_date",
   "due_date",
@@ -56,7 +54,7 @@ function emptyOf(field: MetaField): unknown {
   return field.kind === "lines" ? [] : null;
 }
 
-/** A document has lines: the first waits to be filled in. */
+/** Documents start with an empty first line. */
 function withFirstLine(field: MetaField, value: unknown): unknown {
   const isDocument = field.name === "lines" && Array.isArray(value) && value.length === 0;
   return isDocument ? [freshRow(field)] : value;
@@ -67,16 +65,16 @@ function heldValue(field: MetaField, value: unknown): unknown {
   return value.map((row: unknown) => ownCells(field, row));
 }
 
-/** Of a line what a client may say; the rest follows. */
+/** Editable columns of a line; the others are computed. */
 function ownCells(field: MetaField, row: unknown): Values {
-  // The lines of an answer are objects by column.
+  // Lines of an answer are objects by column.
   const cells = row as Values;
   return Object.fromEntries(
     field.lines.filter(({ set }) => set !== "rules").map(({ name }) => [name, cells[name] ?? null]),
   );
 }
 
-/** What is sent to make a record: all that is filled in. */
+/** Body to create a record: filled fields only. */
 export function bodyToCreate(entity: MetaEntity, values: Values): Record<string, unknown> {
   const filled = fieldsOfForm(entity, true).flatMap((field) => {
     const value = sent(field, values[field.name]);
@@ -87,7 +85,7 @@ export function bodyToCreate(entity: MetaEntity, values: Values): Record<string,
   return Object.fromEntries(filled);
 }
 
-/** What is sent to change one: the fields that differ from where they began. */
+/** Body to update a record: changed fields only. */
 export function bodyToUpdate(entity: MetaEntity, before: Values, values: Values): Record<string, unknown> {
   const changed = fieldsOfForm(entity, false).filter(
     (field) => !isSame(field, before[field.name], values[field.name]),
@@ -108,13 +106,13 @@ function sent(field: MetaField, value: unknown): unknown {
   });
 }
 
-/** What nobody filled in is left to what it begins with. */
+/** Empty cells are omitted, so that defaults apply. */
 function cellSent({ name, required, initial }: MetaLineField, value: unknown): [string, unknown][] {
   if (!isMissing(value)) return [[name, value]];
   return required && initial !== null ? [] : [[name, null]];
 }
 
-/** Whether two values say the same, however they are written: what was sent, and what came back. */
+/** Compares values by meaning, since the API may normalise what was sent. */
 export function isSame(field: MetaField | MetaLineField, one: unknown, other: unknown): boolean {
   if (one === other || (isNothing(one) && isNothing(other))) return true;
   if ("lines" in field && field.lines.length > 0 && Array.isArray(one) && Array.isArray(other))
@@ -130,7 +128,7 @@ export function isSame(field: MetaField | MetaLineField, one: unknown, other: un
 
 function isSameRow(field: MetaField, one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // Rows of lines are objects by column.
+  // Lines are objects by column.
   const [a, b] = [(one ?? {}) as Values, (other ?? {}) as Values];
   return field.lines
     .filter(({ set }) => set !== "rules")
@@ -143,7 +141,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** The same text for the same content, in whatever order it stands. */
+/** Serialises a value independently of key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -14,7 +14,7 @@ import classes from "./table.module.css";
 const CARD = 104;
 const AHEAD = 30;
 const WAITING = 6;
-/** So many facts beside its name fit on a card. */
+/** Fields on a card in addition to the name. */
 const FACTS = 3;
 
 interface RecordCardsProps {
@@ -26,10 +26,10 @@ interface RecordCardsProps {
   place: string;
 }
 
-/** The records of a list one below the other, for a phone. */
+/** Records of a list as cards, for phones. */
 export function RecordCards({ entity, columns, rows, height, sight, place }: RecordCardsProps) {
   const names = useNames();
-  // The card is a link itself: there are none within.
+  // The card itself is a link, and links cannot be nested.
   const show = useShow(entity.collection, { links: false });
   const box = useRef<HTMLElement>(null);
   const loaded = rows.rows.length;
@@ -55,7 +55,7 @@ export function RecordCards({ entity, columns, rows, height, sight, place }: Rec
       className={classes.box}
       style={{ height }}
       data-list={entity.collection}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       aria-label={names.many(entity.collection)}
     >

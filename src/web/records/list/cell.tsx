@@ -32,7 +32,7 @@ const words = defineWords({
 
 export type Show = (column: Column, record: AnyRecord) => ReactNode;
 
-/** How a list shows the values of its records: made once, since it is asked for every cell that scrolls by. */
+/** Renderer for the values of a list. Created once per list, since every cell that scrolls by calls it. */
 export function useShow(collection: string, { links = true }: { links?: boolean } = {}): Show {
   const t = useWords(words);
   const format = useFormat();
@@ -97,7 +97,7 @@ export const isMasked = (record: AnyRecord, name: string) =>
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** What a record says of another that it refers to, where it was asked for with it. */
+/** Label of a referenced record, if the list expanded it. */
 export function labelIn(record: AnyRecord, field: string, id: string): RecordLabel | undefined {
   const value = record[expansionName(field)];
   const all: unknown[] = Array.isArray(value) ? value : [value];

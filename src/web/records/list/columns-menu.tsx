@@ -41,11 +41,11 @@ interface ColumnsMenuProps {
   collection: string;
   all: readonly Column[];
   shown: readonly Column[];
-  /** The names in their order; none: as they come. */
+  /** Column names in order; empty for the default. */
   onChange(names: readonly string[]): void;
 }
 
-/** Which columns the table shows, and in which order. */
+/** Chooses and orders the columns of a table. */
 export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuProps) {
   const t = useWords(words);
   const names = useNames();

@@ -1,22 +1,22 @@
 import { expansionName, type MetaEntity, type MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** A column of a list: a field of its records, or what follows from them. */
+/** Column of a list: a field or a computed value. */
 export interface Column {
   readonly name: string;
   readonly kind: string;
   readonly field: MetaField | undefined;
   readonly width: number;
-  /** Figures stand at the right. */
+  /** Aligns numbers right. */
   readonly figures: boolean;
   readonly sortable: boolean;
-  /** Whether it names the record. */
+  /** True if it identifies the record. */
   readonly head: boolean;
 }
 
-/** What no table has room for. */
+/** Kinds too large for a table. */
 const UNSHOWN = new Set(["object", "lines", "long_text"]);
-/** What says nothing to a person, or is said elsewhere. */
+/** Fields without meaning for users, or shown elsewhere. */
 const INNER = new Set(["id", "version"]);
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -37,16 +37,16 @@ const WIDTHS: Readonly<Record<string, number>> = {
   words: 180,
 };
 
-/** What a letter of a column's name takes, and what stands around the name. */
+/** Pixels per letter of a column's name, and padding around it. */
 const LETTER = 7;
 const PADDING = 30;
 const WIDEST_NAME = 190;
 
-/** How wide a column can be drawn. */
+/** Minimum column width. */
 export const NARROWEST = 80;
 export const WIDEST = 640;
 
-/** The columns that a list can have, in the order of its fields; what names a record first. None is narrower than its name. */
+/** Available columns in field order, identifying ones first. None is narrower than its name. */
 export function columnsOf(
   entity: MetaEntity,
   lettersOf: (name: string) => number = () => 0,
@@ -69,9 +69,9 @@ export function columnsOf(
   });
 }
 
-/** Which columns a list has until somebody chooses others. */
+/** Default columns of a list. */
 export function standingColumns(entity: MetaEntity, all: readonly Column[]): readonly Column[] {
-  // A second name that may be missing is for those who ask for it.
+  // A second name that may be empty is left out of the default.
   const needed = new Set(entity.fields.filter(({ required }) => required).map(({ name }) => name));
   const heads = headsOf(entity).filter((name, i) => i === 0 || needed.has(name));
   const preferred = entity.ui.columns ?? guessed(all);
@@ -79,32 +79,32 @@ export function standingColumns(entity: MetaEntity, all: readonly Column[]): rea
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
 }
 
-/** In which order a list comes until somebody sorts it; none: the newest first. */
+/** Default sort order; empty for newest first. */
 export function standingSort({ ui: { sort }, fields }: MetaEntity): readonly string[] {
   const field = fields.find(({ name }) => name === sort?.replace("-", ""));
-  // What is kept from some people cannot be sorted by.
+  // Fields hidden from some users cannot be sorted by.
   return sort !== undefined && field?.filter && field.privacy === "none" ? [sort] : [];
 }
 
-/** The columns of these names, in this order; a name that there is no column of is left out. */
+/** Columns with the given names, in that order. Unknown names are skipped. */
 export function pick(all: readonly Column[], names: readonly string[]): readonly Column[] {
   return names.flatMap((name) => all.find((column) => column.name === name) ?? []);
 }
 
-/** What must be asked for so that these columns can be shown. */
+/** Fields to load for the given columns. */
 export function fieldsFor(entity: MetaEntity, columns: readonly Column[]): readonly string[] {
   const names = columns.flatMap(({ name, field }) => [name, ...companions(entity, field)]);
   return [...new Set(["version", "state", ...entity.label, ...names])];
 }
 
-/** The references to be asked for in full. People are known by themselves. */
+/** References to expand. User names are known already. */
 export function expansionsFor(columns: readonly Column[]): readonly string[] {
   return columns.flatMap(({ field, name }) =>
     field?.target && field.target !== "users" ? [expansionName(name)] : [],
   );
 }
 
-/** The fields that name a record: each has a column of its own. */
+/** Fields that identify a record. Each gets its own column. */
 function headsOf({ label, numbered }: MetaEntity): readonly string[] {
   return numbered && !label.includes("number") ? ["number", ...label] : label;
 }
@@ -122,10 +122,10 @@ function columnOf({ ui }: MetaEntity, name: string, field: MetaField | undefined
   };
 }
 
-/** Fields that number a record, and what else is short by nature. */
+/** Identifiers and other short fields. */
 const NUMBERS = new Set(["number", "code", "sku", "tag", "reference", "supplier_ref", "week", "cycle"]);
 
-/** The parts of somebody's name are short. */
+/** Parts of a person's name are short. */
 function widthOf(isNamePart: boolean, name: string, kind: string, head: boolean): number {
   if (name === "state") return 132;
   if (NUMBERS.has(name)) return 148;
@@ -133,7 +133,7 @@ function widthOf(isNamePart: boolean, name: string, kind: string, head: boolean)
   return WIDTHS[kind] ?? 170;
 }
 
-/** An amount in whole units needs what says its currency. */
+/** Amounts need their currency field. */
 function companions({ currency }: MetaEntity, field: MetaField | undefined): readonly string[] {
   return field?.unit === "amount" && currency !== null ? [currency] : [];
 }
@@ -150,7 +150,7 @@ const STANDARD = new Set([
   "state",
 ]);
 
-/** For collections of which nobody has said what matters. */
+/** Default columns for collections that define none. */
 function guessed(all: readonly Column[]): readonly string[] {
   const own = all.filter(({ name, head }) => !STANDARD.has(name) && !head);
   const some = (kinds: readonly string[], count: number) =>

@@ -47,7 +47,7 @@ interface EmptyListProps {
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
 }
 
-/** Stands where a list has nothing: because of its filters, or because nobody has begun. */
+/** Empty state of a list: no records match the filters, or there are none yet. */
 export function EmptyList({ entity, question, onChange }: EmptyListProps) {
   const t = useWords(words);
   const names = useNames();

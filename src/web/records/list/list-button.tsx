@@ -11,7 +11,7 @@ interface Looks {
 
 interface ListButtonProps extends Looks, Pick<ComponentPropsWithRef<"button">, "ref" | "onClick"> {}
 
-/** A button at the head of a list: on a phone its icon alone, so that the list itself begins higher up. */
+/** Button at the head of a list. Icon only on phones, to save space. */
 export function ListButton({ icon: Drawn, label, ...rest }: ListButtonProps) {
   if (useIsNarrow())
     return (
@@ -26,7 +26,6 @@ export function ListButton({ icon: Drawn, label, ...rest }: ListButtonProps) {
   );
 }
 
-/** A link that looks like one. */
 export function ListLink({ icon: Drawn, label, to }: Looks & { to: string }) {
   if (useIsNarrow())
     return (

@@ -38,7 +38,7 @@ interface ListViewProps {
   defaultId: string | null;
 }
 
-/** A list with all that can be done with it. What is asked and how it is shown stands in the address. */
+/** List with filters, views and modes. Query and display mode are part of the URL. */
 export function ListView({ collection, question, views, defaultId }: ListViewProps) {
   const entity = useMeta()?.get(collection);
   return entity ? <Shown entity={entity} question={question} views={views} defaultId={defaultId} /> : null;
@@ -67,7 +67,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
   const change = useCallback(
     (next: Partial<Question>, { push = false }: { push?: boolean } = {}) => {
       const written = writeQuestion({ ...question, ...next });
-      // Whoever takes all filters off means just that, and not the view that the list opens with.
+      // Clearing all filters must show the unfiltered list, not the default view.
       const bare = Object.keys(written).length === 0 && defaultId !== null;
       const gone = Object.fromEntries(Object.keys(url).map((name) => [name, undefined]));
       setUrl({ ...gone, ...(bare ? { view: ALL } : written) }, { push });
@@ -165,7 +165,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
   );
 }
 
-/** The columns that are asked for, as far as there are such; else those that the list has anyhow. */
+/** Selected columns that exist, or the defaults. */
 function shownColumns(
   entity: MetaEntity,
   all: readonly Column[],

@@ -8,7 +8,6 @@ import { ListView } from "./list-view.tsx";
 import { readQuestion } from "./question.ts";
 import { ALL, questionOf, useViews } from "./views/use-views.ts";
 
-/** The list of a collection, however its records are to be seen. */
 export function Page() {
   const { module = "", collection = "" } = useParams({ strict: false });
   const name = `${module}.${collection}`;
@@ -19,7 +18,7 @@ export function Page() {
   return <Opened key={name} collection={name} />;
 }
 
-/** Opens the list as the address says; where it says nothing, as the person wants it opened. */
+/** Opens the list by its URL, or with the user's default view if the URL has no parameters. */
 function Opened({ collection }: { collection: string }) {
   const [url] = useUrlState();
   const { data: saved, error } = useViews(collection);
@@ -30,7 +29,7 @@ function Opened({ collection }: { collection: string }) {
   const wanted = names.length === 0 ? (saved?.default_id ?? undefined) : asks;
   const view = views.find(({ id }) => id === wanted);
   const question = useMemo(() => (view ? questionOf(view) : said), [view, said]);
-  // Only a bare address has to wait for what a view says.
+  // Only a URL without parameters has to wait for the views.
   if (!saved && !error && (names.length === 0 || asks)) return <Wait rows={8} />;
   return (
     <ListView

@@ -12,7 +12,6 @@ const words = defineWords({
 
 const SIGNS = { table: IconTable, board: IconLayoutKanban, calendar: IconCalendar };
 
-/** The ways in which the records of a collection can be seen. */
 export function modesOf(entity: MetaEntity): readonly Mode[] {
   return MODES.filter(
     (mode) =>
@@ -28,7 +27,6 @@ interface ModeSwitchProps {
   onChange(mode: Mode): void;
 }
 
-/** Table, board or calendar. */
 export function ModeSwitch({ entity, mode, onChange }: ModeSwitchProps) {
   const t = useWords(words);
   const modes = modesOf(entity);
@@ -37,7 +35,7 @@ export function ModeSwitch({ entity, mode, onChange }: ModeSwitchProps) {
     <SegmentedControl
       aria-label={t.show}
       value={mode}
-      // The choices are the modes themselves.
+      // The options are the modes themselves.
       onChange={(next) => onChange(next as Mode)}
       data={modes.map((one) => {
         const Sign = SIGNS[one];

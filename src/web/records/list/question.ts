@@ -1,24 +1,24 @@
 import type { Query } from "../../../client/index.ts";
 import type { UrlState } from "../../kit/use-url-state.ts";
 
-/** The filters of a list as the API has them: field, operator, value. */
+/** Filters of a list as the API has them: field, operator, value. */
 export type Where = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const MODES = ["table", "board", "calendar"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a list is asked for, and how it is shown: all of it stands in the address. */
+/** Query and display settings of a list, all part of the URL. */
 export interface Question {
   readonly where: Where;
   readonly q: string;
   readonly sort: readonly string[];
   readonly archived: boolean;
   readonly mode: Mode;
-  /** What the table shows; none: the standing choice. */
+  /** Table columns; empty for the default. */
   readonly columns: readonly string[];
-  /** The day by which the calendar shows a record; empty: the deadline. */
+  /** Date field of the calendar; empty for the deadline. */
   readonly calendar: string;
-  /** The saved view that it came of. */
+  /** Saved view that it started from. */
   readonly view: string;
 }
 
@@ -33,12 +33,11 @@ export const PLAIN: Question = {
   view: "",
 };
 
-/** The address parameters that are the page's own; all others are filters, spelled as the API spells them. */
+/** URL parameters of the page itself; all others are filters in the API's format. */
 const OWN = new Set(["q", "sort", "archived", "mode", "columns", "calendar", "view", "span", "on"]);
-/** What the page decides by itself, whatever an address says. */
+/** Parameters that the page controls, ignored in URLs. */
 const IGNORED = new Set(["limit", "cursor", "count", "fields", "expand"]);
 
-/** Reads an address. */
 export function readQuestion(url: UrlState): Question {
   const where: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(url)) {
@@ -58,7 +57,7 @@ export function readQuestion(url: UrlState): Question {
   };
 }
 
-/** The filters as parameters: `state`, `value[gte]`. */
+/** Filters as parameters: `state`, `value[gte]`. */
 export function parametersOf(where: Where): Record<string, string> {
   return Object.fromEntries(
     Object.entries(where).flatMap(([field, operators]) =>
@@ -70,7 +69,7 @@ export function parametersOf(where: Where): Record<string, string> {
   );
 }
 
-/** Writes an address; what is as it always is does not stand in it. */
+/** Builds URL parameters. Defaults are omitted. */
 export function writeQuestion({ where, q, sort, archived, mode, columns, calendar, view }: Question) {
   return {
     ...(view && { view }),
@@ -84,24 +83,24 @@ export function writeQuestion({ where, q, sort, archived, mode, columns, calenda
   } satisfies UrlState;
 }
 
-/** What of a question chooses the records, as the API takes it. */
+/** Part of a query that selects records, as the API takes it. */
 export function selectionOf({ where, q, archived }: Pick<Question, "where" | "q" | "archived">): Query {
   return { ...parametersOf(where), ...(q && { q }), ...(archived && { archived: true }) };
 }
 
-/** The same filters with another set of conditions on one field; none takes the field out. */
+/** Replaces the conditions on a field; empty ones remove it. */
 export function withField(where: Where, field: string, operators: Readonly<Record<string, string>>): Where {
   const { [field]: _, ...others } = where;
-  // What was there keeps its place in the bar.
+  // Existing filters keep their position in the bar.
   if (Object.keys(operators).length === 0) return others;
   return { ...where, [field]: operators };
 }
 
-/** Whether nothing narrows the list. */
+/** True if nothing is filtered. */
 export const isPlain = ({ where, q, archived }: Question) =>
   Object.keys(where).length === 0 && q === "" && !archived;
 
-/** The states that the filters leave, in the machine's order. */
+/** States that match the filters, in state machine order. */
 export function statesLeft(where: Where, states: readonly string[]): readonly string[] {
   const { eq, ne, in: among, nin } = where.state ?? {};
   return states.filter(

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** How far down somebody was in a list, for the way back from a record. */
+/** Scroll positions of lists, for returning from a record. */
 const places = new Map<string, number>();
 const MOST = 50;
 
-/** Opens a list where it was left; what to give the virtualizer for it. */
+/** Restores the scroll position of a list; returns the options for the virtualizer. */
 export function useRestoredScroll(
   place: string,
   box: RefObject<HTMLElement | null>,

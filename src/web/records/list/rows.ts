@@ -5,12 +5,12 @@ import { keyOf, queries } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type AnyRecord, expansionName, type MetaEntity, type RecordLabel } from "../meta.ts";
 
-/** As many as a window shows three times over. */
+/** First page, about three screens. */
 const PAGE = 100;
-/** As many as the API gives at once: for whoever reads on, and to look again at what is shown. */
+/** Maximum page of the API, for reading on and for refreshing visible rows. */
 const LARGE = 200;
 
-/** The records of a list as far as they are here. */
+/** Records loaded so far. */
 interface Loaded {
   readonly rows: readonly AnyRecord[];
   readonly next: string | null;
@@ -19,10 +19,10 @@ interface Loaded {
 export interface Rows extends Loaded {
   readonly pending: boolean;
   readonly error: Problem | null;
-  /** Why there is no more than this. */
+  /** Error of the last attempt to load more. */
   readonly moreError: Problem | undefined;
   retry(): void;
-  /** Asks for the next page, once. */
+  /** Loads the next page. Concurrent calls are ignored. */
   more(): void;
 }
 
@@ -32,8 +32,8 @@ interface Answer {
 }
 
 /**
- * The records of a list, page by page. When something of the list has changed, what is shown is read again in one
- * call: from the start where it is short, else the records in sight.
+ * Records of a list, page by page. After a change, the rows are refreshed in one call: a short list from the
+ * start, a longer one only the visible records.
  */
 export function useRows(
   entity: MetaEntity,
@@ -48,14 +48,14 @@ export function useRows(
 
   async function read(more: Query, signal?: AbortSignal): Promise<Loaded> {
     const given = { query: { ...query, ...more }, ...(signal && { signal }) };
-    // Every list answers so.
+    // Every list has this shape.
     const { data, page } = (await client.request("GET", entity.path, given)) as Answer;
     return { rows: data.map((row) => slim(row, entity, meta)), next: page.next_cursor };
   }
 
   const { data, error, isPending, refetch } = useQuery<Loaded, Problem>({
     queryKey: key,
-    // Comparing a hundred thousand rows with themselves would cost a frame.
+    // Deep comparison of a hundred thousand rows would drop a frame.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData<Loaded>(key);
@@ -70,7 +70,7 @@ export function useRows(
   });
 
   const next = data?.next ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says all that reading depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` identifies everything that reading depends on
   const more = useCallback(() => {
     if (next === null || busy.current === next) return;
     busy.current = next;
@@ -100,7 +100,7 @@ export function useRows(
 
 const NONE: readonly AnyRecord[] = [];
 
-/** The rows with those that were read again in their places; without those that no longer belong here. */
+/** Replaces refreshed rows in place and removes those that no longer match. */
 function refreshed(before: Loaded, asked: readonly string[], again: readonly AnyRecord[]): Loaded {
   const looked = new Set(asked);
   const found = new Map(again.map((row) => [row.id, row]));
@@ -110,7 +110,7 @@ function refreshed(before: Loaded, asked: readonly string[], again: readonly Any
   };
 }
 
-/** What a reference names in place of all that it is: a long list of whole customers would fill the memory. */
+/** Reduces expanded references to their labels, to save memory in long lists. */
 export function slim(row: AnyRecord, entity: MetaEntity, meta: ReadonlyMap<string, MetaEntity>): AnyRecord {
   const slimmed: AnyRecord = { ...row };
   for (const { name, target } of entity.fields) {
@@ -125,7 +125,7 @@ export function slim(row: AnyRecord, entity: MetaEntity, meta: ReadonlyMap<strin
 function named(value: unknown, target: MetaEntity | undefined): unknown {
   if (Array.isArray(value)) return value.map((one) => named(one, target));
   if (typeof value !== "object" || value === null) return value;
-  // What is expanded is a record, or a person.
+  // Expanded references are records or users.
   const record = value as Record<string, unknown>;
   const parts = (target?.label ?? ["name"]).map((name) => record[name]);
   return {

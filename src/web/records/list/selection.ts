@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import type { AnyRecord } from "../meta.ts";
 
-/** Which records of a list are selected: some of those that are here, or all that match. */
+/** Selected records of a list: some of the loaded ones, or all that match. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Whether all that match are meant, also those that are not here yet. */
+  /** True if all matching records are selected, including those not loaded. */
   readonly everything: boolean;
   has(id: string): boolean;
-  /** Selects a row or gives it up; with a range, all from the one before. */
+  /** Toggles a row; with `range`, all rows since the last one. */
   toggle(index: number, range: boolean): void;
   toggleAll(): void;
   all(): void;

@@ -29,7 +29,7 @@ interface TableHeadProps {
   count: number;
 }
 
-/** The head of the table: sorts by a click, widens by pulling. */
+/** Table head: click to sort, drag to resize. */
 export const TableHead = memo(function TableHead({
   collection,
   places,
@@ -44,14 +44,14 @@ export const TableHead = memo(function TableHead({
   const [first = ""] = sort;
   const allIn = selection !== undefined && count > 0 && (selection.everything || selection.ids.size >= count);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: of a table only its roles are of use
+    // biome-ignore lint/a11y/useSemanticElements: the virtualised table uses roles instead of table elements
     <div role="rowgroup" className={classes.headrow}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its controls take the focus */}
       <div role="row" aria-rowindex={1}>
         {selection && (
           // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: its controls take the focus
           <div role="columnheader" className={classes.check}>
             <Checkbox
               size="xs"
@@ -68,7 +68,7 @@ export const TableHead = memo(function TableHead({
             first === column.name ? "ascending" : first === `-${column.name}` ? "descending" : undefined;
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: its controls take the focus
             <div
               key={column.name}
               role="columnheader"
@@ -101,7 +101,7 @@ export const TableHead = memo(function TableHead({
   );
 });
 
-/** Up, down, as it was. */
+/** Cycles through ascending, descending and unsorted. */
 function nextSort(name: string, direction: "ascending" | "descending" | undefined): readonly string[] {
   if (direction === undefined) return [name];
   return direction === "ascending" ? [`-${name}`] : [];
@@ -126,7 +126,7 @@ function Grip({ label, width, onWidth }: { label: string; width: number; onWidth
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule between pages is no handle
+    // biome-ignore lint/a11y/useSemanticElements: a thematic break is not a resize handle
     <div
       role="separator"
       aria-orientation="vertical"

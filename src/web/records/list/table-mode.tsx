@@ -20,14 +20,14 @@ interface TableModeProps {
   total: number | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
   onWidth(column: string, width: number): void;
-  /** Opens the export: of these records, or of all that match. */
+  /** Opens the export of the given records, or of all that match. */
   onExport(ids: readonly string[] | undefined): void;
 }
 
 const LOWEST = 360;
 const BELOW = 24;
 
-/** The list as a table, or as cards where there is no room for one. */
+/** List as a table, or as cards on small screens. */
 export function TableMode({
   entity,
   question,
@@ -48,7 +48,7 @@ export function TableMode({
   const selected = JSON.stringify(selectionOf(question));
   const query = useMemo(
     () => ({
-      // Made of this question a line above.
+      // Serialised from this query in the line above.
       ...(JSON.parse(selected) as Record<string, string>),
       ...(sort && { sort }),
       fields,
@@ -95,7 +95,7 @@ export function TableMode({
 
 const NO_META: ReadonlyMap<string, MetaEntity> = new Map();
 
-/** As much of the window as is left below where the list begins. */
+/** Height of the window left below the top of the list. */
 function useFill(): [(element: HTMLDivElement | null) => void, number] {
   const { height } = useViewportSize();
   const [top, setTop] = useState(300);

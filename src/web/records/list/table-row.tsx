@@ -11,7 +11,6 @@ const words = defineWords({
   de: { select: (name: string) => `${name} auswählen` },
 });
 
-/** A column where it stands. */
 export interface Place {
   readonly column: Column;
   readonly width: number;
@@ -22,7 +21,7 @@ interface TableRowProps {
   entity: MetaEntity;
   record: AnyRecord;
   index: number;
-  /** How far down it stands. */
+  /** Vertical offset. */
   start: number;
   places: readonly Place[];
   show: Show;
@@ -34,8 +33,8 @@ interface TableRowProps {
 }
 
 /**
- * A record in the table. Measured: its link and its box are plain ones, and it is drawn once, since forty of
- * them with the router's and the kit's own cost more than a frame has.
+ * Record in the table. Uses plain link and checkbox elements and is memoised: measured, forty rows with the
+ * router's link and the component library's checkbox exceed the time of a frame.
  */
 export const TableRow = memo(function TableRow({
   entity,
@@ -59,12 +58,12 @@ export const TableRow = memo(function TableRow({
   );
 
   function press(event: MouseEvent<HTMLElement>) {
-    // A link or a box in the row means itself, and so does marking a word.
+    // Clicks on links and checkboxes keep their own meaning, and so does selecting text.
     const inner = event.target instanceof Element ? event.target.closest("a, button, input, label") : null;
     const isOwnLink = inner instanceof HTMLAnchorElement && inner.dataset.own !== undefined;
     if ((inner && !isOwnLink) || document.getSelection()?.type === "Range") return;
     const elsewhere = event.metaKey || event.ctrlKey || event.button === 1;
-    // The browser itself knows what to do with a link.
+    // Let the browser handle modified clicks on links.
     if (isOwnLink && (elsewhere || event.shiftKey)) return;
     if (elsewhere) window.open(address, "_blank", "noopener");
     else if (event.shiftKey && onSelect) onSelect(index, true);
@@ -75,8 +74,8 @@ export const TableRow = memo(function TableRow({
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: of a table only its roles are of use
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows takes the keys
+    // biome-ignore lint/a11y/useSemanticElements: the virtualised table uses roles instead of table elements
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys
     <div
       role="row"
       className={classes.row}
@@ -91,7 +90,7 @@ export const TableRow = memo(function TableRow({
     >
       {onSelect && (
         // biome-ignore lint/a11y/useSemanticElements: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
         <div role="gridcell" className={classes.check}>
           <input
             type="checkbox"
@@ -135,7 +134,7 @@ interface WaitingRowProps {
   checks: boolean;
 }
 
-/** Stands where a record will be. */
+/** Placeholder for a record that has not loaded. */
 export function WaitingRow({ places, start, checks }: WaitingRowProps) {
   return (
     <div className={classes.row} aria-hidden="true" style={{ transform: `translateY(${start}px)` }}>

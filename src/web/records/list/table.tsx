@@ -12,10 +12,10 @@ import classes from "./table.module.css";
 import { TableHead } from "./table-head.tsx";
 import { type Place, TableRow, WaitingRow } from "./table-row.tsx";
 
-/** Every row is as high as every other: nothing jumps, and where a row stands is known without looking. */
+/** Fixed row height: the layout never shifts, and row positions are known without measuring. */
 const ROW = 42;
 const HEAD = 40;
-/** The next page is asked for when so many rows are left below what is in sight. */
+/** Rows left below the visible ones when the next page loads. */
 const AHEAD = 60;
 const WAITING = 12;
 const CHECK = 44;
@@ -31,15 +31,14 @@ interface RecordTableProps {
   onSort(sort: readonly string[]): void;
   onWidth(column: string, width: number): void;
   selection: Selection | undefined;
-  /** Told of the rows in sight, for reading them again. */
+  /** Receives the ids of visible rows, for refreshing them. */
   sight: RefObject<readonly string[]>;
-  /** What this list is, for finding the place again where somebody left it. */
+  /** Identifies the list, for restoring its scroll position. */
   place: string;
 }
 
 /**
- * The records of a list as a table of which only what is in sight is drawn. Its rows lie freely below each other:
- * a table that is laid out as one would be measured anew at every step of scrolling.
+ * Virtualised table. Rows are positioned absolutely: a table layout would be recomputed on every scroll step.
  */
 export function RecordTable({
   entity,
@@ -92,7 +91,7 @@ export function RecordTable({
     const to = Math.max(0, Math.min(loaded - 1, index));
     setActive(to);
     virtual.scrollToIndex(to);
-    // The row is drawn in the next frame at the latest.
+    // The row renders within the next frame.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus({ preventScroll: true }),
     );
@@ -115,7 +114,7 @@ export function RecordTable({
   const wide = places.reduce((sum, { width }) => sum + width, selection ? CHECK : 0);
   return (
     <div ref={box} className={classes.box} style={{ height }} data-list={entity.collection}>
-      {/* biome-ignore lint/a11y/useSemanticElements: of a table only its roles are of use, see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtualised table uses roles instead of table elements, see above */}
       <div
         role="grid"
         className={classes.table}
@@ -171,7 +170,7 @@ export function RecordTable({
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
 
-/** The way to a record. The page of records is fetched as soon as there is a list of them. */
+/** Opens a record. The code of the record page is prefetched as soon as a list is shown. */
 function useOpen({ collection }: MetaEntity): (record: AnyRecord) => void {
   const navigate = useNavigate();
   const router = useRouter();

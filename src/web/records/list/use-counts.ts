@@ -7,15 +7,15 @@ import type { MetaEntity } from "../meta.ts";
 import { type Question, selectionOf, statesLeft } from "./question.ts";
 
 interface Counts {
-  /** How many records each state has, whatever states are asked for; null: too many to count. */
+  /** Records by state, ignoring state filters; null: too many to count. */
   readonly byState: ReadonlyMap<string, number | null> | undefined;
-  /** How many the list has; undefined while that is not known, or not cheaply. */
+  /** Total of the list; undefined while unknown or expensive to count. */
   readonly total: number | undefined;
-  /** How many it has at least, where they are too many to count. */
+  /** Lower bound where there are too many to count. */
   readonly atLeast: number | undefined;
 }
 
-/** How many records a list has, by state and in all: one call, which goes stale with the list. */
+/** Record counts of a list, by state and in total. One call, invalidated along with the list. */
 export function useCounts(entity: MetaEntity, question: Question, enabled = true): Counts {
   const { where, q, archived } = question;
   const { state: _, ...others } = where;
@@ -32,7 +32,7 @@ export function useCounts(entity: MetaEntity, question: Question, enabled = true
   const total = counts.every((count) => count !== null)
     ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     : undefined;
-  // Of all states: what some of them have nobody counted.
+  // The lower bound covers all states; a subset has none.
   const atLeast = total === undefined && where.state === undefined ? data.count_at_least : undefined;
   return { byState, total, atLeast };
 }

@@ -3,7 +3,7 @@ import type { SavedView } from "../../../client/contract.ts";
 
 const keyOf = (collection: string) => `freehold.widths.${collection}`;
 
-/** How wide somebody drew the columns of a list: kept in their browser, unless their view says otherwise. */
+/** Column widths set by the user. Kept in the browser unless the view defines them. */
 export function useWidths(
   collection: string,
   view: SavedView | undefined,

@@ -66,15 +66,15 @@ type Format = (typeof FORMATS)[number];
 interface ExportDialogProps {
   entity: MetaEntity;
   question: Question;
-  /** The names of the columns that the view shows. */
+  /** Columns of the current view. */
   columns: readonly string[];
   total: number | undefined;
-  /** Only these records; undefined: all that match. */
+  /** Records to export; undefined for all that match. */
   ids: readonly string[] | undefined;
   onClose(): void;
 }
 
-/** Takes the list out as a file: format, columns, progress, download. */
+/** Exports a list: format, columns, progress, download. */
 export function ExportDialog({ entity, question, columns, total, ids, onClose }: ExportDialogProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -123,7 +123,7 @@ export function ExportDialog({ entity, question, columns, total, ids, onClose }:
             <Radio.Group
               label={t.format}
               value={kind}
-              // The choices are the formats themselves.
+              // The options are the formats themselves.
               onChange={(next) => setKind(next as Format)}
             >
               <Stack gap={8} mt={6}>

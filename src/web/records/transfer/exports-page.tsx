@@ -70,7 +70,7 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 
 const EVERY = 2000;
 
-/** One's own exports. */
+/** The user's own exports. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

@@ -25,7 +25,7 @@ const words = defineWords({
   },
 });
 
-/** What a check found, before anything is made. */
+/** Preview of an import, before anything is written. */
 export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
   const t = useWords(words);
   const format = useFormat();

@@ -58,7 +58,7 @@ interface ImportColumnsProps {
 
 const NOTHING = "-";
 
-/** Says how the file is read, what its columns mean, and what is to be done with its rows. */
+/** Import settings: file format, column mapping and row handling. */
 export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
   const t = useWords(words);
   const names = useNames();
@@ -83,7 +83,7 @@ export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
       await check.mutateAsync({ path: { id: one.id }, body: {} });
       onChecked();
     } catch {
-      // It stands below the form.
+      // The error is shown below the form.
     }
   }
 
@@ -129,7 +129,7 @@ export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
                     </Text>
                   )}
                   {samples.map((sample, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there twice
+                    // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
                     <Badge key={i} variant="default" tt="none" fw={400} maw={180}>
                       <span dir="auto">{sample}</span>
                     </Badge>
@@ -191,7 +191,7 @@ function optionsOf({ action, mode, key, group_by, empty }: Import): Options {
   return { action, mode, key, group_by, empty };
 }
 
-/** Under which name what no field is for is kept. */
+/** Custom field name for an unmapped column. */
 function factOf(column: string): string | undefined {
   const name = column
     .toLowerCase()

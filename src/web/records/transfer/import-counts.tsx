@@ -35,12 +35,12 @@ const words = defineWords({
 interface ImportCountsProps {
   one: Import;
   title: string;
-  /** Whether it is what would come of it. */
+  /** True for a preview. */
   ahead?: boolean;
   children?: ReactNode;
 }
 
-/** What an import came to, or would come to. */
+/** Result of an import, or of its preview. */
 export function ImportCounts({ one, title, ahead = false, children }: ImportCountsProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -62,7 +62,7 @@ export function ImportCounts({ one, title, ahead = false, children }: ImportCoun
       color={isWell ? "green" : "yellow"}
       icon={isWell ? <IconCircleCheck /> : <IconAlertTriangle />}
       title={title}
-      // Its own colour is too pale on its own ground.
+      // The alert's own colour has too little contrast on its background.
       styles={{ title: { color: "var(--mantine-color-text)" } }}
     >
       <List size="sm">

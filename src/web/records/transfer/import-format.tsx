@@ -47,7 +47,7 @@ const words = defineWords({
 
 type Format = NonNullable<Import["format"]>;
 
-/** How a file was understood, to be put right where it was misunderstood. What is changed is read anew at once. */
+/** Detected file format, for correction. Changes reparse the file at once. */
 export function ImportFormat({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();
@@ -88,7 +88,7 @@ export function ImportFormat({ one }: { one: Import }) {
               { value: "|", label: t.bar },
             ]}
             value={read.delimiter}
-            // The choices are the signs themselves.
+            // The options are the delimiters themselves.
             onChange={(sign) => sign && set({ delimiter: sign as Format["delimiter"] })}
           />
         )}
@@ -100,7 +100,7 @@ export function ImportFormat({ one }: { one: Import }) {
             disabled={change.isPending}
             data={["utf-8", "windows-1252", "utf-16le", "utf-16be"]}
             value={read.encoding}
-            // The choices are the encodings themselves.
+            // The options are the encodings themselves.
             onChange={(encoding) => encoding && set({ encoding: encoding as Format["encoding"] })}
           />
         )}

@@ -57,7 +57,6 @@ interface ImportOptionsProps {
 
 const NONE = "-";
 
-/** What is to be done with the rows of a file. */
 export function ImportOptions({ entity, columns, mapped, value, onChange }: ImportOptionsProps) {
   const t = useWords(words);
   const names = useNames();

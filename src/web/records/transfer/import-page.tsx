@@ -42,7 +42,7 @@ const words = defineWords({
   },
 });
 
-/** Brings records in from a file. Which import it is stands in the address, how far it is the appliance knows. */
+/** Import of records from a file. The URL holds its id; the server knows its progress. */
 export function Page() {
   const [, module = "", collection = ""] = useLocation().pathname.split("/");
   const meta = useMeta();
@@ -81,7 +81,7 @@ function Framed({ entity, children }: { entity: MetaEntity; children: React.Reac
   );
 }
 
-/** An import at the step that its state says; a checked one can be gone back to its columns. */
+/** Import at the step of its state. From the preview, the user can return to the column mapping. */
 function Opened({ entity, id }: { entity: MetaEntity; id: string }) {
   const { data: one, error, refetch } = useImport(id);
   const [{ step }, setUrl] = useUrlState();

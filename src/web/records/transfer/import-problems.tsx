@@ -34,7 +34,7 @@ const words = defineWords({
   },
 });
 
-/** What is wrong with rows of a file: to be read here, or taken along to be corrected. */
+/** Row errors of an import, to read or to download for correction. */
 export function ImportProblems({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();

@@ -47,7 +47,6 @@ const words = defineWords({
   },
 });
 
-/** What became of an import, and how to go on. */
 export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
   const t = useWords(words);
   const names = useNames();
@@ -58,7 +57,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
   const { created, updated, failed } = one.progress;
   const brought = created + updated > 0;
   const { state } = one;
-  // Lists that are open elsewhere in the application have new records now.
+  // Lists open elsewhere in the application have new records now.
   useEffect(() => {
     if (state === "done" || state === "undone") void changed(entity);
   }, [state, entity]);
@@ -100,7 +99,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
               >
                 {t.cancel}
               </Button>
-              {/* The rows are made in the name of whoever brought the file: nobody else goes on with it. */}
+              {/* Rows are created as the user who uploaded the file, so only they can continue. */}
               {isOwn && (
                 <Button
                   loading={resume.isPending}

@@ -1,23 +1,23 @@
 import type { MetaEntity, MetaField, MetaLineField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** What a column of a file can fill. */
+/** Field that a column of a file can map to. */
 export interface ImportTarget {
-  /** As the API names it: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
+  /** Name in the API: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
   readonly name: string;
   readonly field: MetaField;
-  /** The column of a line that it is. */
+  /** Line column that it maps to. */
   readonly line?: MetaLineField;
-  /** The part of an object that it is. */
+  /** Object property that it maps to. */
   readonly part?: string;
-  /** Whether it is the currency beside an amount. */
+  /** True for the currency of an amount. */
   readonly currency: boolean;
   readonly required: boolean;
 }
 
 const PLAIN = new Set(["string", "integer", "number", "boolean"]);
 
-/** What the columns of a file can fill, in the order of the form. */
+/** Targets for the columns of a file, in form order. */
 export function importTargets(entity: MetaEntity): readonly ImportTarget[] {
   const keys = keyNames(entity);
   return entity.fields
@@ -48,19 +48,19 @@ function targetsOf(
   );
 }
 
-/** The parts of an object of fixed shape. */
+/** Properties of an object with a fixed shape. */
 function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined {
   if (kind !== "object" || typeof schema !== "object" || schema === null) return undefined;
-  // JSON Schema, as the API gives it.
+  // JSON schema, as the API provides it.
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   const parts = Object.entries(properties);
   if (parts.length === 0 || !parts.every(([, { type = "" }]) => PLAIN.has(type))) return undefined;
   return parts.map(([name]) => name);
 }
 
-/** The fields by which a record that is there already can be known. */
+/** Fields that can match existing records. */
 export function keyNames({ fields, numbered }: MetaEntity): readonly string[] {
-  // A choice is unique where each of its words has one record: nobody's file knows those.
+  // A choice is unique where each of its values belongs to one record. Files do not contain such values.
   const unique = fields.filter((field) => field.unique && field.kind !== "choice" && !isInnerKey(field));
   const emails = fields.filter(
     ({ kind, filter, privacy }) => kind === "email" && filter && privacy !== "sensitive",

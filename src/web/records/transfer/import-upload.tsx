@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, string[]>> = {
   "application/json": [".json"],
 };
 
-/** Takes a file. What kind it is the appliance sees for itself. */
+/** File upload of an import. The server detects the format. */
 export function ImportUpload({ entity }: { entity: MetaEntity }) {
   const t = useWords(words);
   const names = useNames();

@@ -29,7 +29,6 @@ const words = defineWords({
   },
 });
 
-/** How far an import is that is under way. */
 export function ImportWorking({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();

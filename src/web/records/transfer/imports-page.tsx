@@ -83,7 +83,6 @@ const TONES: Readonly<Record<Import["state"], Tone>> = {
 
 const EVERY = 3000;
 
-/** All imports of the organisation. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

@@ -1,10 +1,9 @@
-/** Has the browser keep a file. */
 export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

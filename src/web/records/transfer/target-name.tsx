@@ -7,7 +7,7 @@ const words = defineWords({
   de: { currency: (name: string) => `${name}: Währung` },
 });
 
-/** How what a column fills is called: `Billing · Street`. */
+/** Display name of an import target: `Billing · Street`. */
 export function useTargetText(): (names: Names, collection: string, target: ImportTarget) => string {
   const t = useWords(words);
   return (names, collection, { field, line, part, currency }) => {

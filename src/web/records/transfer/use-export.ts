@@ -8,13 +8,13 @@ import { client } from "../../session/session.ts";
 import { saveBlob } from "./save-blob.ts";
 
 const CALL = "GET /api/v1/data/exports";
-/** How often a file that is being written is asked for. Its own job takes a second or a few. */
+/** Poll interval of a running export, in milliseconds. Most take a few seconds. */
 const EVERY = 1500;
 
 export const isUnderWay = (state: DataExport["state"] | undefined) =>
   state === "queued" || state === "running";
 
-/** Has records taken out as a file, and says how far it is. */
+/** Starts an export and tracks its progress. */
 export function useExport() {
   const [id, setId] = useState<string>();
   const begin = useAct("POST /api/v1/data/exports", {
@@ -40,12 +40,11 @@ export function useExport() {
   };
 }
 
-/** Saves the file of an export. */
 export async function download(one: DataExport): Promise<void> {
-  // As it is: a file of JSON would be read into an object else.
+  // Read as a raw response: the client would parse a JSON file into an object.
   const ask = () => client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });
   const answer = await ask();
-  // An answer that breaks off is asked for once more; then whoever answers nothing is told of.
+  // Retries once if the download breaks off; a second failure is reported.
   const file = await answer.blob().catch(async () => (await ask()).blob());
   saveBlob(file, one.file_name ?? `${one.id}.${one.format}`);
 }

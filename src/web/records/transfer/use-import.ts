@@ -6,14 +6,14 @@ import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
 const CALL = "GET /api/v1/data/imports";
-/** How often an import that is under way is asked for: a slice of it takes less. */
+/** Poll interval of a running import, in milliseconds. A batch takes less. */
 const EVERY = 1000;
 
-/** Whether a job works on it. */
+/** True while a job processes the import. */
 export const isActive = (state: Import["state"] | undefined) =>
   state === "checking" || state === "running" || state === "undoing";
 
-/** An import with its progress: asked again as long as it is under way. */
+/** Loads an import and polls while it is running. */
 export function useImport(id: string) {
   return useQuery<Import, Problem>({
     queryKey: keyOf(`${CALL}/:id`, { path: { id } }),
@@ -22,7 +22,7 @@ export function useImport(id: string) {
   });
 }
 
-/** What can be done with an import. Each state takes its own: a second click is refused by the appliance. */
+/** Actions on an import. The server rejects those that do not fit its state, such as a second click. */
 export function useImportActs() {
   const options = { stale: [CALL] };
   return {

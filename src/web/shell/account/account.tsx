@@ -8,7 +8,7 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { accountWords } from "./words.ts";
 
-/** What belongs to the person: who they are, how they log in, where they are logged in. */
+/** Account page: profile, password, second factor and sessions. */
 export function Page() {
   const t = useWords(accountWords);
   return (

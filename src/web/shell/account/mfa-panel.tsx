@@ -12,7 +12,7 @@ import { MfaSetUp } from "./mfa-set-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { accountWords } from "./words.ts";
 
-/** The second step at the login: whether it is in use, and the ways to begin, renew and end it. */
+/** Second factor: its status, and actions to set it up, renew recovery codes or remove it. */
 export function MfaPanel() {
   const t = useWords(accountWords);
   const format = useFormat();

@@ -15,7 +15,7 @@ interface MfaProofProps {
   onCodes(codes: readonly string[]): void;
 }
 
-/** Removes the second step, or renews its recovery codes: both take the password and a code. */
+/** Removes the second factor or renews its recovery codes. Both require the password and a code. */
 export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
   const t = useWords(accountWords);
   const [password, setPassword] = useState("");
@@ -39,7 +39,7 @@ export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
       } else {
         onCodes((await secretCall("POST /api/v1/auth/mfa/recovery-codes", { body })).recovery_codes);
       }
-      // At once: nobody is to meet the codes behind the question for them.
+      // Close at once, so that the codes do not open behind this dialog.
       onClose();
       await stale("GET /api/v1/auth/mfa");
     } catch (thrown) {

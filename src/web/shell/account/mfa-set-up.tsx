@@ -16,7 +16,7 @@ interface MfaSetUpProps {
   onCodes(codes: readonly string[]): void;
 }
 
-/** First the password, then the picture for the app, then its first code. */
+/** Sets up a second factor: password, QR code, first code. */
 export function MfaSetUp({ onClose, onCodes }: MfaSetUpProps) {
   const t = useWords(accountWords);
   const [password, setPassword] = useState("");

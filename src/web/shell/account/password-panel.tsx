@@ -50,7 +50,7 @@ export function PasswordPanel() {
     <Panel title={t.password} about={t.passwordAbout}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          {/* For the browser's keeper of passwords: whose it is. */}
+          {/* Tells password managers which account this is. */}
           <input type="hidden" autoComplete="username" value={person?.user.email ?? ""} readOnly />
           <PasswordInput
             label={t.current}

@@ -2,10 +2,10 @@ import { Center } from "@mantine/core";
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** The empty border that scanners need around a code. */
+/** Quiet zone that scanners require around a code. */
 const BORDER = 4;
 
-/** A text as a QR code: dark on white in either look, since not every reader takes it the other way round. */
+/** QR code. Dark on white in both themes, since not every reader accepts inverted codes. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "L", border: BORDER });

@@ -3,7 +3,7 @@ import { CopyIcon } from "../../kit/copy-text.tsx";
 import { useWords } from "../../language/words.ts";
 import { accountWords } from "./words.ts";
 
-/** Shows the recovery codes, this once. */
+/** Shown only once: the server stores hashes of the codes. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const t = useWords(accountWords);
   const text = `${codes.join("\n")}\n`;

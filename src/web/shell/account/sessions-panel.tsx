@@ -12,7 +12,7 @@ import { accountWords } from "./words.ts";
 
 const LIST = "GET /api/v1/auth/sessions";
 
-/** Where the person is logged in, with the way to end each. */
+/** Active sessions of the user, each with a way to end it. */
 export function SessionsPanel() {
   const t = useWords(accountWords);
   const endAll = useDeed(

@@ -1,6 +1,5 @@
 import { own } from "../../session/base.ts";
 
-/** What is filled in on the way through the set-up. */
 export interface Draft {
   organization: string;
   currency: string;
@@ -18,12 +17,12 @@ export type Size = (typeof SIZES)[number];
 
 const KEPT = own("setup");
 
-/** What was filled in before the page was loaded anew, without the passwords, on top of what the browser can guess. */
+/** Input from before a reload, without passwords, over defaults guessed from the browser. */
 export function firstDraft(): Draft {
   return { ...guessed(), ...kept() };
 }
 
-/** Keeps what is filled in until the window closes: a reload, or a link that proves wrong, loses nothing. */
+/** Keeps the input until the window closes, so that a reload or an invalid link loses nothing. */
 export function keepDraft({ password, passwordAgain, ...rest }: Draft): void {
   sessionStorage.setItem(KEPT, JSON.stringify(rest));
 }
@@ -32,10 +31,9 @@ export const dropDraft = () => sessionStorage.removeItem(KEPT);
 
 function kept(): Partial<Draft> {
   try {
-    // Written by keepDraft.
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Partial<Draft>;
   } catch {
-    // What is no JSON is not ours.
+    // Invalid JSON was not written by this page.
     return {};
   }
 }
@@ -54,7 +52,7 @@ function guessed(): Draft {
   };
 }
 
-/** By the time zone of the browser: a machine tells where it stands better than in what language it speaks. */
+/** Currency by the browser's time zone, a better hint to the location than its language. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)$/, "GBP"],
   [/^Europe\/(Zurich|Vaduz|Busingen)$/, "CHF"],
@@ -83,7 +81,7 @@ const MIN_PASSWORD = 8;
 const MAX_NAME = 200;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The step that a field of the API's belongs to. */
+/** Step of each API field. */
 const STEP_OF: Readonly<Record<string, number>> = {
   organization: 1,
   currency: 1,
@@ -94,11 +92,11 @@ const STEP_OF: Readonly<Record<string, number>> = {
   size: 3,
 };
 
-/** The first step with something that the appliance will not take. */
+/** First step with a field that the server rejected. */
 export const stepWith = (paths: readonly string[]): number | undefined =>
   paths.map((path) => STEP_OF[path]).find((step) => step !== undefined);
 
-/** What is still wrong with a step, by field: the name of the words that say so. */
+/** Missing or invalid fields of a step, by the key of their message. */
 export function wrongIn(step: number, draft: Draft): Partial<Record<keyof Draft, Complaint>> {
   switch (step) {
     case 1:

@@ -4,13 +4,13 @@ import { useWords } from "../../language/words.ts";
 import { HOME } from "../../session/base.ts";
 import { setupWords } from "./words.ts";
 
-/** The token of a link, of what follows its #, or as it is. */
+/** Token from a link, from its fragment, or as typed. */
 export function tokenIn(text: string): string {
   const after = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
   return after.replace(/^token=/, "").trim();
 }
 
-/** Where the link is to be found, for who came without it. */
+/** Explains how to find the setup link and accepts a pasted one. */
 export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: string): void }) {
   const t = useWords(setupWords);
   const [given, setGiven] = useState("");

@@ -9,7 +9,7 @@ import { NoToken, tokenIn } from "./no-token.tsx";
 import { Wizard } from "./wizard.tsx";
 import { setupWords } from "./words.ts";
 
-/** The first run: behind the link that the program wrote when it started. */
+/** First setup, behind the link that the server printed at start. */
 export function Page() {
   const state = useCall("GET /api/v1/setup", {}, { fresh: Number.POSITIVE_INFINITY });
   const [token, setToken] = useState(() => tokenIn(location.hash));

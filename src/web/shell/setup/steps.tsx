@@ -149,7 +149,7 @@ export function DataStep({ draft, change }: StepProps) {
   );
 }
 
-/** One of a few ways to go on, each with what it brings. */
+/** Radio option with a description. */
 function Choice({ value, title, about }: { value: string; title: string; about: string }) {
   return (
     <Radio.Card value={value} className={classes.choice} radius="md" aria-label={title}>

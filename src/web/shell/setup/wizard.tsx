@@ -24,13 +24,13 @@ const STEPS = [
 
 interface WizardProps {
   token: string;
-  /** The token proved wrong. */
+  /** The server rejected the token. */
   onWrongToken(): void;
-  /** Somebody has set the appliance up already. */
+  /** The server has been set up already. */
   onClosed(): void;
 }
 
-/** Four short steps. The address says which, so that the browser's back button goes one back and loses nothing. */
+/** Setup wizard. The step is part of the URL, so that the browser's back button works and loses nothing. */
 export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const t = useWords(setupWords);
   const textOf = useProblemText();
@@ -43,18 +43,18 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const [error, setError] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Who comes back to a later step without what belongs before it begins at the first gap.
+  // Later steps fall back to the first incomplete one.
   const asked = Math.min(STEPS.length, Math.max(1, Number(url.step) || 1));
   const gap = [1, 2].find((step) => Object.keys(wrongIn(step, draft)).length > 0) ?? STEPS.length;
   const now = Math.min(asked, gap);
   const step = STEPS[now - 1] ?? STEPS[0];
   const wrong = wrongIn(now, draft);
   useDocumentTitle(`${t.page} · Freehold`);
-  // The address follows, or the page would go on by itself as soon as the gap is filled.
+  // Keep the URL in step, or the page would advance by itself as soon as the gap is filled.
   useEffect(() => {
     if (asked > gap) setUrl({ step: String(gap) });
   }, [asked, gap, setUrl]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins anew, whatever the last one told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts without the error of the last one
   useEffect(() => {
     setShown(false);
     heading.current?.focus();
@@ -99,14 +99,14 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   function refused(thrown: unknown) {
     setBusy(undefined);
     if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") return onWrongToken();
-    // An answer that was lost on the way: what it told of has happened.
+    // The server was set up meanwhile, most likely by an earlier attempt whose response was lost.
     if (thrown instanceof Problem && thrown.code === "SETUP_CLOSED") return onClosed();
     setError(thrown);
     const place = stepOf(thrown);
     if (place !== undefined && place !== now) goTo(place);
   }
 
-  /** The organisation stands by now: what is missing of this can be had later. */
+  /** The organisation exists by now, so failures here are not fatal: all of this can be set up later. */
   async function furnish() {
     try {
       await prefer({ language });
@@ -121,7 +121,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // What was refused is to be changed first: the second half of a double click goes no further.
+    // Rejected input must be changed first. Also ignores the second half of a double click.
     if (busy || stepOf(error) === now) return;
     if (Object.keys(wrong).length > 0) setShown(true);
     else if (now < STEPS.length) goTo(now + 1);
@@ -172,7 +172,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   );
 }
 
-/** Where what the appliance refused was filled in. */
+/** Step with the field that the server rejected. */
 function stepOf(error: unknown): number | undefined {
   return error instanceof Problem ? stepWith(error.details.map(({ path }) => path)) : undefined;
 }

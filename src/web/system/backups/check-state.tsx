@@ -7,7 +7,6 @@ import { words } from "./words.ts";
 
 const NAMED = 5;
 
-/** Whether a backup was looked through, and what was found. */
 export function CheckState({ of: { check, state, progress } }: { of: Backup }) {
   const t = useWords(words);
   const format = useFormat();

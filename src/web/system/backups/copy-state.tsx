@@ -4,7 +4,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
 import { words } from "./words.ts";
 
-/** Whether a backup is in the bucket, where the settings name one. */
+/** State of the off-site copy, if a bucket is configured. */
 export function CopyState({ of: copy, away }: { of: Backup["copy"]; away: boolean }) {
   const t = useWords(words);
   if (!copy) return null;

@@ -5,7 +5,6 @@ import type { RowMove } from "../../resource/row-moves.tsx";
 import { client } from "../../session/session.ts";
 import { words } from "./words.ts";
 
-/** What can be done with a backup. */
 export function useMoves(): readonly RowMove<Backup>[] {
   const t = useWords(words);
   const isMade = ({ state }: Backup) => state !== "waiting" && state !== "making";

@@ -23,7 +23,6 @@ type Answer = Calls[typeof CALL]["answer"];
 
 const TONES = { waiting: "waiting", making: "busy", ready: "good", failed: "bad" } as const;
 
-/** The backups of the appliance: made, looked through, taken away. */
 export function Page() {
   const t = useWords(words);
   const create = useAct("POST /api/v1/system/backups", { done: t.started, stale: STALE });

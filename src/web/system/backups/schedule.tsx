@@ -9,7 +9,7 @@ import { Moment } from "../../kit/values.tsx";
 import { useWords } from "../../language/words.ts";
 import { words } from "./words.ts";
 
-/** When backups are made by themselves, where they go, how long they stay, and how the last one is brought back. */
+/** Backup schedule, destination and retention, and the command to restore the latest backup. */
 export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | undefined }) {
   const t = useWords(words);
   const { keep_daily, keep_weekly, keep_monthly } = of;
@@ -48,7 +48,7 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
   );
 }
 
-/** What is typed to bring a backup back. */
+/** Command that restores a backup. */
 function restoring({ folder, data }: BackupSchedule, { id, sealed, away, address }: Backup): string {
   const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
   const file = away && address ? address : `${folder}/${id}.tar.zst${sealed ? ".age" : ""}`;

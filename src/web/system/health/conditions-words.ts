@@ -26,7 +26,7 @@ export const words = defineWords({
   },
 });
 
-/** What is wrong and what to do, in German, by the trouble. */
+/** German problem and remedy texts, by condition. */
 export const GERMAN_SAYS: Readonly<Record<NonNullable<SystemCondition["trouble"]>, string>> = {
   database_silent:
     "Die Datenbank antwortet nicht. Sehen Sie im Protokoll nach und prüfen Sie den Datenträger des Datenordners.",

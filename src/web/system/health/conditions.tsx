@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
   none: "quiet",
 };
 
-/** How the program is, and its disk, its clock, its backups: as `/readyz` tells it to machines. */
+/** Conditions of the server, its disk, clock and backups, as `/readyz` reports them to monitoring. */
 export function Conditions() {
   const t = useWords(words);
   const names = useWords(conditionWords);

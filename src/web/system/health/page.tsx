@@ -17,7 +17,7 @@ import { OperatorOnly } from "../guard.tsx";
 import { Conditions } from "./conditions.tsx";
 import { GERMAN_TITLES, words } from "./words.ts";
 
-/** Whether the books, the stock and the balances agree with themselves, measured anew. */
+/** Consistency checks of the books, stock and balances, recomputed on demand. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

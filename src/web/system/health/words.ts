@@ -49,7 +49,7 @@ export const words = defineWords({
   },
 });
 
-/** What must hold, in German, by the name of the check. */
+/** German titles of the checks, by name. */
 export const GERMAN_TITLES: Readonly<Record<string, string>> = {
   "approvals.every_effect_was_voted":
     "Jede Freigabe hatte alle Stimmen ihrer Regeln, keine von der antragstellenden Person",

@@ -19,7 +19,6 @@ const TONES = {
   cancelled: "quiet",
 } as const;
 
-/** What is done by the clock, and how it went last. */
 export function ClockworkList() {
   const t = useWords(words);
   return (

@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What each job does, as whoever runs the appliance reads it. */
 export const jobNames = defineWords({
   en: {
     "settings.sod.scan": "Find who did both sides of a duty, or could",

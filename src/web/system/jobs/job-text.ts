@@ -5,7 +5,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { jobNames } from "./job-names.ts";
 
-/** The title of a job: what it does. One of another version of the program keeps the name of its action. */
+/** Title of a job. Jobs of another program version show their action name. */
 export function useJobText(): (name: string) => string {
   const names: Readonly<Record<string, string>> = useWords(jobNames);
   const { language } = useLanguage();

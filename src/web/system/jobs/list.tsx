@@ -21,10 +21,10 @@ const TONES = {
   failed: "bad",
   cancelled: "quiet",
 } as const;
-/** While something waits or runs, it is looked at again. */
+/** Poll interval while a job is queued or running. */
 const EVERY_MS = 5000;
 
-/** The jobs of the organisation or of the appliance, newest first. */
+/** Jobs of the organisation or of the server, newest first. */
 export function JobList({ of }: { of: "organization" | "appliance" }) {
   const t = useWords(words);
   const [{ state: chosen }, setUrl] = useUrlState();

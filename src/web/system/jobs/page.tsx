@@ -6,7 +6,7 @@ import { ClockworkList } from "./clockwork.tsx";
 import { JobList } from "./list.tsx";
 import { words } from "./words.ts";
 
-/** The background jobs: of the organisation, of the appliance, and by the clock. */
+/** Background jobs: of the organisation, of the server, and scheduled. */
 export function Page() {
   const t = useWords(words);
   return (

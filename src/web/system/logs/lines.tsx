@@ -38,7 +38,7 @@ interface LogLinesProps {
   onReference(id: string): void;
 }
 
-/** The lines, the newest first, each with what stands beside it. */
+/** Log lines, newest first, with their attributes. */
 export function LogLines({ lines, onReference }: LogLinesProps) {
   const t = useWords(words);
   const { language } = useLanguage();
@@ -109,6 +109,6 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
   );
 }
 
-/** Facts of one line each; a trace has several, and a place of its own. */
+/** Single-line attributes. A stack trace has several lines and is shown separately. */
 const short = (facts: Readonly<Record<string, string>>) =>
   Object.entries(facts).filter(([, value]) => !value.includes("\n"));

@@ -54,7 +54,7 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 const EVERY_MS = 3000;
 const SHOWN = 500;
 
-/** The program's own log: by level, by reference, by words, and followed as it is written. */
+/** Server log: filtered by level, reference or text, and followed live. */
 export function Page() {
   const t = useWords(words);
   const operator = usePerson()?.operator ?? false;

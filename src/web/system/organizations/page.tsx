@@ -71,7 +71,6 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/system/organizations"];
 
-/** The organisations of this appliance, and what plan each is on. */
 export function Page() {
   const t = useWords(words);
   return (

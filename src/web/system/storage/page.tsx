@@ -98,7 +98,6 @@ const PART_WORDS: Readonly<Record<StoragePart["name"], PartWord>> = {
   backups: "backups",
 };
 
-/** How much room everything takes. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

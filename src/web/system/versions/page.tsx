@@ -47,7 +47,6 @@ const words = defineWords({
 
 type Step = { name: string; applied_at: string };
 
-/** Which program this is and what came with it. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

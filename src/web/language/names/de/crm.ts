@@ -13,7 +13,6 @@ const CHANNELS = {
   other: "Sonstiges",
 };
 
-/** Kunden, Verkauf und Kundendienst. */
 export const crm: Dictionary = {
   crm: {
     ...NO_RECORDS,

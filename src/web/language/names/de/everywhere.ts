@@ -1,6 +1,6 @@
 import type { CollectionNames } from "../../dictionary.ts";
 
-/** What means the same in every collection. A collection's own names come before these. */
+/** Names that mean the same in every collection. Those of a collection take precedence. */
 export const everywhere: CollectionNames = {
   one: "Eintrag",
   many: "Einträge",

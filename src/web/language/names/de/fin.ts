@@ -8,7 +8,7 @@ const TAX_KINDS = {
   exempt: "Steuerfrei",
 };
 
-/** Was Rechnungen und Eingangsrechnungen gemeinsam haben. */
+/** Fields shared by invoices and supplier bills. */
 const documentFields = {
   issue_date: "Rechnungsdatum",
   service_from: "Leistung von",
@@ -58,7 +58,6 @@ const periods: CollectionNames = {
   choices: { kind: { month: "Monat", adjust: "Abschlussperiode" } },
 };
 
-/** Rechnungswesen. */
 export const fin: Dictionary = {
   fin: {
     ...NO_RECORDS,

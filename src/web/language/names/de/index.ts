@@ -9,7 +9,7 @@ import { ops } from "./ops.ts";
 import { settings } from "./settings.ts";
 import { strat } from "./strat.ts";
 
-/** German names; under `*` those of fields, states and moves that mean the same everywhere. */
+/** German names. Those under `*` are fields, states and transitions shared by all collections. */
 export const german: Dictionary = {
   "*": everywhere,
   ...crm,

@@ -8,7 +8,7 @@ const TAX_KINDS = {
   exempt: "Steuerfrei",
 };
 
-/** Was Bestellungen und Aufträge gemeinsam haben. */
+/** Fields shared by purchase and sales orders. */
 const orderFields = {
   held_from: "Zurückgestellt aus",
   self_assessed: "Selbst geschuldet",
@@ -17,7 +17,6 @@ const orderFields = {
   lot: "Charge oder Seriennummer",
 };
 
-/** Lager, Einkauf, Aufträge, Projekte und Anlagen. */
 export const ops: Dictionary = {
   ops: {
     ...NO_RECORDS,

@@ -1,8 +1,7 @@
 import type { Dictionary } from "../../dictionary.ts";
 
-/** Feiertage, Teams und die Anträge Betroffener. */
 export const settings: Dictionary = {
-  /** What comes with Freehold: rules of approval and of duties with their risks, schedules of retention. */
+  /** Names shipped with Freehold: approval rules, segregation of duties and risks, retention schedules. */
   shipped: {
     one: "Regel",
     many: "Regeln",

@@ -14,7 +14,7 @@ type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<
   onClose(): void;
 };
 
-/** The form of an action in a dialog that closes when it is done. */
+/** Dialog with an action's form. Closes on success. */
 export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
   title,
   size = "md",

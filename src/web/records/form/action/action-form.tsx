@@ -24,65 +24,64 @@ const words = defineWords({
   de: { save: "Speichern", cancel: "Abbrechen" },
 });
 
-/** Calls that change something. */
+/** Calls that write. */
 export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
 
-/** Names of the fields that the body of any of the calls has. */
+/** Field names in the bodies of the calls. */
 export type NameIn<K extends FormCall> = K extends FormCall ? keyof Calls[K]["body"] & string : never;
 
-/** What a field with an input of its own goes by. */
 export type Slot = ActionInputProps;
 
 export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   call: K;
   path?: Calls[K]["path"] | undefined;
   version?: number | undefined;
-  /** Names of the fields in their order; those in a list share a row. */
+  /** Field names in order; those in a nested list share a row. */
   fields: readonly (N | readonly N[])[];
-  /** Labels by field (`name`), help (`nameHelp`), and the words of choices. */
+  /** Labels by field (`name`), help (`nameHelp`), and choice labels. */
   texts: ActionTexts & Readonly<Record<NoInfer<N>, string>>;
-  /** What the form begins with. */
+  /** Initial values. */
   start?: Readonly<Partial<Record<NoInfer<N>, unknown>>> | undefined;
-  /** Inputs of fields that need their own. */
+  /** Custom inputs. */
   slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
-  /** What can be chosen for a field, where the schema does not name it. */
+  /** Options of a field whose schema does not list them. */
   choices?: Readonly<Partial<Record<NoInfer<N>, readonly Choice[]>>>;
-  /** Fields that the form asks for although the call does without. */
+  /** Fields that the form requires although the API does not. */
   needed?: readonly NoInfer<N>[];
-  /** Fields that are shown and stay as they are: those named, or all for who may only read them. */
+  /** Read-only fields; "all" for users without write permission. */
   fixed?: readonly NoInfer<N>[] | "all";
-  /** Whether a field is shown, and sent, with what is filled in elsewhere. */
+  /** Shows and submits a field depending on the other values. */
   shows?(name: NoInfer<N>, values: FormValues): boolean;
-  /** What else a change changes. */
+  /** Updates other values after a change. */
   follow?(changed: NoInfer<N>, values: FormValues): FormValues;
-  /** What is sent in place of the values that were filled in. */
+  /** Replaces the body to submit. */
   bodyOf?(filled: FormValues, values: FormValues): FormValues;
   ready?(values: FormValues): boolean;
   submit?: string;
   done?: string | ((answer: Calls[K]["answer"]) => string);
   stale: readonly string[];
-  /** Tried a second time it is about what is there by then. */
+  /** Reloads the data after a version conflict, so that a retry applies to the current version. */
   afresh?: boolean;
-  /** Begins from the start when it is done. */
+  /** Resets the form on success. */
   again?: boolean;
-  /** Its button warns. */
+  /** Styles the submit button as destructive. */
   danger?: boolean;
   onDone?(answer: Calls[K]["answer"], values: FormValues): void;
-  /** Begins in its first field: a page begins at its heading. */
+  /** Focuses the first field. Not for pages, which begin at their heading. */
   autoFocus?: boolean;
-  /** Left without having done it, or when it waits for an approval. */
+  /** Called on cancel, or when the call is held for approval. */
   onCancel?(): void;
-  /** Stands above the fields. */
+  /** Content above the fields. */
   lead?: ReactNode;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   children?(values: FormValues): ReactNode;
-  /** Where the inputs stand, where rows below each other are not enough. */
+  /** Custom layout of the inputs, instead of one per row. */
   layout?(input: (name: NoInfer<N>) => ReactNode, values: FormValues): ReactNode;
-  /** Buttons before those of the form. */
+  /** Buttons before the submit button. */
   beside?: ReactNode | ((values: FormValues) => ReactNode);
 }
 
-/** A form made of the input schema of an action. */
+/** Form generated from the input schema of an action. */
 export function ActionForm<K extends FormCall, N extends NameIn<K>>(props: ActionFormProps<K, N>) {
   const { fields, error, retry } = useInputFields(props.call);
   if (fields) return <Loaded {...props} schema={fields} />;
@@ -127,7 +126,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   );
 
   function change(name: N, value: unknown) {
-    // What was wrong there was said of what stood there before.
+    // Errors of the old value no longer apply.
     setErrors((before) => new Map([...before].filter(([at]) => !isWithin(at, name))));
     setValues((before) => {
       const next = { ...before, [name]: value };
@@ -145,7 +144,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     if (wrong.size > 0) return show(wrong);
     const filled = bodyOf(asked, typed, start, call.startsWith("PATCH "));
     const body = props.bodyOf?.(filled, typed) ?? filled;
-    // What a call takes is worked out of its name, which stays open here: its fields are those of its own schema.
+    // The body type follows from the call's name, which is generic here; the fields come from its own schema.
     const given = { path, body, ...(version !== undefined && { version }) } as unknown as Given<K>;
     act.mutate(given, { onError: refused });
   }
@@ -158,7 +157,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
 
   function show(wrong: Errors) {
     setErrors(wrong);
-    // The message may have moved the field.
+    // Deferred: the error message may shift the layout.
     setTimeout(() => focusPath(element.current, [...wrong.keys()][0]), 0);
   }
 
@@ -221,7 +220,7 @@ const NONE: Errors = new Map();
 
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-/** Whether all that a refusal says stands beside the fields. */
+/** True if all details of an error are shown next to fields. */
 function isShown(error: Error, placed: readonly string[]): boolean {
   if (!(error instanceof Problem)) return error instanceof HeldForApproval;
   return error.details.length > 0 && error.details.every(({ path }) => placed.includes(path));
@@ -235,7 +234,6 @@ function startOf(schema: ReadonlyMap<string, MetaField>, start: FormValues): For
   return { ...Object.fromEntries(initial), ...start };
 }
 
-/** Says what is wrong with the values of some fields. */
 function useCheck(): (fields: readonly MetaField[], values: FormValues) => Errors {
   const t = useWords(validationWords);
   const format = useFormat();

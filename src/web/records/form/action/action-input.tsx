@@ -4,7 +4,10 @@ import { FieldInput } from "../../fields/field-input.tsx";
 import type { InputFacts } from "../../fields/input-props.ts";
 import type { MetaField } from "../../meta.ts";
 
-/** Texts of a form: labels by field, help by field and `Help`, what none chosen means by field and `Hint`, names of choices by their word. */
+/**
+ * Texts of a form by key: the field for its label, the field and `Help`, the field and `Hint` for the empty
+ * option, and choice labels by value.
+ */
 export type ActionTexts = Readonly<Record<string, unknown>>;
 
 export interface Choice {
@@ -15,7 +18,7 @@ export interface Choice {
 export interface ActionInputProps {
   field: MetaField;
   texts: ActionTexts;
-  /** What can be chosen, where the schema does not name it. */
+  /** Options of a field whose schema does not list them. */
   choices?: readonly Choice[] | undefined;
   value: unknown;
   values: Readonly<Record<string, unknown>>;
@@ -30,7 +33,6 @@ export const textIn = (texts: ActionTexts, name: string): string | undefined => 
   return typeof text === "string" ? text : undefined;
 };
 
-/** One field of an action's input. */
 export function ActionInput({ field, texts, choices, value, values, errors, ...props }: ActionInputProps) {
   const { disabled, autoFocus, onChange } = props;
   const label = textIn(texts, field.name) ?? field.name;
@@ -55,7 +57,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
     label,
     description: help,
     error: errorWithin(errors, field.name),
-    // A choice that is made and cannot be taken away needs no mark.
+    // A choice that has a value and cannot be cleared needs no required mark.
     required: field.required && field.initial === null,
     disabled,
     autoFocus,
@@ -71,7 +73,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
         data={[...data]}
         placeholder={Array.isArray(value) && value.length > 0 ? "" : hint}
         value={Array.isArray(value) ? value.map(String) : []}
-        // A list that was none to begin with is none again when it is emptied.
+        // A list that was null initially becomes null again when emptied.
         onChange={(next) => onChange(next.length === 0 && field.initial === null ? null : next)}
         searchable
         openOnFocus={false}

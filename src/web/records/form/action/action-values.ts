@@ -4,20 +4,20 @@ import { isMissing } from "../validate.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A field as a form has it: what it begins with cannot be taken away where the action takes no nothing. */
+/** Field of a form. Required also if it has an initial value that the action does not allow to be cleared. */
 export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
   return { ...field, required, initial: start ?? field.initial };
 }
 
-/** Whether a field can be sent without a value. */
+/** True if the field may be sent empty. */
 function mayBeEmpty({ kind, schema }: MetaField): boolean {
   const { nullable, minLength = 0, pattern, type } = schemaOf(schema);
   if (nullable || kind === "boolean" || type === "array") return true;
   return type === "string" && minLength === 0 && pattern === undefined;
 }
 
-/** Values without the spaces around what was typed; of a secret they are a part. */
+/** Trims typed values, except secrets, whose spaces count. */
 export function trimmed(fields: readonly MetaField[], values: FormValues): FormValues {
   const texts = fields.filter(({ kind }) => TEXTS.has(kind)).map(({ name }) => [name, values[name]] as const);
   const changed = texts.map(([name, text]) => [name, typeof text === "string" ? text.trim() : text]);
@@ -26,7 +26,7 @@ export function trimmed(fields: readonly MetaField[], values: FormValues): FormV
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "long_text", "email", "url", "phone"]);
 
-/** What is sent: all that is filled in, and what was emptied; of a change only what is another value by now. */
+/** Body to submit: filled and cleared fields; for updates only changed ones. */
 export function bodyOf(
   fields: readonly MetaField[],
   values: FormValues,
@@ -45,7 +45,7 @@ export function bodyOf(
   );
 }
 
-/** Whether there is more in a field than spaces. */
+/** True if the value is more than whitespace. */
 export const isFilled = (value: unknown) => String(value ?? "").trim() !== "";
 
 export const isSame = (one: unknown, other: unknown) =>

@@ -4,13 +4,12 @@ import type { Slot } from "./action-form.tsx";
 import { type Choice, textIn } from "./action-input.tsx";
 
 interface ChoiceGroupProps extends Slot {
-  /** What is chosen from, where the schema does not name it. */
+  /** Options of a field whose schema does not list them. */
   choices?: readonly (Choice & { about?: string })[];
-  /** Choices below each other instead of in a line. */
   stacked?: boolean;
 }
 
-/** A choice of one or of some of a few, all of them in sight. */
+/** Radio or checkbox group for fields with few options. */
 export function ChoiceGroup({ stacked = false, ...slot }: ChoiceGroupProps) {
   const { field, texts, value, errors, disabled, onChange } = slot;
   const choices =
@@ -47,5 +46,5 @@ export function ChoiceGroup({ stacked = false, ...slot }: ChoiceGroupProps) {
   );
 }
 
-/** Kinds of several values. */
+/** Kinds with several values. */
 const LISTS: ReadonlySet<string> = new Set(["words", "choices", "references"]);

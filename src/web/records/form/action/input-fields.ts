@@ -10,13 +10,13 @@ import type { MetaField } from "../../meta.ts";
 const ADDRESS = "/docs/inputs";
 
 interface InputFields {
-  /** Fields of the call's body, by name; undefined until the schemas are there. */
+  /** Body fields by name; undefined while the schemas load. */
   readonly fields: ReadonlyMap<string, MetaField> | undefined;
   readonly error: Problem | null;
   retry(): void;
 }
 
-/** Fields of a call's body, from the schemas of the server: fetched once for all forms. */
+/** Body fields of a call, from the server's schemas, which are loaded once for all forms. */
 export function useInputFields(call: string): InputFields {
   const asked = useQuery<unknown, Problem>({
     queryKey: keyOf(ADDRESS),

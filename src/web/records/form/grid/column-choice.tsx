@@ -13,7 +13,7 @@ interface ColumnChoiceProps {
   onChoose(chosen: ReadonlySet<string>): void;
 }
 
-/** Which columns of the lines are shown: those that few need come when somebody asks for them. */
+/** Chooses the visible columns. Rarely used ones are hidden at first. */
 export function ColumnChoice({ collection, columns, chosen, onChoose }: ColumnChoiceProps) {
   const t = useWords(words);
   const names = useNames();

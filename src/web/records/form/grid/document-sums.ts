@@ -1,7 +1,7 @@
 import { lineNet, percentOf } from "../../../../kernel/money.ts";
 import type { Row } from "./grid-columns.ts";
 
-/** A tax as far as a document's sums go by it. */
+/** Part of a tax that document totals depend on. */
 export interface Tax {
   readonly id: string;
   readonly code: string;
@@ -22,11 +22,11 @@ export interface DocumentSums {
   readonly full: number;
   readonly net: number;
   readonly taxes: readonly TaxSum[];
-  /** Undefined while the taxes are not known yet. */
+  /** Undefined while the taxes are unknown. */
   readonly gross: number | undefined;
 }
 
-/** What a line comes to; undefined while it is not filled in far enough. */
+/** Net amount of a line; undefined while it is incomplete. */
 export function netOf(row: Row): number | undefined {
   const { quantity, price } = row;
   const discount = row.discount_percent ?? "0";
@@ -35,8 +35,8 @@ export function netOf(row: Row): number | undefined {
 }
 
 /**
- * The sums of a document, computed as the books do: each tax once, on all its lines together, rounded once.
- * `taxes` are those known by id; undefined while they are asked for.
+ * Totals of a document, computed as in the books: each tax once on the sum of its lines, rounded once.
+ * `taxes` are the known ones by id; undefined while loading.
  */
 export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax> | undefined): DocumentSums {
   const groups = new Map<string, { label: string; percent: string; kind: string; base: number }>();
@@ -66,7 +66,7 @@ export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax
   return { full, net, taxes: sums, gross: known ? net + tax : undefined };
 }
 
-/** What reverse charge owes stands on the document but is not paid to its sender; what is withheld is taken off. */
+/** Sign of a tax in the total: reverse-charge tax is not paid to the sender, withholding tax is deducted. */
 function addsUp(kind: string): number {
   if (kind === "reverse" || kind === "exempt") return 0;
   return kind === "withholding" ? -1 : 1;

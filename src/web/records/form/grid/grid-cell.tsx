@@ -16,7 +16,7 @@ interface GridCellProps {
   column: MetaLineField;
   value: unknown;
   onChange(value: unknown): void;
-  /** As it is read out: the column and the line. */
+  /** Accessible name: the column and the line. */
   label: string;
   path: string;
   error: string | undefined;
@@ -24,7 +24,7 @@ interface GridCellProps {
   disabled: boolean;
 }
 
-/** One cell of a grid of lines, with the input of its kind and nothing around it. */
+/** Cell of a line grid: a borderless input of the column's kind. */
 export const GridCell = memo(function GridCell({
   collection,
   column,

@@ -1,26 +1,25 @@
 import type { MetaField, MetaLineField } from "../../meta.ts";
 import { isMissing } from "../validate.ts";
 
-/** As many lines as a document takes. */
+/** Maximum number of lines in a document. */
 export const MOST_LINES = 500;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that are filled in by what else is chosen, or for machines. */
+/** Columns derived from other choices, or meant for machines. */
 const HIDDEN = new Set(["source_line", "tax_code", "receipt_id"]);
 
-/** Needed by few: shown when somebody asks for them, or when something stands in them. */
+/** Rarely used columns, shown on request or if a line has a value in them. */
 const RARE = new Set([
   ...["account_id", "project_id", "cost_centre_id", "doc_currency", "doc_amount", "fx_rate", "tax_base"],
   ...["employee_id", "lot", "rrule", "signatory", "discount"],
 ]);
 
-/** The columns that somebody can fill in, and those that follow. */
+/** Columns of the grid: editable ones and those derived from them. */
 export function columnsOf(field: Pick<MetaField, "lines">): MetaLineField[] {
   return field.lines.filter(({ name, set }) => !HIDDEN.has(name) && (set !== "rules" || name === "net"));
 }
 
-/** Those that are there from the beginning. */
 export function shownColumns(columns: readonly MetaLineField[], rows: readonly Row[]): Set<string> {
   const isUsed = ({ name, initial }: MetaLineField) =>
     rows.some((row) => !isMissing(row[name]) && row[name] !== initial);
@@ -28,7 +27,7 @@ export function shownColumns(columns: readonly MetaLineField[], rows: readonly R
   return new Set(own.map(({ name }) => name));
 }
 
-/** In a journal the account is what the line is about; in an invoice it follows from the item. */
+/** In a journal the account is the subject of a line; in an invoice it follows from the item. */
 function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boolean {
   if (name === "project_id") return !columns.some((column) => column.name === "hours");
   return RARE.has(name);
@@ -36,7 +35,7 @@ function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boo
 
 const freshRows = new WeakMap<object, Row>();
 
-/** A line as it begins. */
+/** Line with default values. */
 export function freshRow(field: Pick<MetaField, "lines">): Row {
   const known = freshRows.get(field);
   if (known) return known;
@@ -49,7 +48,7 @@ export function freshRow(field: Pick<MetaField, "lines">): Row {
   return fresh;
 }
 
-/** Whether nobody has filled in anything yet. */
+/** True if the line still has its default values only. */
 export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
   const fresh = freshRow(field);
   return Object.entries(row).every(
@@ -58,13 +57,13 @@ export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
 }
 
 interface Width {
-  /** In pixels. */
+  /** Minimum, in pixels. */
   readonly least: number;
-  /** What part of the room that is left it takes. */
+  /** Share of the remaining width. */
   readonly grows: number;
 }
 
-/** How wide a column is: figures as wide as figures are, texts what is left. */
+/** Width of a column: fixed for numbers, the remaining width for texts. */
 export function widthOf({ kind, name }: MetaLineField): Width {
   if (kind === "boolean") return { least: 72, grows: 0 };
   if (["quantity", "discount_percent", "hours", "weight"].includes(name)) return { least: 84, grows: 0 };
@@ -76,7 +75,7 @@ export function widthOf({ kind, name }: MetaLineField): Width {
   return kind === "reference" ? { least: 150, grows: 1.4 } : { least: 160, grows: 2 };
 }
 
-/** The widths of all columns, as the grid's style takes them, and the least that they come to together. */
+/** CSS grid template of all columns, and their total minimum width. */
 export function templateOf(columns: readonly MetaLineField[]): { template: string; least: number } {
   const widths = columns.map(widthOf);
   const tracks = widths.map(({ least, grows }) =>

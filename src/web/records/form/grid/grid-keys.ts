@@ -3,13 +3,12 @@ import type { MetaField, MetaLineField } from "../../meta.ts";
 import { isFresh } from "./grid-columns.ts";
 import type { Rows } from "./use-rows.ts";
 
-/** A cell of a grid. */
 export interface Place {
   at: number;
   name: string;
 }
 
-/** In which cell something happened. */
+/** Position of the cell in which an event occurred. */
 export function placeOf(target: EventTarget): Place | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const name = target.closest<HTMLElement>("[data-column]")?.dataset.column;
@@ -29,7 +28,10 @@ interface Grid {
   add(): void;
 }
 
-/** What keys do in a grid: Enter and the arrows go from line to line, Alt moves the line, Tab at the end begins another. */
+/**
+ * Keyboard handling of a grid: Enter and arrows move between lines, Alt and arrows move the line, Tab at the
+ * end adds one.
+ */
 export function keysOf({
   field,
   columns,

@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: rows that scroll by themselves stand at places of their own, which no table lets them */
+/* biome-ignore-all lint/a11y/useSemanticElements: virtualised rows are positioned absolutely, which table elements do not allow */
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconX } from "@tabler/icons-react";
 import { memo } from "react";
@@ -39,7 +39,7 @@ interface GridRowProps {
   at: number;
   path: string;
   currency: string | undefined;
-  /** What is wrong with it, by column. */
+  /** Errors of the row, by column. */
   errors: Readonly<Record<string, string>> | undefined;
   disabled: boolean;
   onCell(at: number, name: string, value: unknown): void;
@@ -49,7 +49,7 @@ interface GridRowProps {
   onAdd(after: number): void;
 }
 
-/** A line of a document as it is typed. It is drawn anew only when something of its own changes. */
+/** Editable line of a document. Memoised, so that it renders only when its own props change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { collection, columns, row, at, path, currency, errors, disabled, onCell, onRemove } = props;
   const t = useWords(words);

@@ -1,5 +1,5 @@
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, and these are what is gone to */
-/* biome-ignore-all lint/a11y/useSemanticElements: rows that scroll by themselves stand at places of their own, which no table lets them */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the cells contain inputs, which take the focus */
+/* biome-ignore-all lint/a11y/useSemanticElements: virtualised rows are positioned absolutely, which table elements do not allow */
 import { Button, Group, Input, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -44,7 +44,7 @@ interface LineGridProps {
   field: MetaField;
   value: unknown;
   onChange(rows: readonly Row[]): void;
-  /** The form around it: its currency is that of the lines. */
+  /** Values of the form, whose currency applies to the lines. */
   draft: Readonly<Record<string, unknown>>;
   errors: Errors;
   disabled?: boolean;
@@ -52,7 +52,7 @@ interface LineGridProps {
 
 const ROW_HEIGHT = 37;
 
-/** The lines of a document as a grid that is typed in like a spreadsheet. Only the rows in sight are drawn. */
+/** Spreadsheet-like grid for the lines of a document. Only visible rows are rendered. */
 export function LineGrid({
   collection,
   field,
@@ -74,7 +74,7 @@ export function LineGrid({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
   const columns = useMemo(() => all.filter(({ name }) => chosen.has(name)), [all, chosen]);
   const columnNames = useMemo(() => new Set(all.map(({ name }) => name)), [all]);
-  // The sums may be a blink behind the typing, never the other way round.
+  // Totals may lag behind the typing, never the other way round.
   const summed = useDeferredValue(rows.rows);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -96,10 +96,10 @@ export function LineGrid({
         .then((filled) => {
           if (latest.current[at]?.item_id === next) rows.setRow(at, { ...latest.current[at], ...filled });
         })
-        // What the item would bring along can be typed too.
+        // Ignored: the item's defaults can also be typed.
         .catch(() => undefined);
     },
-    // The operations stay the same for the life of the grid.
+    // The row operations are stable for the life of the grid.
     [rows.setCell, rows.setRow, buys, currency, columnNames],
   );
   const latest = useRef(rows.rows);
@@ -107,7 +107,7 @@ export function LineGrid({
 
   function focusCell(at: number, name: string) {
     virtual.scrollToIndex(at);
-    // The row may have to be drawn first.
+    // The row may not be rendered yet.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const cell = box.current?.querySelector(`[data-row="${at}"] [data-column="${name}"]`);
@@ -146,8 +146,8 @@ export function LineGrid({
           ref={box}
           className={classes.box}
           role="table"
-          // It scrolls by itself where it is wider than the page.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // Scrolls sideways where it is wider than the page.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           aria-label={names.field(collection, field.name)}
           aria-rowcount={rows.rows.length + 1}
@@ -240,7 +240,6 @@ export function LineGrid({
   );
 }
 
-/** What is wrong with each row, by column. */
 function byRow(errors: Errors, path: string): Map<number, Record<string, string>> {
   const rows = new Map<number, Record<string, string>>();
   for (const [at, message] of errors) {

@@ -43,7 +43,6 @@ interface LineSumsProps {
   currency: string | undefined;
 }
 
-/** What the lines come to while they are typed. */
 export const LineSums = memo(function LineSums({ rows, names, currency }: LineSumsProps) {
   if (names.has("price")) return <DocumentSums rows={rows} names={names} currency={currency} />;
   if (names.has("debit")) return <EntrySums rows={rows} />;

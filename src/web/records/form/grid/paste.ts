@@ -4,7 +4,7 @@ import { readDay } from "../../fields/days.ts";
 import { minorOf, readNumber, type Separators } from "../../fields/numbers.ts";
 import type { MetaLineField } from "../../meta.ts";
 
-/** What a spreadsheet puts on the clipboard, as rows of cells; undefined when it is a text of one cell. */
+/** Parses spreadsheet cells from the clipboard into rows; undefined for the text of a single cell. */
 export function pastedCells(text: string): string[][] | undefined {
   const rows = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   if (rows.length === 1 && !text.includes("\t")) return undefined;
@@ -17,13 +17,13 @@ interface Reading {
   language: Language;
   today: string;
   currency: string | undefined;
-  /** The word of a choice by what it is called on screen. */
+  /** Value of a choice by its displayed name. */
   wordOf(column: MetaLineField, text: string): string | undefined;
 }
 
 /**
- * A cell of a spreadsheet as a column holds it; text that cannot be read stays as it is, to be mended there.
- * Undefined for what no text can say: a record is picked, not pasted.
+ * Converts the text of a cell to the value of a column. Unparsable text is kept for correction. Undefined
+ * where text cannot be a value: records are picked, not pasted.
  */
 export function readCell(column: MetaLineField, text: string, reading: Reading): unknown {
   if (text === "") return null;

@@ -8,7 +8,7 @@ import { MOST_LINES, type Row } from "./grid-columns.ts";
 import type { Place } from "./grid-keys.ts";
 import { readCell } from "./paste.ts";
 
-/** What was pasted, laid over the rows from a place on. */
+/** Pastes cells over the rows, starting at a position. */
 export function usePaste(columns: readonly MetaLineField[], collection: string, currency: string) {
   const format = useFormat();
   const names = useNames();

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import type { MetaField } from "../../meta.ts";
 import { freshRow, isFresh, type Row } from "./grid-columns.ts";
 
-/** The rows of a grid and what can be done with them. Each has a key of its own, which stays when it is moved. */
+/** Rows of a grid and their operations. Each row has a stable key that moves along with it. */
 export interface Rows {
   readonly rows: readonly Row[];
   readonly keys: readonly number[];
   setCell(at: number, name: string, value: unknown): void;
   setRow(at: number, row: Row): void;
-  /** A fresh row below one; at the end unless said. */
+  /** Inserts an empty row after the given one; at the end by default. */
   add(after?: number): void;
   remove(at: number): void;
   duplicate(at: number): void;
@@ -18,14 +18,14 @@ export interface Rows {
 
 let nextKey = 1;
 
-/** What stays the same from one drawing of the grid to the next, so that only the row that is typed in is drawn anew. */
+/** Row state with stable operations, so that typing renders only the edited row. */
 export function useRows(
   field: MetaField,
   value: readonly Row[],
   onChange: (rows: readonly Row[]) => void,
 ): Rows {
   const keys = useRef<number[]>([]);
-  // Rows that came from elsewhere, as a draft that was kept, get keys of their own.
+  // Assign keys to rows from outside, such as a restored draft.
   while (keys.current.length < value.length) keys.current.push(nextKey++);
   keys.current.length = value.length;
   const now = useRef({ value, onChange, field });
@@ -42,7 +42,7 @@ interface Now {
 function operationsOn(now: Now, keys: { current: number[] }): Omit<Rows, "rows" | "keys"> {
   const change = (rows: readonly Row[], order: number[]) => {
     keys.current = order;
-    // Several changes may come before the next drawing: each rests on the last.
+    // Several changes may precede the next render: each must build on the last.
     now.current = { ...now.current, value: rows };
     now.current.onChange(rows);
   };
@@ -84,7 +84,7 @@ function swapped<T>(list: readonly T[], a: number, b: number): T[] {
   return copy;
 }
 
-/** The rows that say something: what nobody filled in is not sent. */
+/** Rows with content. Empty rows are not sent. */
 export function filledRows(field: MetaField, rows: readonly Row[]): Row[] {
   return rows.filter((row) => !isFresh(field, row));
 }

@@ -7,7 +7,7 @@ import type { Tax } from "./document-sums.ts";
 
 const CALL = "GET /api/v1/fin/tax-codes";
 
-/** All of them, since a sum must not lack one: in nearly every organisation that is one call. */
+/** Loads all tax codes, since totals need every one. Nearly every organisation fits into one call. */
 const ALL = {
   queryKey: [CALL, { all: true }],
   staleTime: 5 * 60_000,
@@ -31,7 +31,7 @@ const ALL = {
   },
 };
 
-/** The tax codes of the organisation by id, for sums while a document is typed. Undefined where they cannot be had. */
+/** Tax codes by id, for live totals. Undefined while unavailable. */
 export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefined {
   const meta = useMeta();
   const isVisible = meta !== undefined && [...meta.values()].some(({ path }) => CALL === `GET ${path}`);
@@ -39,7 +39,7 @@ export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefine
   return useMemo(() => data && new Map(data.map((tax) => [tax.id, tax])), [data]);
 }
 
-/** The kinds of taxes by their ids, for what is filled in by itself: from what was heard before where it can be. */
+/** Tax kinds by id, for filling in defaults; cached where possible. */
 export async function taxKinds(): Promise<ReadonlyMap<string, string>> {
   const taxes = await queries.fetchQuery(ALL);
   return new Map(taxes.map(({ id, kind }) => [id, kind]));

@@ -38,7 +38,7 @@ interface BoardCardProps {
   onMove(record: AnyRecord, move: MetaMove): void;
 }
 
-/** A record on the board: its name, whom it is about, what it comes to, by when, and whose it is. */
+/** Card of a record: name, subject, amount, due date and owner. */
 export function BoardCard({ entity, facts, record, show, isMoving, onHold, onMove }: BoardCardProps) {
   const t = useWords(words);
   const nameOf = useNameOf();
@@ -112,7 +112,7 @@ interface MoveMenuProps {
   onMove(record: AnyRecord, move: MetaMove): void;
 }
 
-/** The same as drawing the card: for the keyboard, and for fingers. */
+/** Alternative to dragging, for keyboard and touch. */
 function MoveMenu({ entity, record, name, onMove }: MoveMenuProps) {
   const t = useWords(words);
   const names = useNames();
@@ -150,7 +150,7 @@ function MoveMenu({ entity, record, name, onMove }: MoveMenuProps) {
   );
 }
 
-/** Whether the deadline of a record is over while it is still open. */
+/** True if the record is past its due date and still open. */
 function useIsLate(entity: MetaEntity, record: AnyRecord, { due }: CardFacts): boolean {
   const today = useToday();
   const deadline = entity.deadlines.find(({ field }) => field === due?.name);

@@ -21,9 +21,9 @@ interface BoardLaneProps {
   entity: MetaEntity;
   facts: CardFacts;
   lane: Lane;
-  /** The cards that are on their way to another state. */
+  /** Cards being moved to another state. */
   moving: ReadonlyMap<string, { readonly record: AnyRecord; readonly to: string }>;
-  /** The card that is being drawn. */
+  /** Card being dragged. */
   held: AnyRecord | undefined;
   isReading: boolean;
   onMore(): void;
@@ -32,7 +32,7 @@ interface BoardLaneProps {
   onMove(record: AnyRecord, move: MetaMove): void;
 }
 
-/** A column of the board: a state, how many records it has and what they come to, and their cards. */
+/** Column of the board: a state, its number of records and total, and the cards. */
 export function BoardLane({
   entity,
   facts,
@@ -72,7 +72,8 @@ export function BoardLane({
       onDragEnter={over}
       onDragOver={(event) => {
         over(event);
-        // The browser drops only where it is allowed; a refusal is to be explained, so it is allowed everywhere.
+        // Drops are accepted everywhere, since browsers report only accepted ones and refusals need an
+        // explanation.
         if (held && held.state !== state) event.dataTransfer.dropEffect = "move";
       }}
       onDragLeave={() => setOver(false)}

@@ -53,7 +53,7 @@ interface Moving {
   readonly to: string;
 }
 
-/** The list by state: a column for each, cards that are drawn from one to the other, or moved by their menu. */
+/** Kanban board: a column per state. Cards move by dragging or by their menu. */
 export function BoardMode({ entity, question }: BoardModeProps) {
   const t = useWords(words);
   const names = useNames();
@@ -95,7 +95,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
     try {
       await make.mutateAsync({ record, move });
     } catch {
-      // What went wrong was told; the card goes back to where it was.
+      // The error has been shown; the card returns to its column.
     } finally {
       await changed(entity);
       setMoving((before) => new Map([...before].filter(([id]) => id !== record.id)));

@@ -3,23 +3,22 @@ import { calendarFields } from "../calendar/calendar-fields.ts";
 import { type Column, columnsOf, fieldsFor, standingColumns } from "../columns.ts";
 import { fieldsOfMoves } from "./moves.ts";
 
-/** What a card of a board or a calendar shows of a record. */
+/** Fields of a record on a board or calendar card. */
 export interface CardFacts {
   readonly heads: readonly Column[];
-  /** Whom or what it is about. */
+  /** Related record. */
   readonly about: Column | undefined;
   readonly amount: Column | undefined;
   readonly due: Column | undefined;
-  /** Whose it is to deal with. */
+  /** Assignee or owner. */
   readonly owner: Column | undefined;
-  /** What to ask for. */
   readonly fields: readonly string[];
   readonly columns: readonly Column[];
 }
 
 const OWNERS = ["assignee_id", "owner_id"];
 
-/** Picks what matters most on little room. */
+/** Picks the most relevant fields for the limited space. */
 export function cardFacts(entity: MetaEntity): CardFacts {
   const all = columnsOf(entity);
   const standing = standingColumns(entity, all);

@@ -7,7 +7,7 @@ import { client } from "../../../session/session.ts";
 import { type AnyRecord, type MetaEntity, useMeta } from "../../meta.ts";
 import { slim } from "../rows.ts";
 
-/** So many cards of a column are read at a time. */
+/** Cards per column and page. */
 const PAGE = 25;
 const MOST = 100;
 
@@ -20,12 +20,12 @@ interface BoardOf {
   readonly pending: boolean;
   readonly error: Problem | null;
   retry(): void;
-  /** Reads on in one column. */
+  /** Loads the next page of a column. */
   more(state: string): Promise<void>;
   readonly reading: ReadonlySet<string>;
 }
 
-/** A list by state: all columns in one call, each goes on by itself. */
+/** List grouped by state. One call loads all columns; each paginates separately. */
 export function useBoard(
   entity: MetaEntity,
   selection: Query,
@@ -53,7 +53,7 @@ export function useBoard(
       (data?.columns ?? []).map(
         ({ data: records, ...column }): Lane => ({
           ...column,
-          // The board shows records as their list does.
+          // Same reduced records as in the list.
           cards: records.map((record) => slim(record as AnyRecord, entity, meta ?? new Map())),
         }),
       ),
@@ -67,7 +67,7 @@ export function useBoard(
     setReading(new Set(busy.current));
     try {
       const given = { query: { ...selection, ...list, ...stateOf(selection, state), cursor, limit: PAGE } };
-      // Every list answers so.
+      // Every list has this shape.
       const page = (await client.request("GET", entity.path, given)) as {
         data: AnyRecord[];
         page: { next_cursor: string | null };
@@ -89,7 +89,6 @@ export function useBoard(
   };
 }
 
-/** One state in place of those that are asked for. */
 function stateOf(selection: Query, state: string): Query {
   const others = Object.keys(selection).filter((name) => name.startsWith("state["));
   return { ...Object.fromEntries(others.map((name) => [name, undefined])), state };

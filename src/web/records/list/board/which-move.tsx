@@ -15,7 +15,7 @@ interface WhichMoveProps {
   onClose(): void;
 }
 
-/** Asks which of several moves is meant. */
+/** Asks which of several transitions to run. */
 export function WhichMove({ collection, moves, onPick, onClose }: WhichMoveProps) {
   const t = useWords(words);
   const names = useNames();

@@ -52,7 +52,7 @@ const words = defineWords({
   },
 });
 
-/** A filter names so many records at most. */
+/** Maximum number of ids in a filter. */
 const MOST_NAMED = 500;
 
 interface BulkBarProps {
@@ -65,7 +65,6 @@ interface BulkBarProps {
   onExport(ids: readonly string[] | undefined): void;
 }
 
-/** Appears when rows are selected: what can be done with them. */
 export function BulkBar({ entity, question, rows, hasMore, total, selection, onExport }: BulkBarProps) {
   const t = useWords(words);
   const names = useNames();

@@ -56,17 +56,16 @@ const words = defineWords({
   },
 });
 
-/** What somebody wants done to many records. */
+/** Bulk action requested by the user. */
 export interface Wish {
   readonly title: string;
   readonly deed: Deed;
-  /** What it takes. */
   readonly fields?: readonly MetaField[];
-  /** Whether a field is to be chosen first. */
+  /** True if the user first picks a field to change. */
   readonly chooses?: boolean;
-  /** Whether it is asked about first. */
+  /** True if the action needs confirmation. */
   readonly asks?: boolean;
-  /** The action that takes it back. */
+  /** Action that undoes it. */
   readonly undo?: string;
 }
 
@@ -78,7 +77,7 @@ interface BulkDialogProps {
   onClose(didIt: boolean): void;
 }
 
-/** Asks for what is needed, does it with progress, and tells what came of it. */
+/** Asks for input, runs a bulk action with progress and shows the result. */
 export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -107,8 +106,8 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
     setOutcome({ ...result, skipped: 0 });
   }
 
-  // What needs no answer begins at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  // Actions without input start at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on open
   useEffect(() => {
     if (!asks) void go();
   }, []);
@@ -208,7 +207,7 @@ function Working({ progress: { at, of }, onStop }: { progress: { at: number; of:
   );
 }
 
-/** So many failures are listed at first. */
+/** Failures listed at first. */
 const LISTED = 200;
 
 function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {

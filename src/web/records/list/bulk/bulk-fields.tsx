@@ -20,7 +20,7 @@ interface FieldsFormProps {
   onSubmit(data: Readonly<Record<string, unknown>>): void;
 }
 
-/** Asks once for what all of the records are to be given. */
+/** Asks once for the values that all records receive. */
 export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps) {
   const checks = useWords(validationWords);
   const format = useFormat();
@@ -70,10 +70,10 @@ export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps
   );
 }
 
-/** Without what only makes sense for one record at a time. */
+/** Kinds that cannot be set for several records at once. */
 const ALONE = new Set(["lines", "object", "record"]);
 
-/** The fields that many records can be given the same value of. */
+/** Fields that can be set to the same value on many records. */
 export const commonFields = ({ fields, label }: MetaEntity): readonly MetaField[] =>
   fields.filter(({ name, set, kind }) => set === "client" && !ALONE.has(kind) && !label.includes(name));
 
@@ -82,7 +82,7 @@ interface ChangeFormProps {
   onSubmit(data: Readonly<Record<string, unknown>>): void;
 }
 
-/** Chooses a field, then what stands in it from now on. */
+/** Picks a field and its new value. */
 export function ChangeForm({ entity, onSubmit }: ChangeFormProps) {
   const t = useWords(words);
   const names = useNames();

@@ -5,13 +5,13 @@ import { client } from "../../../session/session.ts";
 import { changed } from "../../form/saved.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../../meta.ts";
 
-/** As many operations as one call takes, and as many records as one page of a list. */
+/** Maximum number of operations per call, and of records per page. */
 const SLICE = 500;
 const PAGE = 200;
-/** So many are changed in one go at most: more is work for an import. */
+/** Maximum number of records in a bulk change. Larger ones should use an import. */
 export const MOST = 10_000;
 
-/** A record that something is to be done to. */
+/** Record affected by a bulk action. */
 export interface Target {
   readonly id: string;
   readonly label: string;
@@ -19,11 +19,11 @@ export interface Target {
   readonly version: number;
 }
 
-/** One write of the collection, the same for every record. */
+/** Write operation, the same for every record. */
 export interface Deed {
   readonly action: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The states in which it can be done; undefined: in all. */
+  /** States in which it is allowed; undefined for all. */
   readonly from?: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface Failure extends Target {
 export interface Outcome {
   readonly done: readonly Target[];
   readonly failed: readonly Failure[];
-  /** Wait for an approval. */
+  /** Held for approval. */
   readonly held: number;
-  /** Were not in a state for it. */
+  /** Skipped because of their state. */
   readonly skipped: number;
-  /** Nobody knows of these, or they were not reached any more. */
+  /** Result unknown, or not processed after an abort. */
   readonly left: number;
 }
 
@@ -53,7 +53,7 @@ interface Result {
 
 const NOTHING: Outcome = { done: [], failed: [], held: 0, skipped: 0, left: 0 };
 
-/** Does the same to many records: slice by slice, each with its result. */
+/** Runs an operation on many records, in batches with individual results. */
 export function useBulk(entity: MetaEntity) {
   const textOf = useProblemText();
   const [progress, setProgress] = useState<Progress>();
@@ -75,7 +75,7 @@ export function useBulk(entity: MetaEntity) {
         try {
           outcome = added(outcome, slice, await doSlice(slice, deed));
         } catch (thrown) {
-          // What was done before stays done; the rest is told of as not done.
+          // Completed batches stay applied; the rest counts as not done.
           const message = textOf(thrown);
           return {
             ...outcome,
@@ -95,13 +95,13 @@ export function useBulk(entity: MetaEntity) {
   }
 
   async function doSlice(slice: readonly Target[], { action, data, from }: Deed): Promise<Result> {
-    // A move may be a vote on an approval: that names the version that the person saw.
+    // A transition may be an approval vote, which needs the version that the user saw.
     const operations = slice.map(({ id, version }) => ({
       action,
       id,
       ...((data || from) && { data: { ...data, ...(from && { version }) } }),
     }));
-    // Every collection's bulk call answers so.
+    // Every collection's bulk call has this shape.
     return (await client.request("POST", `${entity.path}/bulk`, { body: { operations } })) as Result;
   }
 
@@ -133,19 +133,18 @@ function added(before: Outcome, slice: readonly Target[], { results }: Result): 
   };
 }
 
-/** A record as a target. */
 export function targetOf(entity: MetaEntity, record: AnyRecord): Target {
   return { id: record.id, label: labelOf(entity, record), state: record.state, version: record.version };
 }
 
-/** All records that a list has, as targets: as many as may be changed in one go. */
+/** All records of a list as targets, up to the maximum. */
 export async function allTargets(entity: MetaEntity, selection: Query): Promise<readonly Target[]> {
   const found: Target[] = [];
   const fields = [...new Set(["state", "version", ...entity.label])].join(",");
   let cursor: string | undefined;
   do {
     const query = { ...selection, fields, limit: PAGE, ...(cursor && { cursor }) };
-    // Every list answers so.
+    // Every list has this shape.
     const { data, page } = (await client.request("GET", entity.path, { query })) as {
       data: AnyRecord[];
       page: { next_cursor: string | null };

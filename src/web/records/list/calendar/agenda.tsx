@@ -30,7 +30,7 @@ interface AgendaProps {
   pending: boolean;
 }
 
-/** The days that have something, one below the other. */
+/** Days with records, in a single column. */
 export function Agenda({ entity, facts, byDay, pending }: AgendaProps) {
   const t = useWords(words);
   const format = useFormat();

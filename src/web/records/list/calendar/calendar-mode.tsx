@@ -49,7 +49,7 @@ interface CalendarModeProps {
   onChange(question: Partial<Question>): void;
 }
 
-/** The list by one of its days: a month, a week, or on a phone one day after the other. */
+/** Calendar of a list by one of its date fields: month, week, or an agenda on phones. */
 export function CalendarMode({ entity, question, onChange }: CalendarModeProps) {
   const t = useWords(words);
   const names = useNames();
@@ -68,7 +68,7 @@ export function CalendarMode({ entity, question, onChange }: CalendarModeProps) 
     fields: [...new Set([...facts.fields, field?.name ?? "state"])].join(","),
     ...(expand.length > 0 && { expand: expand.join(",") }),
   };
-  // A calendar is offered only where there is a day.
+  // The calendar is offered only for collections with a date field.
   const days = useDays(entity, question, field ?? NO_FIELD, [from, to], list);
 
   const go = (day: string) => setUrl({ on: day === today ? undefined : day });
@@ -148,7 +148,7 @@ function weekOf(day: string): readonly [string, string] {
   return [weekStart(day), shifted(weekStart(day), 6)];
 }
 
-/** Whole weeks, so that the first and the last one are full. */
+/** First and last day of the month, extended to whole weeks. */
 function monthOf(day: string): readonly [string, string] {
   const last = shifted(monthStart(day, 1), -1);
   return [weekStart(monthStart(day)), shifted(weekStart(last), 6)];

@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** So many records of a day are shown in a month. */
+/** Records shown per day in the month view. */
 const SHOWN = 3;
 
 interface DayGridProps {
@@ -35,14 +35,14 @@ interface DayGridProps {
   facts: CardFacts;
   from: string;
   to: string;
-  /** The month that is looked at; in a week there is room for all of a day. */
+  /** Displayed month; undefined in the week view, which shows all records of a day. */
   month: string | undefined;
   byDay: ReadonlyMap<string, readonly AnyRecord[]>;
   pending: boolean;
   onStep(by: number): void;
 }
 
-/** Weeks below each other. Arrows go from day to day, Page Up and Down to the span before and after. */
+/** Grid of weeks. Arrow keys move between days, Page Up and Page Down between months or weeks. */
 export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep }: DayGridProps) {
   const t = useWords(words);
   const names = useNames();
@@ -161,7 +161,7 @@ interface DayButtonProps {
   children: React.ReactNode;
 }
 
-/** The number of a day, read out with its month and what it has, behind which all of it can be seen. */
+/** Day number that opens all records of the day. Its accessible name includes month and count. */
 function DayButton({ day, label, isReachable, more, onFocus, entries, children }: DayButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

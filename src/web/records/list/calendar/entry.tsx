@@ -12,11 +12,10 @@ interface EntryProps {
   facts: CardFacts;
   record: AnyRecord;
   show: Show;
-  /** With all that there is room for. */
+  /** Shows more fields, where there is space. */
   full?: boolean;
 }
 
-/** A record on its day. */
 export function Entry({ entity, facts, record, show, full = false }: EntryProps) {
   const names = useNames();
   const { heads, about, amount } = facts;

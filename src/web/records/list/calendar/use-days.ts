@@ -10,19 +10,17 @@ import { type Question, selectionOf, withField } from "../question.ts";
 import { slim } from "../rows.ts";
 
 const PAGE = 200;
-/** A span with more than these shows the first of them, says so, and offers more. */
+/** Pages loaded at first. Larger periods are cut, with a notice and a way to load more. */
 const PAGES = 3;
 
 interface Days {
-  /** The records by day. */
   readonly byDay: ReadonlyMap<string, readonly AnyRecord[]>;
   readonly isCut: boolean;
   readonly pending: boolean;
   readonly error: Problem | null;
   retry(): void;
-  /** How many there are so far. */
   readonly count: number;
-  /** Reads on in a span that was cut. */
+  /** Loads more of a period that was cut. */
   readOn(): void;
 }
 
@@ -31,7 +29,7 @@ interface Found {
   isCut: boolean;
 }
 
-/** The records of a list whose day lies in a span. */
+/** Records of a list with a date in the given period. */
 export function useDays(
   entity: MetaEntity,
   question: Question,
@@ -58,7 +56,7 @@ export function useDays(
       const records: AnyRecord[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < PAGES * parts; page += 1) {
-        // Every list answers so.
+        // Every list has this shape.
         const answer = (await client.request("GET", entity.path, {
           query: { ...query, ...(cursor && { cursor }) },
           signal,
@@ -87,7 +85,7 @@ function boundsOf(field: MetaField, from: string, to: string, zone: string): Rec
   return { gte: momentIn(zone, from, "00:00"), lt: momentIn(zone, shifted(to, 1), "00:00") };
 }
 
-/** The conditions that the list has on the day already, together with those of the span. */
+/** Combines existing conditions on the date field with the period. */
 function narrowed(
   said: Readonly<Record<string, string>>,
   bounds: Readonly<Record<string, string>>,

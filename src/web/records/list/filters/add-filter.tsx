@@ -10,7 +10,7 @@ import { ConditionForm } from "./condition-form.tsx";
 import { filterWords } from "./filter-words.ts";
 import classes from "./filters.module.css";
 
-/** The fields by which a list can be filtered, as the API has it. */
+/** Fields that the API can filter by. */
 export function filterFields({ fields, states }: MetaEntity): readonly MetaField[] {
   return fields.filter(
     ({ name, filter, operators }) =>
@@ -26,7 +26,7 @@ interface AddFilterProps {
   onApply(field: string, operators: Readonly<Record<string, string>>): void;
 }
 
-/** Adds a filter: first the field, then what is asked of it. */
+/** Adds a filter: first the field, then the condition. */
 export function AddFilter({ entity, where, onApply }: AddFilterProps) {
   const t = useWords(filterWords);
   const names = useNames();

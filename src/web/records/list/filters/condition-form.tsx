@@ -20,7 +20,7 @@ interface ConditionFormProps {
   onApply(operators: Readonly<Record<string, string>>): void;
 }
 
-/** Makes or changes the condition on one field. */
+/** Creates or edits the condition on a field. */
 export function ConditionForm({ collection, field, operators, onApply }: ConditionFormProps) {
   const t = useWords(filterWords);
   const names = useNames();
@@ -51,7 +51,7 @@ export function ConditionForm({ collection, field, operators, onApply }: Conditi
             comboboxProps={{ withinPortal: false }}
             data={ops.map((op) => ({ value: op, label: t[wordOf(op, field.kind)] }))}
             value={draft.op}
-            // The choices are the operators themselves.
+            // The options are the operators themselves.
             onChange={(op) => op && setDraft(withOp(draft, op as Op))}
           />
         )}
@@ -68,7 +68,7 @@ export function ConditionForm({ collection, field, operators, onApply }: Conditi
   );
 }
 
-/** The same values asked for otherwise; a span is no day, and a day no span. */
+/** Keeps the values when the operator changes, except between named periods and dates. */
 function withOp(draft: Draft, op: Op): Draft {
   return { op, values: draft.op === "span" || op === "span" ? [] : draft.values };
 }
@@ -184,7 +184,7 @@ function Figure({ field, label, value, onChange }: FigureProps) {
   return <WholeInput {...shared} value={whole} onChange={told} />;
 }
 
-/** What cannot be read yet counts as nothing. */
+/** Unparsable input counts as empty. */
 const readable = (next: string | number | null) =>
   next !== null && /^-?\d+(\.\d+)?$/.test(String(next)) ? String(next) : "";
 
@@ -202,7 +202,7 @@ function Days({ draft, onChange, onDone, first, second }: ValuesProps & { first:
   );
 }
 
-/** A record of any of some collections: first of which, then itself. */
+/** Record of several possible collections: first the collection, then the record. */
 function RecordChoice({
   among,
   value,

@@ -1,7 +1,7 @@
 import { dayIn, momentIn } from "../../fields/days.ts";
 import { shifted } from "./day-steps.ts";
 
-/** What can be asked of a field, in words of a person. */
+/** Filter operators as users know them. */
 export type Op =
   | "any"
   | "none"
@@ -21,7 +21,7 @@ export type Op =
   | "filled"
   | "other";
 
-/** A condition as it is being made: values as the API spells them, moments as days. */
+/** Condition being edited: values as the API writes them, timestamps as dates. */
 export interface Draft {
   readonly op: Op;
   readonly values: readonly string[];
@@ -50,13 +50,13 @@ const OPS: Readonly<Record<string, readonly Op[]>> = {
   datetime: DAYS,
 };
 
-/** What can be asked of a field of a kind, the most likely first. */
+/** Operators for a kind of field, the most likely first. */
 export function opsOf(kind: string, required: boolean): readonly Op[] {
   const ops = OPS[kind] ?? TEXT;
   return required ? ops.filter((op) => op !== "empty" && op !== "filled") : ops;
 }
 
-/** Reads the conditions on a field as one. */
+/** Parses the conditions on a field into one. */
 export function readCondition(kind: string, operators: Operators, zone: string): Draft {
   const names = Object.keys(operators).sort().join();
   const { eq, ne, gt, gte, lt, lte, contains, starts, is_null: isNull } = operators;
@@ -96,7 +96,7 @@ export function readCondition(kind: string, operators: Operators, zone: string):
   }
 }
 
-/** Moments are asked for by days: from the beginning of the one to the end of the other. */
+/** Timestamps are filtered by date: from the start of the first day to the end of the last. */
 function readMoments(names: string, operators: Operators, zone: string): Draft {
   const from = operators.gte && dayOf(operators.gte, zone);
   const after = operators.lt && dayOf(operators.lt, zone);
@@ -118,7 +118,7 @@ function isMidnight(moment: string, zone: string): boolean {
   return day !== undefined && Date.parse(momentIn(zone, day, "00:00")) === Date.parse(moment);
 }
 
-/** Writes a condition as the API takes it; undefined while something of it is missing. */
+/** Converts a condition to the API's format; undefined while incomplete. */
 export function writeCondition(kind: string, { op, values }: Draft, zone: string): Operators | undefined {
   if (op === "empty") return { is_null: "true" };
   if (op === "filled") return { is_null: "false" };

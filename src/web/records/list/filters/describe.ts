@@ -9,7 +9,7 @@ import { type Draft, type Op, readCondition } from "./condition.ts";
 import { filterWords } from "./filter-words.ts";
 import { spanNamed } from "./spans.ts";
 
-/** Which word says an operator: of days otherwise than of figures. */
+/** Text key of an operator. Dates have other words than numbers. */
 export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" | "to_day" {
   const isDay = kind === "date" || kind === "datetime";
   if (op === "from") return isDay ? "from_day" : "from";
@@ -17,7 +17,7 @@ export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" 
   return op === "other" ? "is" : op;
 }
 
-/** What each filter of a list says, in words: `Value is at least €1,000.00`. */
+/** Describes a filter in words: `Value is at least €1,000.00`. */
 export function useDescribe(entity: MetaEntity, where: Where): (field: string) => string {
   const t = useWords(filterWords);
   const format = useFormat();
@@ -85,7 +85,7 @@ export function useDescribe(entity: MetaEntity, where: Where): (field: string) =
   }
 }
 
-/** The records that filters name: theirs are the labels to be asked for. */
+/** Records named in filters, whose labels must be loaded. */
 function referencesIn(fields: ReadonlyMap<string, MetaField>, where: Where) {
   return Object.entries(where).flatMap(([name, operators]) => {
     const field = fields.get(name);

@@ -26,7 +26,7 @@ const words = defineWords({
   },
 });
 
-/** So long after the last letter the list is asked. */
+/** Search delay after the last keystroke, in milliseconds. */
 const PAUSE = 250;
 
 interface FilterBarProps {
@@ -34,11 +34,11 @@ interface FilterBarProps {
   question: Question;
   counts: ReadonlyMap<string, number | null> | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
-  /** What stands at the end of the bar: columns, modes. */
+  /** Controls at the end of the bar: columns, modes. */
   children?: ReactNode;
 }
 
-/** Narrows a list: words, states, conditions on fields, the archive. */
+/** Filters of a list: search, states, conditions on fields, archive. */
 export function FilterBar({ entity, question, counts, onChange, children }: FilterBarProps) {
   const t = useWords(words);
   const names = useNames();
@@ -47,7 +47,7 @@ export function FilterBar({ entity, question, counts, onChange, children }: Filt
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const searchable = entity.fields.some(({ search }) => search);
   const filter = (next: Where) => onChange({ where: next }, { push: true });
-  // The states have their chips already, as long as these can say it.
+  // State filters have their own chips, as long as those can express them.
   const chips = Object.entries(where).filter(
     ([field, operators]) => field !== "state" || !isPressed(operators),
   );
@@ -117,11 +117,11 @@ interface SearchInputProps {
   onChange(text: string): void;
 }
 
-/** What is typed stays while the list follows it after a pause. */
+/** Search input. Keeps the typed text while the list follows with a delay. */
 function SearchInput({ label, clear, value, onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by itself: somebody went back, or took a view.
+  // The URL changed from outside: back navigation or another view.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

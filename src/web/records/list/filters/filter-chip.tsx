@@ -15,7 +15,7 @@ interface FilterChipProps {
   onChange(operators: Readonly<Record<string, string>>): void;
 }
 
-/** A filter that holds: what it says, changed by a click, taken away by the cross. */
+/** Active filter: click to edit, cross to remove. */
 export function FilterChip({ collection, field, name, text, operators, onChange }: FilterChipProps) {
   const t = useWords(filterWords);
   const [opened, setOpened] = useState(false);

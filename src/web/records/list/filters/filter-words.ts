@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** What filters are called. */
 export const filterWords = defineWords({
   en: {
     any: "is",

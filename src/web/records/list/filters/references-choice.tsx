@@ -12,7 +12,6 @@ interface ReferencesChoiceProps {
   onChange(ids: readonly string[]): void;
 }
 
-/** Picks some records, one after the other, by typing a part of what they are called. */
 export function ReferencesChoice({ target, ids, onChange }: ReferencesChoiceProps) {
   const t = useWords(filterWords);
   const textOf = useLabelText();

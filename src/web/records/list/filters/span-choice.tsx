@@ -8,7 +8,7 @@ interface SpanChoiceProps {
   onChoose(name: SpanName): void;
 }
 
-/** Spans to choose from: one press is enough. */
+/** Named periods, applied with one click. */
 export function SpanChoice({ value, onChoose }: SpanChoiceProps) {
   const t = useWords(filterWords);
   return (

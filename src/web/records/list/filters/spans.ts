@@ -1,4 +1,4 @@
-/** Spans that today names, in the rows in which they are offered: the list itself knows their days. */
+/** Periods relative to today, in display rows. The list API resolves their dates. */
 export const SPAN_ROWS = [
   ["past", "yesterday", "today", "tomorrow", "future"],
   ["last_week", "this_week", "next_week"],
@@ -11,6 +11,5 @@ export const SPAN_ROWS = [
 
 export type SpanName = (typeof SPAN_ROWS)[number][number];
 
-/** The span of this name, where there is one. */
 export const spanNamed = (name: string): SpanName | undefined =>
   SPAN_ROWS.flat().find((span) => span === name);

@@ -19,7 +19,7 @@ interface StateChipsProps {
   onChange(where: Where): void;
 }
 
-/** The states of a list, each with how many records it has: pressed, it is among those shown. */
+/** States of a list with their record counts, as toggle buttons. */
 export function StateChips({ entity, where, counts, onChange }: StateChipsProps) {
   const t = useWords(words);
   const names = useNames();
@@ -37,7 +37,7 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
 
   if (entity.states.length < 2) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be styled as a form
     <div className={classes.states} role="group" aria-label={t.states}>
       {entity.states.map((state) => {
         const count = counts?.get(state);
@@ -68,11 +68,11 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
   );
 }
 
-/** What is past its deadline and still open. */
+/** Filter for open records past their deadline. */
 function overdueOf(entity: MetaEntity): Where | undefined {
   const [deadline] = entity.deadlines;
   const field = entity.fields.find(({ name }) => name === deadline?.field);
-  // Where being late is a state of its own, its chip says so already.
+  // Collections with a state for it have a chip already.
   if (!deadline || !field?.filter || entity.states.includes("overdue")) return undefined;
   const open = writeCondition("choice", { op: "any", values: deadline.open }, "UTC");
   return open && { state: open, [deadline.field]: { span: "past" } };

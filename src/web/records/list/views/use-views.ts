@@ -4,7 +4,7 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { PLAIN, parametersOf, type Question, readQuestion } from "../question.ts";
 
-/** The view that stands for the list as it comes, where somebody opens it with another. */
+/** Pseudo view for the unfiltered list, for users with another default view. */
 export const ALL = "all";
 
 const words = defineWords({
@@ -24,31 +24,29 @@ const words = defineWords({
 
 const CALL = "GET /api/v1/views";
 
-/** The saved views of a list. They change seldom, and then by one's own hand. */
+/** Saved views of a list. Cached for long, since mostly the user's own edits change them. */
 export function useViews(collection: string) {
   return useCall(CALL, { query: { collection } }, { fresh: 5 * 60_000 });
 }
 
-/** What can be done with saved views. */
 export function useViewActs() {
   const t = useWords(words);
   return {
     create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
-    /** Of a dialog, which shows what went wrong. */
+    /** For dialogs, which show errors themselves. */
     update: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated, quiet: true }),
-    /** Of a button, which has no place for it. */
+    /** For buttons, which do not. */
     keep: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated }),
     remove: useAct("DELETE /api/v1/views/:id", { stale: [CALL], done: t.deleted, quiet: true }),
     choose: useAct("POST /api/v1/views/default", { stale: [CALL], done: t.chosen }),
   };
 }
 
-/** A view as a question of the list. */
 export function questionOf(view: SavedView): Question {
   const { filter, q, sort, archived, mode, columns, calendar_field: calendar, id } = view;
   return {
     ...PLAIN,
-    // Read as an address is, so that both are the same when they mean the same.
+    // Parsed like a URL, so that equal filters compare as equal.
     where: readQuestion(parametersOf(filter)).where,
     q: q ?? "",
     sort,
@@ -60,7 +58,7 @@ export function questionOf(view: SavedView): Question {
   };
 }
 
-/** A question as the content of a view. */
+/** Converts a list query to the content of a view. */
 export function contentOf(question: Question, columns: readonly { field: string; width?: number }[]) {
   const { where, q, sort, archived, mode, calendar } = question;
   return {
@@ -74,7 +72,7 @@ export function contentOf(question: Question, columns: readonly { field: string;
   };
 }
 
-/** Whether a question is still what its view says. */
+/** True if a query still equals its view. */
 export function isSame(one: Question, other: Question): boolean {
   const text = ({ where, view: _, ...rest }: Question) =>
     JSON.stringify([

@@ -23,7 +23,6 @@ interface ViewDialogProps {
   onSave(name: string, shared: boolean): Promise<unknown>;
 }
 
-/** Asks what a view is to be called, and who may use it. */
 export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps) {
   const t = useWords(words);
   return (

@@ -68,12 +68,12 @@ interface ViewTabsProps {
   views: readonly SavedView[];
   defaultId: string | null;
   question: Question;
-  /** The columns as they stand, for saving. */
+  /** Current columns, for saving. */
   columns: readonly { field: string; width?: number }[];
   onPick(question: Question): void;
 }
 
-/** The saved views of a list beside each other, and what can be done with the one that is open. */
+/** Saved views of a list as tabs, with actions on the open one. */
 export function ViewTabs({ collection, views, defaultId, question, columns, onPick }: ViewTabsProps) {
   const t = useWords(words);
   const names = useNames();
