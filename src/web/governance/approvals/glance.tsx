@@ -49,7 +49,7 @@ const words = defineWords({
   },
 });
 
-/** What is to be known of a request at once. */
+/** Summary of a request. */
 export function Glance({ request }: { request: ApprovalDetail }) {
   const holdingRule = useHoldingRule();
   const t = useWords(words);

@@ -1,6 +1,6 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What stands on more than one page of approvals. */
+/** Texts shared by the approval pages. */
 export const approvalWords = defineWords({
   en: {
     approve: "Approve",

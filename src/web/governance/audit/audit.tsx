@@ -44,7 +44,7 @@ const words = defineWords({
   },
 });
 
-/** The log of all that happened, and what proves it. */
+/** Audit trail and its proofs. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

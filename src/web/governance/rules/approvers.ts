@@ -28,7 +28,7 @@ const words = defineWords({
   },
 });
 
-/** Whom a step asks, as a few words. */
+/** Short description of the approvers of a step. */
 export function useApprovers(): (
   approvers: readonly ApprovalApprover[],
   need: ApprovalRuleStep["need"],

@@ -56,7 +56,7 @@ const words = defineWords({
 
 type Which = "active" | "inactive" | "all";
 
-/** The rules that hold actions until others agree. */
+/** Approval rules. */
 export function Page() {
   const t = useWords(words);
   const [sought, setSought] = useState("");

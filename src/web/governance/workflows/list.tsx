@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** All kinds of records that move. */
+/** Workflows of all types of records. */
 export function Page() {
   const t = useWords(words);
   const workflows = useCall("GET /api/v1/workflows", { query: { limit: 100 } });

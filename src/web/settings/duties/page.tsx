@@ -14,7 +14,7 @@ import { Findings } from "./findings.tsx";
 import { Rules } from "./rules.tsx";
 import { words } from "./words.ts";
 
-/** Which duties are kept apart, what was found, and who may do both for now. */
+/** Segregation of duties: rules, findings and exceptions. */
 export function Page() {
   const t = useWords(words);
   const overview = useCall("GET /api/v1/settings/sod", {});

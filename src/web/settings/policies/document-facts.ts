@@ -4,7 +4,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import type { Askable } from "./askable.ts";
 
-/** The collection of library documents: these are not records of a module. */
+/** Library documents are not records of a module, so their collection is named here. */
 export const DOCUMENTS = "learning.documents";
 
 const words = defineWords({

@@ -41,7 +41,7 @@ const words = defineWords({
   },
 });
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
   const t = useWords(words);
   return (
