@@ -104,7 +104,7 @@ function Findings({
     enabled: canHash(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The signed payload has a fixed format of its own.
+  // The signed report is JSON in a fixed format of the server.
   const { invariants } = JSON.parse(report) as { invariants: Finding[] };
   const signed = check.data ?? "unknown";
   return (

@@ -56,7 +56,7 @@ interface AskFormProps {
   onAsk(question: Question): void;
 }
 
-/** A question, and how its answer is to be. */
+/** Form for a question and the options of its answer. */
 export function AskForm({ asked, level: before, isBusy, onAsk }: AskFormProps) {
   const t = useWords(words);
   const s = useWords(shared);

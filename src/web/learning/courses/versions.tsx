@@ -67,7 +67,7 @@ const words = defineWords({
   },
 });
 
-/** The versions of a course, and what one has that another has not. */
+/** Versions of a course and their differences. */
 export function Versions({ entry: { id, version, published, state } }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();

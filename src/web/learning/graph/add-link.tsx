@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** Says by hand what must be known before what. */
+/** Adds a prerequisite link manually. */
 export function AddLink({ concept }: { concept: ConceptDetail }) {
   const t = useWords(words);
   const may = useMay();

@@ -1,6 +1,6 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What a concept is called, and by which other names it is found. */
+/** Texts for the names and aliases of a concept. */
 export const conceptNames = defineWords({
   en: {
     name: "Name",

@@ -10,7 +10,7 @@ type ConceptNodeData = {
   onChoose(id: string): void;
 };
 
-/** A concept in the picture. */
+/** Graph node of a concept. */
 export const ConceptNode = memo(function ConceptNode({
   data,
   width,

@@ -26,7 +26,7 @@ const words = defineWords({
   },
 });
 
-/** Makes two concepts one. */
+/** Merges two concepts. */
 export function MergeConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
   const t = useWords(words);
   const navigate = useNavigate();

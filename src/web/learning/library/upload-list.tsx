@@ -49,7 +49,7 @@ const words = defineWords({
   },
 });
 
-/** The files that were dropped, each with what became of it. */
+/** Uploads with their status. */
 export function UploadList() {
   const t = useWords(words);
   const list = useUploads();

@@ -22,7 +22,7 @@ const words = defineWords({
   },
 });
 
-/** Seeks words in the document that is open. */
+/** Search within the open document. */
 export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { find: Find }) {
   const t = useWords(words);
   const input = useRef<HTMLInputElement>(null);

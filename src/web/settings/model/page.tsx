@@ -57,7 +57,7 @@ const LOOKS = {
   blocked: { color: "red", Sign: IconAlertTriangle },
 } as const;
 
-/** First of all, states if data leaves the network. */
+/** Connection status. Shown first because it tells if data leaves the network. */
 function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
   const t = useWords(words);
   const { color, Sign } = LOOKS[status];

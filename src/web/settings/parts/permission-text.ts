@@ -177,7 +177,7 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[];
 }
 
-/** Groups permissions by subject, ordered by module. */
+/** Groups permissions by subject. */
 export function grouped(permissions: readonly Permission[], text: PermissionText): PermissionGroup[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of permissions) {
