@@ -28,7 +28,7 @@ const words = defineWords({
   },
 });
 
-/** What one has laid out, and how far it is with getting it back. */
+/** Expense claims of the user and their status. */
 export function MyClaims({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const names = useNames();

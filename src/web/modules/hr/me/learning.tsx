@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-/** The courses that one is to take. */
+/** Courses assigned to the user. */
 export function MyLearning() {
   const t = useWords(words);
   const format = useFormat();

@@ -37,7 +37,7 @@ const words = defineWords({
   },
 });
 
-/** One's own leave: what there is, and what was asked for. */
+/** Leave of the user: balance and requests. */
 export function MyLeave({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const [isAsking, setAsking] = useState(false);

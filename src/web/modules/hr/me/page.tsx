@@ -40,7 +40,7 @@ const words = defineWords({
   },
 });
 
-/** What an employee has to do with the people office, in one place. */
+/** Self-service page of an employee. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();
