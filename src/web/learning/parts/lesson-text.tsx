@@ -126,8 +126,7 @@ function Content({ content: { type, heading, claims }, cite }: { content: Course
           {head}
           {claims.map((claim) => (
             <div key={claim.id} className={classes.verbatim}>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be reachable by
-                 keyboard */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be focusable */}
               <pre tabIndex={0} data-type={type}>
                 {claim.text}
               </pre>

@@ -19,7 +19,7 @@ export function Page() {
       key={id}
       collection="crm.accounts"
       id={id}
-      // The API's type of an account.
+      // This page only loads accounts.
       actions={(record) => <MergeButton account={record as CrmAccountView} />}
       lead={(record) => <GoingOn accountId={record.id} />}
     />

@@ -44,7 +44,7 @@ export function Page() {
       key={id}
       collection="crm.campaigns"
       id={id}
-      // The API's type of a campaign.
+      // This page only loads campaigns.
       actions={(record) => <Gather campaign={record as CrmCampaignView} />}
     />
   );

@@ -11,7 +11,7 @@ export function Page() {
       key={id}
       collection="crm.leads"
       id={id}
-      // The API's type of a lead.
+      // This page only loads leads.
       actions={(record) => <ConvertButton key={record.version} lead={record as CrmLeadView} />}
     />
   );

@@ -26,7 +26,7 @@ const SHOWN = [
   "sent_at",
 ];
 
-/** The API's type of a quote. */
+/** Narrows a generic record to a quote. */
 const asQuote = (record: AnyRecord) => record as CrmQuoteView;
 
 /** Quote: document, and its conversion to an order or invoice. */

@@ -11,7 +11,7 @@ interface StatementLineProps {
   onChoose(): void;
 }
 
-/** A line as the bank wrote it. */
+/** A line of the bank statement. */
 export function StatementLine({ line, chosen, onChoose }: StatementLineProps) {
   const t = useWords(bankWords);
   const format = useFormat();

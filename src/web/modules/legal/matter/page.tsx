@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** A matter, with the records that it holds. */
+/** Matter, with its linked records. */
 export function Page() {
   const may = useMay();
   const { id = "" } = useParams({ strict: false });
