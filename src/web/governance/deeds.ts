@@ -227,7 +227,6 @@ export function partsOf(action: string): [of: string, verb: string] {
   return [parts.slice(0, length).join("."), parts.slice(length).join(".")];
 }
 
-/** Display names of actions. */
 export function useDeeds(): Deeds {
   const { language } = useLanguage();
   const names = useNames();

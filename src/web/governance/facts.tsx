@@ -4,7 +4,6 @@ import classes from "./facts.module.css";
 /** A label and its value; false entries are skipped. */
 export type Fact = readonly [name: string, value: ReactNode] | false;
 
-/** Definition list of labels and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -6,7 +6,6 @@ import { legalNames } from "./legal/names.ts";
 import { opsNames } from "./ops/names.ts";
 import { stratNames } from "./strat/names.ts";
 
-/** English display names of all modules. */
 export const moduleNames: readonly EnglishNames[] = [
   crmNames,
   finNames,

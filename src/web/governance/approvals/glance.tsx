@@ -49,7 +49,6 @@ const words = defineWords({
   },
 });
 
-/** Summary of a request. */
 export function Glance({ request }: { request: ApprovalDetail }) {
   const holdingRule = useHoldingRule();
   const t = useWords(words);

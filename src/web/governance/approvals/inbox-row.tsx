@@ -33,7 +33,6 @@ interface InboxRowProps {
   onDecide(decision: "approve" | "reject"): void;
 }
 
-/** One request in a list. */
 export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxRowProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const format = useFormat();

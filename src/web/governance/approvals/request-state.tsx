@@ -18,7 +18,6 @@ const TONES: Readonly<Record<Approval["state"], Tone>> = {
   cancelled: "quiet",
 };
 
-/** State badge of a request. */
 export function RequestState({ state }: { state: Approval["state"] }) {
   const t = useWords(approvalWords);
   return <Tag tone={TONES[state]}>{t[state]}</Tag>;

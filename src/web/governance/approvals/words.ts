@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** Texts shared by the approval pages. */
 export const approvalWords = defineWords({
   en: {
     approve: "Approve",

@@ -44,7 +44,6 @@ const words = defineWords({
   },
 });
 
-/** Audit trail and its proofs. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

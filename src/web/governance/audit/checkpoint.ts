@@ -55,7 +55,6 @@ export async function checkNote(
   return checkSignature(text, own.signature, key);
 }
 
-/** Verifies the signature of a text with a key. */
 export async function checkSignature(
   text: string,
   signature: Uint8Array<ArrayBuffer>,

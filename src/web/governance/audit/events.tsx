@@ -89,7 +89,6 @@ export function Events() {
   );
 }
 
-/** Table of events that link to their pages. */
 export function EventTable({ caption, events }: { caption: string; events: readonly AuditEvent[] }) {
   const t = useWords(words);
   const deeds = useDeeds();

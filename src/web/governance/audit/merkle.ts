@@ -97,7 +97,6 @@ function isPowerOfTwo(n: number): boolean {
   return width === n;
 }
 
-/** SHA-256 in hexadecimal. */
 export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
 }

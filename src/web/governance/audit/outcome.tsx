@@ -31,7 +31,6 @@ const TONES: Readonly<Record<AuditEvent["outcome"], Tone>> = {
   replayed: "quiet",
 };
 
-/** Badge for the outcome of a call. */
 export function Outcome({ outcome }: { outcome: AuditEvent["outcome"] }) {
   const t = useWords(outcomeWords);
   return <Tag tone={TONES[outcome]}>{t[outcome]}</Tag>;

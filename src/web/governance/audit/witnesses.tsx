@@ -69,7 +69,6 @@ const words = defineWords({
   },
 });
 
-/** Witnesses that cosign the checkpoints. */
 export function Witnesses() {
   const t = useWords(words);
   const may = useMay();

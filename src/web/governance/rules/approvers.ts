@@ -28,7 +28,6 @@ const words = defineWords({
   },
 });
 
-/** Short description of the approvers of a step. */
 export function useApprovers(): (
   approvers: readonly ApprovalApprover[],
   need: ApprovalRuleStep["need"],

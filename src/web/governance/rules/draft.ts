@@ -38,7 +38,6 @@ export interface SumDraft {
   by: string[];
 }
 
-/** Draft of an approval rule. */
 export interface RuleDraft {
   name: string;
   active: boolean;
@@ -99,7 +98,6 @@ export const newRule = (): RuleDraft => ({
   expires_in: null,
 });
 
-/** Converts a stored rule to a draft. */
 export function draftOf(rule: ApprovalRule): RuleDraft {
   const { record, worth, sum, input, subject, loosens, changes = [], raises = [] } = rule.when;
   const parts = record && partsOf(record);

@@ -86,7 +86,6 @@ interface EditorProps {
   onSaved(rule: ApprovalRule): void;
 }
 
-/** Creates or edits an approval rule. */
 export function Editor({ rule, onSaved }: EditorProps) {
   const t = useWords(words);
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newRule()));

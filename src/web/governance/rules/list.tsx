@@ -56,7 +56,6 @@ const words = defineWords({
 
 type Which = "active" | "inactive" | "all";
 
-/** Approval rules. */
 export function Page() {
   const t = useWords(words);
   const [sought, setSought] = useState("");

@@ -36,7 +36,6 @@ const words = defineWords({
   },
 });
 
-/** Workflows of all types of records. */
 export function Page() {
   const t = useWords(words);
   const workflows = useCall("GET /api/v1/workflows", { query: { limit: 100 } });

@@ -60,7 +60,6 @@ interface PictureProps {
   heldBy(move: WorkflowMove): readonly string[];
 }
 
-/** Workflow diagram: states and transitions. */
 export function Picture(props: PictureProps) {
   const { ref, width } = useElementSize();
   return (

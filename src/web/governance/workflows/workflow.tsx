@@ -39,7 +39,6 @@ const words = defineWords({
   },
 });
 
-/** Workflow of one type of record. */
 export function Page() {
   const { collection = "" } = useParams({ strict: false });
   const t = useWords(words);

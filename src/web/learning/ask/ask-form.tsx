@@ -56,7 +56,6 @@ interface AskFormProps {
   onAsk(question: Question): void;
 }
 
-/** Form for a question and the options of its answer. */
 export function AskForm({ asked, level: before, isBusy, onAsk }: AskFormProps) {
   const t = useWords(words);
   const s = useWords(shared);

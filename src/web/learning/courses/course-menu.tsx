@@ -61,7 +61,6 @@ const words = defineWords({
 const FORMATS = ["markdown", "html", "scorm", "cartridge", "jsonld"] as const;
 const STALE = ["GET /api/v1/learning/catalogue"];
 
-/** Further actions on a course. */
 export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();

@@ -26,7 +26,6 @@ const words = defineWords({
   },
 });
 
-/** Edits the titles of a course, its modules and its lessons. */
 export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClose(): void }) {
   const t = useWords(words);
   const { id, version, course } = entry;

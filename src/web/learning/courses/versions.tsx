@@ -67,7 +67,6 @@ const words = defineWords({
   },
 });
 
-/** Versions of a course and their differences. */
 export function Versions({ entry: { id, version, published, state } }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();

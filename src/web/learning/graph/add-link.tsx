@@ -36,7 +36,6 @@ const words = defineWords({
   },
 });
 
-/** Adds a prerequisite link manually. */
 export function AddLink({ concept }: { concept: ConceptDetail }) {
   const t = useWords(words);
   const may = useMay();

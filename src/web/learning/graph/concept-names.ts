@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** Texts for the names and aliases of a concept. */
 export const conceptNames = defineWords({
   en: {
     name: "Name",

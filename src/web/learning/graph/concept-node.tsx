@@ -10,7 +10,6 @@ type ConceptNodeData = {
   onChoose(id: string): void;
 };
 
-/** Graph node of a concept. */
 export const ConceptNode = memo(function ConceptNode({
   data,
   width,

@@ -12,10 +12,6 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Initial viewport: the whole graph if readable, else the neighbourhood of a concept, else that concept
- * alone.
- */
 export function frame(
   { edges }: ConceptGraph,
   placed: readonly Placed[],

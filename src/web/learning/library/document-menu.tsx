@@ -75,7 +75,6 @@ interface DocumentMenuProps {
   domains: readonly LibraryDomain[];
 }
 
-/** Actions on a document. */
 export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const t = useWords(words);
   const may = useMay();

@@ -50,7 +50,6 @@ interface ShelfDialogProps {
   onDone(domain: LibraryDomain | undefined): void;
 }
 
-/** Creates or edits a collection. */
 export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
   const t = useWords(words);
   const may = useMay();

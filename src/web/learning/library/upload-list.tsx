@@ -49,7 +49,6 @@ const words = defineWords({
   },
 });
 
-/** Uploads with their status. */
 export function UploadList() {
   const t = useWords(words);
   const list = useUploads();

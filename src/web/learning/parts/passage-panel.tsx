@@ -66,7 +66,7 @@ export function PassagePanel({ citation, onClose }: PassagePanelProps) {
   );
 }
 
-/** Blocks shown after the start of the passage. */
+/** Number of blocks shown, starting with the passage. */
 const AROUND = 4;
 
 function Passage({ citation }: { citation: Citation }) {

@@ -3,7 +3,6 @@ import type { LibraryDocument } from "../../../client/contract.ts";
 import { useLanguage } from "../../language/language.ts";
 import { defineWords } from "../../language/words.ts";
 
-/** Texts shared by the learning pages. */
 export const shared = defineWords({
   en: {
     introductory: "Introductory",

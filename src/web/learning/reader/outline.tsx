@@ -20,7 +20,6 @@ interface OutlineProps {
   onGo(ordinal: number): void;
 }
 
-/** Outline of a document. */
 export function Outline({ headings, current, onGo }: OutlineProps) {
   const t = useWords(words);
   const format = useFormat();

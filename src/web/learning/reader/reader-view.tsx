@@ -54,10 +54,8 @@ const NONE: readonly Concept[] = [];
 
 interface ReaderViewProps {
   document: LibraryDocumentDetail;
-  /** Version shown. */
   revision: number;
   headings: readonly LibraryHeading[];
-  /** Total number of blocks. */
   total: number;
   /** Range of the citation the user came from. */
   sought: { from: number; to: number } | undefined;

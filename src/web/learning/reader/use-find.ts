@@ -8,7 +8,6 @@ export interface Find {
   readonly count: number;
   /** Index of the current hit. */
   readonly at: number;
-  /** Current hit. */
   readonly hit: { from: number; to: number } | undefined;
   /** All hits. */
   readonly found: readonly { start: number; end: number }[];

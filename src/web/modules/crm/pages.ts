@@ -3,7 +3,6 @@ import type { Page } from "../../page.ts";
 /** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** Custom pages of the CRM. */
 export const crmPages: readonly Page[] = [
   { path: "/crm", load: () => import("./dashboard.tsx") },
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },

@@ -36,13 +36,11 @@ interface WorkQueueProps<R extends Waiting> {
   collection: string;
   texts: Readonly<Record<"title" | "about" | "add" | "empty" | "emptyAbout", string>>;
   icon: Icon;
-  /** Loaded records. */
   of: UseQueryResult<{ data: R[]; page: { next_cursor: string | null } }, Problem>;
   /** Comparator for sorting. */
   order(one: R, other: R): number;
   nameOf(record: R): string;
   columns(now: number): readonly Column<R>[];
-  /** Additional filters. */
   filters?: ReactNode;
   /** Primary button, before the transitions. */
   first?(record: R): ReactNode;

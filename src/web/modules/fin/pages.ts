@@ -3,7 +3,6 @@ import type { Page } from "../../page.ts";
 /** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** Custom pages of finance. */
 export const finPages: readonly Page[] = [
   { path: "/fin", load: () => import("./dashboard/dashboard.tsx") },
   { path: "/fin/trial-balance", load: () => import("./reports/trial-balance.tsx") },

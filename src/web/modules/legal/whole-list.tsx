@@ -29,7 +29,6 @@ export interface WholeList<R> {
   readonly rows: readonly R[];
   /** True if there are more rows. */
   readonly isCut: boolean;
-  /** Loads more rows. */
   showMore(): void;
 }
 

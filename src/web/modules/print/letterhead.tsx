@@ -18,7 +18,6 @@ export function useLetterhead(): OwnFacts & { name: string } {
   return { ...letterhead, name: letterhead.legal_name ?? person?.organization.name ?? "" };
 }
 
-/** Document header with the sender. */
 export function Letterhead() {
   const t = useWords(words);
   const own = useLetterhead();

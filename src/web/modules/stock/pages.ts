@@ -3,7 +3,6 @@ import type { Page } from "../../page.ts";
 /** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** Custom pages of stock and orders. */
 export const stockPages: readonly Page[] = [
   { path: "/ops", load: () => import("./dashboard.tsx") },
   { path: "/ops/stock", load: () => import("./stock.tsx") },

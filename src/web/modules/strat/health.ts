@@ -1,6 +1,5 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../client/contract.ts";
 
-/** Health of an objective or key result. */
 export type Health = "good" | "behind" | "risk" | "idle";
 
 /** Percentage points behind schedule that count as behind and at risk. */

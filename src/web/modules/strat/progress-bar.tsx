@@ -54,7 +54,6 @@ interface ProgressBarProps {
   health: Health;
 }
 
-/** Actual against expected progress. */
 export function ProgressBar({ value, expected, health }: ProgressBarProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -20,7 +20,6 @@ interface RuleFormProps {
   rule?: SodRule;
 }
 
-/** Creates or edits a segregation-of-duties rule. */
 export function RuleForm({ onClose, rule }: RuleFormProps) {
   const t = useWords(words);
   const may = useMay();

@@ -12,7 +12,6 @@ import { words } from "./words.ts";
 
 const MODES = { prevent: "bad", warn: "waiting", detect: "quiet" } as const;
 
-/** Segregation-of-duties rules with both sides. */
 export function Rules() {
   const t = useWords(words);
   const shippedName = useShippedName();

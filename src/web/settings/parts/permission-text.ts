@@ -66,13 +66,11 @@ const VERBS = [
   "delete",
 ] as const;
 
-/** Display names of permissions, by collection and action. */
 export interface PermissionText {
   /** Name of the subject: `Invoices`. */
   group(permission: string): string;
   /** Name of the subject with its module: `Audit trail, events`. */
   place(permission: string): string;
-  /** Key for grouping permissions. */
   groupKey(permission: string): string;
   verb(permission: string): string;
   /** Subject and action in one line. */
@@ -177,7 +175,6 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[];
 }
 
-/** Groups permissions by subject. */
 export function grouped(permissions: readonly Permission[], text: PermissionText): PermissionGroup[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of permissions) {

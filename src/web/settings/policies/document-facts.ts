@@ -41,7 +41,6 @@ const words = defineWords({
 const OPERATORS = ["$eq", "$ne", "$in", "$nin"] as const;
 const ORIGINS = ["upload", "folder", "starter", "published", "record"] as const;
 
-/** Facts of a document that policy conditions can use. */
 export function useDocumentFacts(isAsked: boolean): readonly Askable[] {
   const t = useWords(words);
   const names = useNames();

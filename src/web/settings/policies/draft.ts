@@ -6,7 +6,6 @@ export interface Tried {
   replaces?: string;
 }
 
-/** Draft of an access policy. */
 export interface Draft {
   readonly name: string;
   readonly effect: "allow" | "deny";
@@ -28,7 +27,6 @@ export interface Draft {
   readonly active: boolean;
 }
 
-/** Draft of an existing or a new policy. */
 export function draftOf(policy: Policy | undefined): Draft {
   const when = policy?.when ?? {};
   return {

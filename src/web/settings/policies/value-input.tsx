@@ -28,7 +28,6 @@ interface ValueInputProps {
   operator: Operator;
   value: Value;
   onChange(value: Value): void;
-  /** Validation error. */
   error?: string | undefined;
 }
 

@@ -41,7 +41,6 @@ const words = defineWords({
   },
 });
 
-/** Pending invitations. */
 export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
   const t = useWords(words);
   return (

@@ -90,7 +90,6 @@ export function People({ accountId }: PartProps) {
   );
 }
 
-/** Quotes of an account. */
 export function Quotes({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();
@@ -182,7 +181,6 @@ function Sums({
   });
 }
 
-/** Tickets of an account. */
 export function Tickets({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();

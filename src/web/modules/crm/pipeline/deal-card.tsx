@@ -24,7 +24,6 @@ interface DealCardProps {
   onDrag(deal: Deal | undefined): void;
 }
 
-/** Deal card with its transitions. */
 export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) {
   const format = useFormat();
   const { id, name, account, owner, amount } = deal;

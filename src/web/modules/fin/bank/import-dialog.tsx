@@ -204,7 +204,6 @@ function guessOf(start: string, language: string): Said {
   return { format: "csv", date_format: day, decimal_mark: mark };
 }
 
-/** Cells of the first line. */
 function headingsOf(start: string): string[] {
   const [line = ""] = start.replace("\uFEFF", "").split(/\r?\n/);
   const mark = [";", "\t", "|", ","].find((one) => line.includes(one)) ?? ",";

@@ -11,7 +11,6 @@ interface StatementLineProps {
   onChoose(): void;
 }
 
-/** A line of the bank statement. */
 export function StatementLine({ line, chosen, onChoose }: StatementLineProps) {
   const t = useWords(bankWords);
   const format = useFormat();

@@ -31,7 +31,6 @@ const words = defineWords({
 
 type Line = NonNullable<FinJournalEntryView["lines"]>[number] & { place: number };
 
-/** Lines of a journal entry with debit, credit and totals. */
 export function EntryLines({ lines }: { lines: NonNullable<FinJournalEntryView["lines"]> }) {
   const t = useWords(words);
   const format = useFormat();

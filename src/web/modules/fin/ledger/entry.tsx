@@ -12,7 +12,6 @@ import { EntryLines } from "./entry-lines.tsx";
 
 const SHOWN = ["number", "journal", "date", "narration", "lines", "total", "period_id", "source"];
 
-/** Journal entry with its source document. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

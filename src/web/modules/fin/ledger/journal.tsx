@@ -58,7 +58,6 @@ const words = defineWords({
 
 type JournalWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** Journal of posted entries. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

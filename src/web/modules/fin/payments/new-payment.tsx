@@ -25,7 +25,6 @@ import { paymentWords } from "./words.ts";
 
 const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
 
-/** New payment with its allocation. */
 export function Page() {
   const t = useWords(paymentWords);
   const names = useNames();

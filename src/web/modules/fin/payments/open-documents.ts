@@ -1,7 +1,6 @@
 import { useAll } from "../../print/all.ts";
 import type { Purpose, Settled } from "./purposes.ts";
 
-/** A document with an open amount. */
 export interface OpenDocument {
   collection: Settled;
   id: string;

@@ -3,7 +3,6 @@ import type { FinPaymentView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { AllocateButton } from "./allocate-button.tsx";
 
-/** Payment, with its allocation. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

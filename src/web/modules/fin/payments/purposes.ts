@@ -56,7 +56,6 @@ export const PURPOSES: readonly Purpose[] = [
   },
 ];
 
-/** Purpose of an existing payment. */
 export function purposeOf({
   direction,
   side,

@@ -12,7 +12,6 @@ import { positionSheet } from "./position-sheet.ts";
 import { positionWords } from "./position-words.ts";
 import { ReportPage } from "./report-page.tsx";
 
-/** Balance sheet as of a date. */
 export function Page() {
   const t = useWords(positionWords);
   const format = useFormat();

@@ -36,7 +36,6 @@ interface ReportPageProps {
   sheet: Sheet | undefined;
   error: unknown;
   onRetry(): void;
-  /** Additional actions. */
   actions?: ReactNode;
   up?: { to: string; label: string };
   children: ReactNode;

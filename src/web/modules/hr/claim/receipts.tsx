@@ -28,7 +28,6 @@ const words = defineWords({
 
 type Line = NonNullable<HrExpenseClaimView["lines"]>[number];
 
-/** Lines of an expense claim with their receipts. */
 export function Receipts({ claim }: { claim: HrExpenseClaimView }) {
   const t = useWords(words);
   const format = useFormat();

@@ -28,7 +28,6 @@ const words = defineWords({
   },
 });
 
-/** Expense claims of the user and their status. */
 export function MyClaims({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const names = useNames();

@@ -29,7 +29,6 @@ const words = defineWords({
   },
 });
 
-/** Courses assigned to the user. */
 export function MyLearning() {
   const t = useWords(words);
   const format = useFormat();

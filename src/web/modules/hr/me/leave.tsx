@@ -37,7 +37,6 @@ const words = defineWords({
   },
 });
 
-/** Leave of the user: balance and requests. */
 export function MyLeave({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const [isAsking, setAsking] = useState(false);

@@ -40,7 +40,6 @@ const words = defineWords({
   },
 });
 
-/** Self-service page of an employee. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

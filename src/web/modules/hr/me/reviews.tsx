@@ -33,7 +33,6 @@ const words = defineWords({
 /** States that need action from the employee. */
 const OWN_TURN = ["self", "calibrated"];
 
-/** Performance reviews of the user. */
 export function MyReviews({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const format = useFormat();

@@ -65,7 +65,6 @@ const words = defineWords({
   },
 });
 
-/** Org chart. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

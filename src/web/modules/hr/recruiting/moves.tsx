@@ -16,7 +16,6 @@ interface CandidateMovesProps {
   onMove(move: string): void;
 }
 
-/** Actions on a candidate. */
 export function CandidateMoves({ candidate, onMove }: CandidateMovesProps) {
   const t = useWords(words);
   const names = useNames();

@@ -8,7 +8,6 @@ import { rowsOf } from "./rows.ts";
 
 const words = defineWords({ en: { hours: "Hours by day" }, de: { hours: "Stunden nach Tagen" } });
 
-/** Timesheet with its week as a grid. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -60,7 +60,6 @@ export function rowsOf(lines: readonly Line[], monday: string): Row[] {
   return [...rows.values()];
 }
 
-/** Converts rows to timesheet lines. */
 export function linesOf(rows: readonly Row[], monday: string) {
   return rows.flatMap(({ projectId, taskId, billable, note, hours }) =>
     hours.flatMap((typed, day) => {

@@ -25,7 +25,6 @@ const words = defineWords({
   },
 });
 
-/** Parties of a contract and their signatures. */
 export function Parties({ contract }: { contract: LegalContractView }) {
   const t = useWords(words);
   const format = useFormat();

@@ -48,7 +48,7 @@ const words = defineWords({
 
 const HOURS_72 = 72 * 3_600_000;
 
-/** Statutory deadlines of a data breach and their status. Other incidents have no deadlines, only steps. */
+/** Statutory deadline of a data breach and its status. Other incidents have no deadline, only steps. */
 export function Clock({ incident }: { incident: LegalIncidentView }) {
   const t = useWords(words);
   const { notify_by, clock_until } = incident;

@@ -27,7 +27,6 @@ const words = defineWords({
   },
 });
 
-/** Matter, with its linked records. */
 export function Page() {
   const may = useMay();
   const { id = "" } = useParams({ strict: false });

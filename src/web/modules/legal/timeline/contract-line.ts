@@ -8,7 +8,6 @@ export const LINE_FIELDS =
 /** Outcome at the end of the term, as far as it is certain. */
 export type Course = "ends" | "renews" | "locked_in" | "terminated" | "open";
 
-/** Contract on the timeline. */
 export interface ContractLine {
   readonly id: string;
   readonly title: string;

@@ -96,7 +96,6 @@ export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[
   );
 }
 
-/** Bars of one contract on the timeline. */
 export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
   const t = useWords(words);
   const format = useFormat();
@@ -145,7 +144,6 @@ export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale
   );
 }
 
-/** Legend of the timeline. */
 export function Legend() {
   const t = useWords(words);
   return (

@@ -5,7 +5,6 @@ import { dayIn, momentIn, timeIn } from "../../../records/fields/days.ts";
 export const TASK_FIELDS =
   "title,state,start_on,due_at,estimate,depends_on_ids,parent_id,assignee_id,subtasks,version,priority,project_id";
 
-/** A task with its days on the plan. */
 export interface TaskBar {
   readonly task: OpsTaskView;
   readonly depth: number;

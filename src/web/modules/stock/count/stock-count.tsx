@@ -3,7 +3,6 @@ import type { OpsStockCountView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { CountSheet } from "./count-sheet.tsx";
 
-/** Stock count with its count sheet. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

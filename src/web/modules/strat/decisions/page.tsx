@@ -3,7 +3,6 @@ import type { StratDecisionView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Ballot } from "./ballot.tsx";
 
-/** Decision, with its options and votes. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
