@@ -5,7 +5,7 @@ import { type Names, useNames } from "../language/names/index.ts";
 import { defineWords } from "../language/words.ts";
 import { useNoun } from "./nouns.ts";
 
-/** What can be done with anything. Moves have names of their own. */
+/** Names of actions on any subject. Transitions have their own names. */
 const words = defineWords({
   en: {
     "*": "everything",
@@ -214,20 +214,19 @@ const words = defineWords({
 });
 
 export interface Deeds {
-  /** What an action does, for a headline: `settings.teams.create` -> "Create team", "Team anlegen". */
+  /** Title of an action: `settings.teams.create` -> "Create team", "Team anlegen". */
   title(action: string): string;
-  /** The action alone, where it is clear of what: "approve". */
+  /** Verb of an action, for places where the subject is clear: "approve". */
   verb(action: string): string;
 }
 
-/** The part of an action's name that says of what it is, and the part that says what is done. */
+/** Splits the name of an action into its subject and its verb. */
 export function partsOf(action: string): [of: string, verb: string] {
   const parts = action.split(".");
   const length = parts.length > 2 ? 2 : 1;
   return [parts.slice(0, length).join("."), parts.slice(length).join(".")];
 }
 
-/** How actions are called on screen. */
 export function useDeeds(): Deeds {
   const { language } = useLanguage();
   const names = useNames();
@@ -259,9 +258,9 @@ function deedsIn(
   return { verb, title };
 }
 
-/** What is done with many at once. */
+/** Verbs that apply to many records at once. */
 const SEVERAL: ReadonlySet<string> = new Set(["list", "bulk", "stats"]);
 
-/** The first letter small, unless it begins an abbreviation. */
+/** Lowercases the first letter unless the word is an abbreviation. */
 const lowered = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-/** A name with what there is to know; what is false is not there. */
+/** A label and its value; false entries are skipped. */
 export type Fact = readonly [name: string, value: ReactNode] | false;
 
-/** What is to be known of something, name by name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -6,15 +6,15 @@ import { PageHead } from "../kit/page-head.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
 
 interface FoundProps<A> {
-  /** What the page is about, by useCall. */
+  /** Result of `useCall` for the subject of the page. */
   of: UseQueryResult<A, Problem>;
-  /** What the page is called while it is not known of what it is. */
+  /** Page title while the subject is loading. */
   title: string;
   up?: { to: string; label: string };
   children(answer: A): ReactNode;
 }
 
-/** What a page is about; when there is no such thing, a page that says so, with the way back. */
+/** Page of a single subject; shows a "not found" page with a link back if it does not exist. */
 export function Found<A>({ of, title, up, children }: FoundProps<A>) {
   if (of.data === undefined && of.error) {
     return (

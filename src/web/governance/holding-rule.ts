@@ -18,7 +18,7 @@ interface HoldingRule {
   total: { others: number; worth: number | null } | null;
 }
 
-/** A rule that holds something, with what it comes to together with others where that is why. */
+/** Description of a rule that requires approval, including the running total if the sum caused it. */
 export function useHoldingRule(): (rule: HoldingRule) => string {
   const t = useWords(words);
   const format = useFormat();

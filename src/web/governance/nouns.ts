@@ -4,7 +4,7 @@ import { useNames } from "../language/names/index.ts";
 
 type Noun = readonly [one: string, many: string];
 
-/** What actions are about that is no collection of records: in English, then in German. */
+/** Subjects of actions that are not collections, in English and German. */
 const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
   approvals: [
     ["Approval", "Approvals"],
@@ -252,7 +252,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
   ],
 };
 
-/** What an action or an event is about: a collection by its name, or what else there is. */
+/** Name of the subject of an action or event: a collection or another noun. */
 export function useNoun(): (of: string, several?: boolean) => string {
   const { language } = useLanguage();
   const names = useNames();

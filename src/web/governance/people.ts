@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useColleagues } from "../kit/person.tsx";
 
-/** Whom one can choose: everybody who can still log in, by name. */
+/** Users that can be selected: everyone who can still sign in, by name. */
 export function useChoices(): { value: string; label: string }[] {
   const people = useColleagues();
   return useMemo(

@@ -23,7 +23,7 @@ const words = defineWords({
 
 type Told = Pick<MetaField, "name" | "kind" | "unit">;
 interface Beside {
-  /** How what is referred to is called, by id. */
+  /** Names of referenced records by id. */
   names?: Readonly<Record<string, string>>;
   currency?: string | undefined;
 }
@@ -35,7 +35,7 @@ export type ValueText = (
   beside?: Beside,
 ) => string;
 
-/** Values of fields as text, for comparing and for evidence: exact, without links. */
+/** Formats field values as exact plain text, for comparisons and evidence. */
 export function useValueText(): ValueText {
   const format = useFormat();
   const names = useNames();

@@ -6,7 +6,6 @@ import { legalNames } from "./legal/names.ts";
 import { opsNames } from "./ops/names.ts";
 import { stratNames } from "./strat/names.ts";
 
-/** How people say what the modules bring. */
 export const moduleNames: readonly EnglishNames[] = [
   crmNames,
   finNames,

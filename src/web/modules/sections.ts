@@ -202,5 +202,5 @@ const strategy: Section = {
   ],
 };
 
-/** The six modules: their dashboards, the pages made for them, and below these their collections. */
+/** Menu sections of the six modules: dashboard, custom pages, then collections. */
 export const moduleSections: readonly Section[] = [customers, finance, people, operations, law, strategy];

@@ -27,10 +27,10 @@ const words = defineWords({
   },
 });
 
-/** Which record and which version are meant stands elsewhere on the page. */
+/** Shown elsewhere on the page. */
 const KNOWN = ["id", "version"];
 
-/** What the held call was given: what would be set, beside what stands there now. */
+/** Input of the pending call: proposed values next to the current ones. */
 export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
   const t = useWords(words);
   const names = useNames();

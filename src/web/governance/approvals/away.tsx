@@ -94,7 +94,7 @@ const TONES: Readonly<Record<ApprovalDelegation["state"], Tone>> = {
 };
 const LIST = "GET /api/v1/approvals/delegations";
 
-/** Who decides in one's place, and in whose place oneself. */
+/** Delegations: the user's own and those they received. */
 export function Page() {
   const t = useWords(words);
   return (

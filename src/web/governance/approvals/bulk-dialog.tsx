@@ -44,12 +44,12 @@ interface BulkDialogProps {
   onDone(): void;
 }
 
-/** Approves several at once, after each was tried. */
+/** Approves several requests at once after a dry run of each. */
 export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const format = useFormat();
   const deeds = useDeeds();
-  // What was on screen when the dialog was opened: the votes are about that.
+  // The votes apply to the requests as shown when the dialog was opened.
   const [requests] = useState(given);
   const trial = useQuery({
     queryKey: ["approvals.trial", requests.map(({ id, snapshot_hash }) => [id, snapshot_hash])],
@@ -142,12 +142,12 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
   );
 }
 
-/** What would become of each, without doing it. */
+/** Dry run of the bulk approval. */
 async function tried(requests: Seen[]): Promise<ApprovalBulkResult[]> {
   const answer: unknown = await client.call("POST /api/v1/approvals/bulk", {
     query: { dry_run: true },
     body: { requests, decision: "approve" },
   });
-  // A trial answers { dry_run, status, result }, with what the call itself would have answered.
+  // A dry run answers `{ dry_run, status, result }`; `result` is the answer of the real call.
   return (answer as { result: { results: ApprovalBulkResult[] } }).result.results;
 }

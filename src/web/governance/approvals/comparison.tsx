@@ -40,7 +40,7 @@ const words = defineWords({
   },
 });
 
-/** The record as it was when it was asked beside what it is now. */
+/** The record at the time of the request next to its current version. */
 export function Comparison({ collection, diff }: { collection: string; diff: ApprovalDiff }) {
   const t = useWords(words);
   const names = useNames();

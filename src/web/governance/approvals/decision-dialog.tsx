@@ -6,7 +6,7 @@ import { isFilled } from "../../records/form/action/action-values.ts";
 import { useChoices } from "../people.ts";
 import { approvalWords } from "./words.ts";
 
-/** What can be done with a request in one go, by the end of its call. */
+/** Decisions that take one call, named by the last part of its path. */
 export type Decision =
   | "approve"
   | "reject"
@@ -18,7 +18,7 @@ export type Decision =
   | "comment"
   | "override";
 
-/** What comes of each. */
+/** Consequences of each decision. */
 const abouts = defineWords({
   en: {
     approve: "With the last vote it is done at once, as the one who asked.",
@@ -80,12 +80,12 @@ interface DecisionDialogProps {
   onDone?(): void;
 }
 
-/** Asks for what a decision needs, and takes it. */
+/** Collects the input for a decision and submits it. */
 export function DecisionDialog({ request, title, decision, onClose, onDone }: DecisionDialogProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const about = useWords(abouts);
   const choices = useChoices();
-  // What was on screen when the dialog was opened: a vote is about that.
+  // The vote applies to the request as shown when the dialog was opened.
   const [{ id, snapshot_hash }] = useState(request);
   const fields = FIELDS[decision] ?? [];
   const isNeeded = REASONED.includes(decision) || decision === "comment" || decision === "delegate";
@@ -112,7 +112,7 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
   );
 }
 
-/** What each is told, beside what it is about. */
+/** Input fields of each decision. */
 const FIELDS: Partial<Record<Decision, readonly ("comment" | "reason" | "note" | "to")[]>> = {
   approve: ["comment"],
   comment: ["comment"],

@@ -27,7 +27,7 @@ const words = defineWords({
   de: { up: "Freigaben", more: "Mehr", steps: "Wer zustimmen muss", timeline: "Was geschah" },
 });
 
-/** One request: what is asked, what is different now, who has to agree, what happened. */
+/** Approval request: changes, approvers and history. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const t = useWords(words);

@@ -8,7 +8,7 @@ const words = defineWords({
   de: { due: (when: string) => `fällig ${when}`, late: (when: string) => `war fällig ${when}` },
 });
 
-/** Until when somebody should have decided; loud only when it is over. */
+/** Deadline of a decision; highlighted only when overdue. */
 export function Due({ at }: { at: string }) {
   const t = useWords(words);
   const format = useFormat();

@@ -19,7 +19,7 @@ interface FieldValueProps {
   currency: string | undefined;
 }
 
-/** What stands in a field, with its lines one below the other. */
+/** Value of a field; line items are listed below each other. */
 export function FieldValue({ collection, field, value, masked = false, names, currency }: FieldValueProps) {
   const t = useWords(words);
   const text = useValueText();
@@ -36,7 +36,7 @@ export function FieldValue({ collection, field, value, masked = false, names, cu
     return (
       <ol className={classes.lines}>
         {value.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own, and are shown but once
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and the list never changes
           <li key={place}>
             {field.lines
               .filter(({ name }) => isTold(line[name]))

@@ -34,7 +34,7 @@ const words = defineWords({
   },
 });
 
-/** How approvals stand in the whole organisation: what waits, how long decisions take, what went on without them. */
+/** Organisation-wide approval figures: open requests, decision times and bypassed approvals. */
 export function ApprovalFigures() {
   const t = useWords(words);
   const format = useFormat();

@@ -49,7 +49,6 @@ const words = defineWords({
   },
 });
 
-/** What is to be known of a request at once. */
 export function Glance({ request }: { request: ApprovalDetail }) {
   const holdingRule = useHoldingRule();
   const t = useWords(words);

@@ -26,14 +26,13 @@ const words = defineWords({
 
 interface InboxRowProps {
   request: ApprovalListed;
-  /** Whether the page is about what waits for the person. */
+  /** True on the page of requests that need the user's vote. */
   mine: boolean;
   selected: boolean;
   onSelect(selected: boolean): void;
   onDecide(decision: "approve" | "reject"): void;
 }
 
-/** One request in a list: what, who, how much, since when, until when. */
 export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxRowProps) {
   const t = { ...useWords(approvalWords), ...useWords(words) };
   const format = useFormat();

@@ -62,7 +62,7 @@ const words = defineWords({
 const VIEWS = ["waiting", "asked", "decided", "all"] as const;
 type View = (typeof VIEWS)[number];
 
-/** What waits for the person's vote, what they asked for, and what others did. */
+/** Approval inbox: requests for the user's vote, the user's own requests and those of others. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -201,13 +201,12 @@ const linksIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(`.${classes.link}`) ?? []),
 ];
 
-/** The request in whose row the focus is. */
+/** Request whose row has the focus. */
 const placeIn = (list: HTMLElement | null) =>
   list?.contains(document.activeElement)
     ? document.activeElement?.closest<HTMLElement>("[data-request]")?.dataset.request
     : undefined;
 
-/** Moves the focus to the next row, or the one before. */
 function step(list: HTMLElement | null, by: 1 | -1): void {
   const links = linksIn(list);
   const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));

@@ -18,7 +18,6 @@ const TONES: Readonly<Record<Approval["state"], Tone>> = {
   cancelled: "quiet",
 };
 
-/** How far a request has come. */
 export function RequestState({ state }: { state: Approval["state"] }) {
   const t = useWords(approvalWords);
   return <Tag tone={TONES[state]}>{t[state]}</Tag>;

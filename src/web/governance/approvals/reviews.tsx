@@ -68,7 +68,7 @@ const words = defineWords({
   },
 });
 
-/** What went on without votes, to be looked at by somebody else. */
+/** Approvals that were bypassed and need a review by another user. */
 export function Page() {
   const t = useWords(words);
   return (

@@ -45,7 +45,7 @@ const words = defineWords({
   },
 });
 
-/** Why a request does not simply go on, and what to do about it. */
+/** Explains why a request is blocked and how to unblock it. */
 export function Standing({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
   const t = useWords(words);
   const names = useNames();

@@ -46,7 +46,7 @@ const words = defineWords({
   },
 });
 
-/** A step as a request has it, or as a preview foresees it. */
+/** A step of a request or of a preview. */
 export interface DrawnStep {
   name: string;
   order: number;
@@ -67,7 +67,7 @@ export interface DrawnStep {
   }[];
 }
 
-/** The steps of an approval, one below the other; those of the same order side by side. */
+/** Steps of an approval from top to bottom; steps of the same order are side by side. */
 export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; collection?: string | null }) {
   const t = useWords(words);
   const orders = [...new Set(steps.map(({ order }) => order))].toSorted((one, other) => one - other);

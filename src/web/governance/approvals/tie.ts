@@ -31,7 +31,7 @@ const words = defineWords({
   },
 });
 
-/** Why a vote does not count, as a sentence. */
+/** Reason why a vote does not count. */
 export function useTieText(): (tie: ApprovalTie) => string {
   const t = useWords(words);
   const format = useFormat();

@@ -21,7 +21,6 @@ import { defineWords, useWords } from "../../language/words.ts";
 
 type Kind = ApprovalTimelineEntry["kind"];
 
-/** What happened, as a sentence about who did it and about whom. */
 const sentences = defineWords({
   en: {
     asked: (by: string) => `${by} asked`,
@@ -125,7 +124,7 @@ const COLORS: Partial<Record<Kind, string>> = {
   changes_requested: "orange",
 };
 
-/** All that happened to a request, in its order, round by round. */
+/** History of a request in chronological order, by round. */
 export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelineEntry[] }) {
   const t = useWords(words);
   const says = useWords(sentences);

@@ -33,7 +33,7 @@ const words = defineWords({
   },
 });
 
-/** Why somebody is asked, in the person's language; the API says it in English. */
+/** Localised reason for choosing an approver; the API returns it in English. */
 export function useWhy(): (why: string, collection?: string | null) => string {
   const t = useWords(words);
   const role = useRoleName();

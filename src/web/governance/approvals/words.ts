@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What stands on more than one page of approvals. */
 export const approvalWords = defineWords({
   en: {
     approve: "Approve",

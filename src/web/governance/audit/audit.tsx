@@ -44,7 +44,6 @@ const words = defineWords({
   },
 });
 
-/** The log of all that happened, and what proves it. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

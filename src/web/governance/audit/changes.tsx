@@ -34,7 +34,7 @@ const words = defineWords({
   },
 });
 
-/** The fields that an event changed, from what to what. */
+/** Fields changed by an event, with old and new values. */
 export function Changes({ event }: { event: AuditEvent }) {
   const t = useWords(words);
   const names = useNames();

@@ -19,7 +19,7 @@ const words = defineWords({
 
 export const CHANNELS = ["http", "cli", "job", "import", "system"] as const;
 
-/** By which way a call came, in words. */
+/** Name of the channel a call came through. */
 export function useChannel(): (via: string) => string {
   const t = useWords(words);
   return (via) => {

@@ -1,11 +1,11 @@
 import { bytes, fromBase64, sha256, toHex } from "./merkle.ts";
 
-/** A signed note about a log: how long it was, and the root of the tree over its events. */
+/** A signed checkpoint of a log: its size and the root hash of its Merkle tree. */
 export interface Checkpoint {
   origin: string;
   size: number;
   root: string;
-  /** What is signed. */
+  /** The signed text. */
   text: string;
   signatures: readonly { name: string; keyHash: string; signature: Uint8Array<ArrayBuffer> }[];
 }
@@ -15,7 +15,7 @@ export interface LogKey {
   key: { kty: string; crv: string; x: string };
 }
 
-/** Reads a note (c2sp.org/tlog-checkpoint); undefined when it is none. */
+/** Parses a signed note (c2sp.org/tlog-checkpoint); undefined if it is malformed. */
 export function readCheckpoint(note: string): Checkpoint | undefined {
   const border = note.indexOf("\n\n");
   if (border < 0) return undefined;
@@ -37,10 +37,10 @@ export function readCheckpoint(note: string): Checkpoint | undefined {
 const isBase64 = (text: string | undefined): text is string =>
   text !== undefined && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0;
 
-/** What came of checking a signature here. A browser may not know Ed25519. */
+/** Result of a signature check in the browser; `unknown` if the browser lacks Ed25519. */
 export type SignatureCheck = "good" | "bad" | "unknown";
 
-/** Whether the holder of a key signed a note. */
+/** Verifies the signature of a note with a key. */
 export async function checkNote(
   { text, signatures }: Checkpoint,
   { name, key }: LogKey,
@@ -55,7 +55,6 @@ export async function checkNote(
   return checkSignature(text, own.signature, key);
 }
 
-/** Whether a text was signed with the key. */
 export async function checkSignature(
   text: string,
   signature: Uint8Array<ArrayBuffer>,

@@ -71,7 +71,7 @@ const words = defineWords({
   },
 });
 
-/** The signed notes about the log, and whether it continues one that was kept elsewhere. */
+/** Signed checkpoints of the log, with a consistency check against one kept elsewhere. */
 export function Checkpoints() {
   const t = useWords(words);
   const format = useFormat();
@@ -194,7 +194,7 @@ function Compare({ origin, newest, logKey }: { origin: string; newest: number; l
   );
 }
 
-/** Holds the log of now against a note of then. */
+/** Checks that the current log extends the log of an older checkpoint. */
 async function compared(pasted: string, origin: string, newest: number, key: LogKey): Promise<Answer> {
   const kept = readCheckpoint(`${pasted.trim()}\n`);
   if (!kept) return { kind: "none" };

@@ -50,7 +50,7 @@ const words = defineWords({
   },
 });
 
-/** Why a past call was allowed or refused. */
+/** Explains why a past call was allowed or denied. */
 export function Decision({ id }: { id: string }) {
   const t = useWords(words);
   const decision = useCall("GET /api/v1/audit/events/:id/decision", { path: { id } });

@@ -40,7 +40,7 @@ const words = defineWords({
   },
 });
 
-/** The files that travel to a witness by hand, and who has signed a checkpoint so far. */
+/** Files to carry to an offline witness by hand, and the signatures received so far. */
 export function Errand() {
   const t = useWords(words);
   const format = useFormat();

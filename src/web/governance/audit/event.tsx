@@ -85,7 +85,7 @@ const words = defineWords({
   },
 });
 
-/** One event: what happened, why it was allowed, and the proof of it. */
+/** Audit event: what happened, why it was allowed and its inclusion proof. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const t = useWords(words);
@@ -134,7 +134,7 @@ function Event({ event, log }: { event: AuditEvent; log: Log }) {
   );
 }
 
-/** What the appliance does by itself is not decided by anybody's roles. */
+/** Actions of the server itself are not subject to roles. */
 const isPerson = (actor: string) => actor !== "system" && actor !== "anonymous";
 
 function EventFacts({ event }: { event: AuditEvent }) {

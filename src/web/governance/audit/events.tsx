@@ -56,7 +56,7 @@ const words = defineWords({
   },
 });
 
-/** What happened, newest first, by whatever is asked of it. */
+/** Filtered events, newest first. */
 export function Events() {
   const t = useWords(words);
   const [url] = useUrlState();
@@ -89,7 +89,6 @@ export function Events() {
   );
 }
 
-/** Events as a table, each with the way to its page. */
 export function EventTable({ caption, events }: { caption: string; events: readonly AuditEvent[] }) {
   const t = useWords(words);
   const deeds = useDeeds();
@@ -140,14 +139,14 @@ export function EventTable({ caption, events }: { caption: string; events: reado
   );
 }
 
-/** Who did something: a person, the appliance, or nobody who was known. */
+/** Actor of an event: a user, the server or an anonymous caller. */
 export function Actor({ id }: { id: string }) {
   const t = useWords(words);
   if (id === "anonymous") return <Text size="sm">{t.anonymous}</Text>;
   return <Person id={id} size="xs" />;
 }
 
-/** What an event is about: a record by its name, as far as there is one. */
+/** Subject of an event: the name of the record if it has one. */
 export function Subject({
   event: { collection, record_id },
 }: {

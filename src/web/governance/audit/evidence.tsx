@@ -82,7 +82,7 @@ const words = defineWords({
 const KINDS = ["record", "approval", "period"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What an auditor takes away: a binder about one thing, or the log as a whole. */
+/** Downloads for auditors: an evidence binder about one subject, or the whole log. */
 export function Evidence() {
   const t = useWords(words);
   const may = useMay();

@@ -97,7 +97,7 @@ export const FILTERS = [
   ...RARE,
 ] as const;
 
-/** What of the log is shown; the address of the page keeps it. */
+/** Filters of the audit trail, kept in the URL. */
 export function Filters() {
   const t = useWords(words);
   const outcomes = useWords(outcomeWords);
@@ -221,14 +221,14 @@ export function Filters() {
   );
 }
 
-/** A filter that is typed: it counts when the typing stops. */
+/** Text filter that is applied once the user stops typing. */
 function Typed({ name, label, placeholder }: { name: string; label: string; placeholder?: string }) {
   const [url, setUrl] = useUrlState();
   const kept = url[name] ?? "";
   const [text, setText] = useState(kept);
   const [known, setKnown] = useState(kept);
   const put = useDebouncedCallback((value: string) => setUrl({ [name]: value.trim() || undefined }), 400);
-  // Cleared, or gone back to: what stands in the address counts.
+  // After a reset or a back navigation, the URL wins.
   if (kept !== known) {
     setKnown(kept);
     if (kept !== text.trim()) setText(kept);

@@ -1,15 +1,15 @@
 /**
- * Checks the proofs of the audit trail in the browser, by RFC 9162 section 2.1.3.2 and 2.1.4.2: nothing here asks
- * the appliance whether something is so.
+ * Verifies proofs of the audit trail in the browser according to RFC 9162 sections 2.1.3.2 and 2.1.4.2,
+ * without trusting the server.
  */
 
-/** One hash of the way from an event to the root of the log. */
+/** One hashing step from an event to the root of the log. */
 export interface Climb {
-  /** The hash beside the one so far. */
+  /** Sibling hash. */
   neighbour: string;
-  /** On which side it stands. */
+  /** Side of the sibling. */
   side: "left" | "right";
-  /** SHA-256 over a byte of 1 and both. */
+  /** SHA-256 of the byte 0x01 followed by both hashes. */
   result: string;
 }
 
@@ -29,16 +29,16 @@ export interface ConsistencyProof {
   path: readonly string[];
 }
 
-/** Whether the browser hashes here: it does so only on pages that came over https, or from this machine. */
+/** `crypto.subtle` exists only in secure contexts: HTTPS or localhost. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** The hash of an event as the tree takes it. */
+/** Leaf hash of an event in the Merkle tree. */
 export const leafOf = (text: string): Promise<string> => sha256(bytes([0], new TextEncoder().encode(text)));
 
 const nodeOf = (left: string, right: string): Promise<string> =>
   sha256(bytes([1], fromHex(left), fromHex(right)));
 
-/** Goes from a leaf up to the root, hash by hash; whether it arrives there. */
+/** Hashes from a leaf up to the root and checks that the result matches. */
 export async function climb({ leaf_hash, index, size, root, path }: InclusionProof): Promise<{
   steps: Climb[];
   holds: boolean;
@@ -57,7 +57,7 @@ export async function climb({ leaf_hash, index, size, root, path }: InclusionPro
   return { steps, holds: last === 0 && hash === root };
 }
 
-/** Whether the log of the first root is the beginning of that of the second. */
+/** Verifies that the first log is a prefix of the second. */
 export async function continues({
   first,
   second,
@@ -87,7 +87,7 @@ export async function continues({
   return last === 0 && before === first_root && after === second_root;
 }
 
-// Division, because bit operators end at 2^32.
+// Division, because bitwise operators are limited to 32 bits.
 const half = (n: number) => Math.floor(n / 2);
 const isOdd = (n: number) => n % 2 === 1;
 
@@ -97,7 +97,6 @@ function isPowerOfTwo(n: number): boolean {
   return width === n;
 }
 
-/** SHA-256 as hexadecimal text. */
 export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
 }

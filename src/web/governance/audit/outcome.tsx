@@ -31,7 +31,6 @@ const TONES: Readonly<Record<AuditEvent["outcome"], Tone>> = {
   replayed: "quiet",
 };
 
-/** What came of a call. */
 export function Outcome({ outcome }: { outcome: AuditEvent["outcome"] }) {
   const t = useWords(outcomeWords);
   return <Tag tone={TONES[outcome]}>{t[outcome]}</Tag>;

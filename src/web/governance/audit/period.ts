@@ -1,7 +1,7 @@
 import { momentIn } from "../../records/fields/days.ts";
 import { usePerson } from "../../session/session.ts";
 
-/** Days as the moments that bound them, by the clocks of the organisation. */
+/** Converts days to the instants that bound them, in the time zone of the organisation. */
 export function usePeriod(): (
   from: string | undefined,
   to: string | undefined,

@@ -92,7 +92,7 @@ interface Proven {
 
 type Given = { id: string; log: "appliance" | undefined };
 
-/** Works the proof out in the browser, and shows how. */
+/** Verifies an inclusion proof in the browser and shows each step. */
 export function Proof(given: Given) {
   const t = useWords(words);
   const proof = useMutation({ mutationFn: prove });
@@ -188,7 +188,7 @@ function Part({ title, good, children }: { title: string; good: boolean; childre
 const Hash = ({ value }: { value: string }) => <Code style={{ overflowWrap: "anywhere" }}>{value}</Code>;
 const Short = ({ value }: { value: string }) => <Code title={value}>{value.slice(0, 12)}…</Code>;
 
-/** Asks for the proof and the key, and checks everything here. */
+/** Fetches the proof and the key and verifies everything locally. */
 async function prove({ id, log }: Given): Promise<Proven> {
   const query = log && { log };
   const [proof, keys] = await Promise.all([

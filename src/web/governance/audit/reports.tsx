@@ -46,7 +46,7 @@ const words = defineWords({
   },
 });
 
-/** The signed report of each night. */
+/** Signed nightly reports. */
 export function Reports() {
   const t = useWords(words);
   const reports = useList("GET /api/v1/audit/reports", { query: { limit: 30 } });
@@ -104,7 +104,7 @@ function Findings({
     enabled: canHash(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // What the appliance signed: its own form of a report.
+  // The signed report is JSON in a fixed format of the server.
   const { invariants } = JSON.parse(report) as { invariants: Finding[] };
   const signed = check.data ?? "unknown";
   return (

@@ -61,7 +61,7 @@ const words = defineWords({
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Draws events for an auditor. */
+/** Draws a random sample of events for an auditor. */
 export function Sample() {
   const t = useWords(words);
   const outcomes = useWords(outcomeWords);

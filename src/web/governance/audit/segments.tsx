@@ -98,10 +98,10 @@ const TONES: Readonly<Record<AuditSegment["state"], Tone>> = {
 };
 
 const LOOK_MS = 1500;
-/** A job of the appliance is at it. */
+/** A background job is processing the segment. */
 const isUnderWay = ({ state }: AuditSegment) => state === "emptying" || state === "refilling";
 
-/** The sealed parts of the log, and the way of each into an archive and back. */
+/** Sealed segments of the log, with archiving and restoring. */
 export function Segments() {
   const t = useWords(words);
   const format = useFormat();
@@ -175,7 +175,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
   const may = useMay();
   const [sha, setSha] = useState("");
   const path = { n: String(number) };
-  // Where it lies on the machine is no part of what it is called.
+  // The directory on the server is not part of the name.
   const name = archive?.file.split("/").at(-1) ?? `segment-${number}.ndjson.gz`;
   const write = useAct("POST /api/v1/audit/segments/:n/archive", { stale: [LIST], done: t.archiveDone });
   const confirm = useAct("POST /api/v1/audit/segments/:n/confirm", {

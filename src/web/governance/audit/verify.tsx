@@ -116,7 +116,7 @@ const words = defineWords({
 
 const KINDS = ["edited", "missing", "reordered", "truncated", "bad_signature"] as const;
 
-/** Verifies the log while one looks on. */
+/** Verifies the log and shows the progress. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
@@ -218,7 +218,7 @@ function Result({ verdict, log }: { verdict: AuditVerdict; log: "appliance" | un
   );
 }
 
-/** An event that is not there has no page. */
+/** Events that no longer exist have no page to link to. */
 const ABSENT: readonly Breach["kind"][] = ["missing", "truncated"];
 type Breach = NonNullable<AuditVerdict["breach"]>;
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { AuditVerdict } from "../../../client/contract.ts";
 import { client } from "../../session/session.ts";
 
-/** How much is read at a time: enough to be quick, little enough to show how far it is. */
+/** Events per call: large enough to be fast, small enough to show progress. */
 const RANGE = 20_000;
-/** More calls than this are never made, however long the log. */
+/** Upper bound on the number of calls, however long the log is. */
 const MOST_CALLS = 20;
 
 interface Progress {
@@ -13,7 +13,7 @@ interface Progress {
   total: number;
 }
 
-/** Reads the log again, a part at a time, and adds up what comes of it. */
+/** Re-reads the log in ranges and accumulates the results. */
 export function useVerifying(log: "appliance" | undefined) {
   const [progress, setProgress] = useState<Progress>();
   const verifying = useMutation({ mutationFn: () => verified(log, setProgress) });
@@ -32,7 +32,7 @@ async function verified(
   told({ checked: 0, total });
   for (let from = 1; ; from += range) {
     const isLast = from + range > total;
-    // The last part is asked for without an end, so that a log that was cut off is found out.
+    // The last range has no upper bound, so that a truncated log is detected.
     const bounds = isLast ? { from } : { from, to: from + range - 1 };
     const verdict = await client.call("GET /api/v1/audit/verify", { query: { ...query, ...bounds } });
     sum.checked += verdict.checked;

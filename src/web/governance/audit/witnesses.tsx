@@ -69,7 +69,6 @@ const words = defineWords({
   },
 });
 
-/** Who cosigns the checkpoints. */
 export function Witnesses() {
   const t = useWords(words);
   const may = useMay();
@@ -124,7 +123,7 @@ function AddWitness({ onClose }: { onClose(): void }) {
       fields={["name", "public_key"]}
       texts={t}
       slots={{
-        // Of its key a witness prints the part that tells it from others.
+        // Only the identifying part of a witness key is shown.
         public_key: ({ value, onChange, ...slot }) => (
           <ActionInput
             {...slot}

@@ -69,7 +69,7 @@ interface ApproversProps {
   checked: boolean;
 }
 
-/** Whom a step asks: by role, by name, or by where they stand to whoever asks. */
+/** Selects the approvers of a step: by role, by user or by relation to the requester. */
 export function Approvers({ collection, step: { approvers }, onChange, checked }: ApproversProps) {
   const t = useWords(words);
   const put = (key: string, approver: ApprovalApprover) =>

@@ -28,7 +28,6 @@ const words = defineWords({
   },
 });
 
-/** Whom a step asks, as a few words. */
 export function useApprovers(): (
   approvers: readonly ApprovalApprover[],
   need: ApprovalRuleStep["need"],

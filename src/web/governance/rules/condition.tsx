@@ -70,11 +70,11 @@ interface ConditionProps {
   collection: string;
   parts: readonly Part[];
   onChange(parts: Part[]): void;
-  /** Whether what is left open is pointed at. */
+  /** Highlights incomplete parts. */
   checked: boolean;
 }
 
-/** A condition on a record, chosen part by part: all of them must hold. */
+/** Editor for the conditions of a rule; all parts must hold. */
 export function Condition({ collection, parts, onChange, checked }: ConditionProps) {
   const t = useWords(words);
   const names = useNames();
@@ -202,12 +202,12 @@ function Value({ collection, field, operator, value, onChange, error }: ValuePro
     );
   }
   const number = typeof value === "number" ? value : null;
-  // What cannot be read says nothing yet.
+  // Ignores input that is not a number yet.
   const put = (next: unknown) => onChange(typeof next === "number" && Number.isFinite(next) ? next : null);
   if (field?.kind === "money") return <MoneyInput {...label} value={number} onChange={put} />;
   if (field?.kind === "integer") return <WholeInput {...label} value={number} onChange={put} />;
   if (field?.kind === "decimal") {
-    // Conditions compare decimals as the numbers that they are, and moments by their milliseconds.
+    // Conditions compare decimals as numbers and timestamps as milliseconds.
     const text = number === null ? null : String(number);
     return (
       <DecimalInput {...label} value={text} onChange={(next) => put(next === null ? null : Number(next))} />

@@ -7,7 +7,7 @@ import type {
 } from "../../../client/contract.ts";
 import { randomId } from "../../../client/index.ts";
 
-/** One part of a condition, as it is chosen: all parts must hold. */
+/** One part of a condition; all parts must hold. */
 export interface Part {
   key: string;
   field: string;
@@ -23,38 +23,37 @@ export interface StepDraft {
   name: string;
   approvers: { key: string; approver: ApprovalApprover }[];
   need: "any" | "all" | number;
-  /** Whether it is asked at the same time as the one before. */
+  /** Runs in parallel with the previous step. */
   beside: boolean;
-  /** Its place among the steps of all rules that hold, as it was stored. */
+  /** Stored position among the steps of all matching rules. */
   order?: number | undefined;
   due_in: number | null;
   on_timeout: "remind" | "escalate";
 }
 
-/** What a rule adds up; without a limit it adds up nothing. */
+/** Running total of a rule; without a limit there is none. */
 export interface SumDraft {
   above: number | null;
   days: number;
   by: string[];
 }
 
-/** A rule while it is written. */
 export interface RuleDraft {
   name: string;
   active: boolean;
   priority: number;
-  /** The moments between which it holds; null where it is open. */
+  /** Validity period; null means unbounded. */
   valid_from: string | null;
   valid_to: string | null;
   actions: string[];
-  /** From which worth on, and up to which, in minor units. */
+  /** Value range in minor units. */
   above: number | null;
   upTo: number | null;
   sum: SumDraft;
   parts: Part[];
   changes: string[];
   raises: string[];
-  /** What was written by hand and cannot be chosen here: kept as it is. */
+  /** Parts of a hand-written rule that the editor cannot show; they are kept unchanged. */
   kept: Pick<ApprovalRuleWhen, "input" | "subject" | "sum" | "loosens"> & {
     record?: Record<string, unknown>;
     worth?: Record<string, unknown>;
@@ -99,7 +98,6 @@ export const newRule = (): RuleDraft => ({
   expires_in: null,
 });
 
-/** A rule as it is edited. */
 export function draftOf(rule: ApprovalRule): RuleDraft {
   const { record, worth, sum, input, subject, loosens, changes = [], raises = [] } = rule.when;
   const parts = record && partsOf(record);
@@ -142,7 +140,7 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
   };
 }
 
-/** What of a condition can be chosen: comparisons that must all hold; undefined where there is more. */
+/** Extracts comparisons that must all hold; undefined if the condition contains anything else. */
 function partsOf(record: Record<string, unknown>): Part[] | undefined {
   const parts = Object.entries(record).map(([field, test]): (Part | undefined)[] => {
     if (field === "$and" && Array.isArray(test))
@@ -173,7 +171,7 @@ function boundsOf({
   return { above: typeof $gt === "number" ? $gt : null, upTo: typeof $lte === "number" ? $lte : null };
 }
 
-/** The rule as the API takes it. What is empty is sent too, so that a change can take it away. */
+/** Converts a draft to an API request. Empty values are sent too, so that an update can clear them. */
 export function ruleOf(draft: RuleDraft): ApprovalRuleCreate {
   const { name, active, priority, valid_from, valid_to, actions, material, expires_in } = draft;
   return {
@@ -190,15 +188,15 @@ export function ruleOf(draft: RuleDraft): ApprovalRuleCreate {
   };
 }
 
-/** Whether a comparison says with what. */
+/** True if the comparison has a value. */
 export const isSaid = ({ field, value }: Part): boolean =>
   field !== "" && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Whether an approver says who it is. */
+/** True if the approver is selected. */
 export const isNamed = (approver: ApprovalApprover): boolean =>
   !("user" in approver && approver.user === "") && !("field" in approver && approver.field === "");
 
-/** Whether a sum says what is added up. */
+/** True if the sum has no limit or at least one field to group by. */
 export const isSummed = ({ above, by }: SumDraft): boolean => above === null || by.length > 0;
 
 function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): ApprovalRuleWhen {
@@ -218,7 +216,7 @@ function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): 
   };
 }
 
-/** The comparisons as one condition: two of the same field, as of a range, must not take each other's place. */
+/** Joins comparisons into one condition. Two on the same field (a range) must not overwrite each other. */
 function recordOf(parts: readonly Part[]): Record<string, unknown> {
   const tests = parts.map(({ field, operator, value }) => ({
     [field]: operator === "$eq" ? value : { [operator]: value },

@@ -86,7 +86,6 @@ interface EditorProps {
   onSaved(rule: ApprovalRule): void;
 }
 
-/** Writes a rule, or changes one: everything is chosen. */
 export function Editor({ rule, onSaved }: EditorProps) {
   const t = useWords(words);
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newRule()));
@@ -230,10 +229,10 @@ export function Editor({ rule, onSaved }: EditorProps) {
   );
 }
 
-/** Kinds of fields that amounts can have in common. */
+/** Types of fields that sums can be grouped by. */
 const COMMON: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
-/** Text that is no amount yet counts as none. */
+/** Incomplete input counts as no amount. */
 const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const ALWAYS = ["create", "update", "archive"];

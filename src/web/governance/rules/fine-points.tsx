@@ -38,13 +38,13 @@ const words = defineWords({
 interface FinePointsProps {
   draft: RuleDraft;
   put(change: Partial<RuleDraft>): void;
-  /** The fields of the record that people can set. */
+  /** Fields that users can set. */
   choices: { value: string; label: string }[];
-  /** Whether it is to be said that it ends before it begins. */
+  /** Shows that the end date is before the start date. */
   isBackwards: boolean;
 }
 
-/** When a rule holds, what makes a request out of date, and which rule comes first. */
+/** Validity, priority and the fields whose change invalidates a request. */
 export function FinePoints({ draft, put, choices, isBackwards }: FinePointsProps) {
   const t = useWords(words);
   return (

@@ -56,7 +56,6 @@ const words = defineWords({
 
 type Which = "active" | "inactive" | "all";
 
-/** The rules that hold actions until others agree. */
 export function Page() {
   const t = useWords(words);
   const [sought, setSought] = useState("");

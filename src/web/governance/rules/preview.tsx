@@ -42,7 +42,7 @@ const words = defineWords({
   },
 });
 
-/** Tells whom the rules would ask about a record. */
+/** Shows the approvers that the rules would choose for a record. */
 export function Preview({ rule }: { rule: ApprovalRule }) {
   const t = useWords(words);
   const names = useNames();

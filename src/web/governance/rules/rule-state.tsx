@@ -25,10 +25,10 @@ type Held = Pick<ApprovalRule, "active" | "valid_from" | "valid_to">;
 const isBefore = (rule: Held) => Date.parse(rule.valid_from ?? "") > Date.now();
 const isOver = (rule: Held) => Date.parse(rule.valid_to ?? "") <= Date.now();
 
-/** Whether a rule holds anything now: switched on, and within its days. */
+/** True if the rule is active and within its validity period. */
 export const isInForce = (rule: Held): boolean => rule.active && !isBefore(rule) && !isOver(rule);
 
-/** Whether a rule holds now, and if not, since or from when. */
+/** Status of a rule, with the start or end date if it is not in force. */
 export function RuleState({ rule }: { rule: Held }) {
   const t = useWords(words);
   const format = useFormat();

@@ -54,7 +54,7 @@ const words = defineWords({
   },
 });
 
-/** One rule: what it says, whom it would ask, what it said before; or a new one. */
+/** One approval rule: content, preview and earlier versions. Also creates rules. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return id === "" ? <NewRule /> : <OneRule id={id} />;

@@ -35,7 +35,7 @@ const words = defineWords({
   },
 });
 
-/** Says that this version ships rules that the organisation does not have yet, and takes them with one press. */
+/** Offers built-in rules of this version that the organisation does not have yet. */
 export function ShippedRules() {
   const may = useMay();
   const asks = may("settings.packs.apply") && may("settings.packs.preview") && may("settings.packs.list");

@@ -59,11 +59,11 @@ interface StepsEditorProps {
   collection: string;
   steps: readonly StepDraft[];
   onChange(steps: StepDraft[]): void;
-  /** Whether what is left open is pointed at. */
+  /** Highlights incomplete parts. */
   checked: boolean;
 }
 
-/** The steps of a rule: whom each asks, how many have to agree, by when. */
+/** Steps of a rule: approvers, required votes and deadlines. */
 export function StepsEditor({ collection, steps, onChange, checked }: StepsEditorProps) {
   const t = useWords(words);
   const put = (key: string, change: Partial<StepDraft>) =>
@@ -176,7 +176,7 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
   );
 }
 
-/** Two and three, and what a rule that was written elsewhere says. */
+/** Offers two and three, plus the current value if it was set through the API. */
 function countsFor(need: StepDraft["need"]): number[] {
   const usual = [2, 3];
   return typeof need === "number" && !usual.includes(need)

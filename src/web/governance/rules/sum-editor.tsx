@@ -29,13 +29,13 @@ export const REQUESTER = "requester";
 interface SumEditorProps {
   sum: SumDraft;
   onChange(sum: SumDraft): void;
-  /** Fields of the record that amounts can have in common. */
+  /** Fields that sums can be grouped by. */
   choices: { value: string; label: string }[];
-  /** Whether what is left open is pointed at. */
+  /** Highlights incomplete parts. */
   checked: boolean;
 }
 
-/** The limit of a sum, the days it is over, and what is added up; without a limit nothing is. */
+/** Running total: limit, period and grouping. Without a limit there is no total. */
 export function SumEditor({ sum, onChange, choices, checked }: SumEditorProps) {
   const t = useWords(words);
   const put = (change: Partial<SumDraft>) => onChange({ ...sum, ...change });

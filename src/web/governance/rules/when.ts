@@ -53,7 +53,7 @@ const SIGNS: Readonly<Record<Operator, string>> = {
   $exists: "",
 };
 
-/** When a rule holds, in a few words: all of them must be so. */
+/** Summarises the conditions of a rule, all of which must hold. */
 export function useWhen(): (rule: ApprovalRule) => string[] {
   const t = useWords(words);
   const names = useNames();

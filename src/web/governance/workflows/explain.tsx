@@ -36,7 +36,7 @@ const words = defineWords({
 
 const ALWAYS = ["get", "update", "archive"];
 
-/** Tells what would come of an action, for oneself or for somebody else. */
+/** Simulates an action as the current user or another one. */
 export function Explain({ workflow: { collection, transitions } }: { workflow: WorkflowWithDiagram }) {
   const t = useWords(words);
   const names = useNames();

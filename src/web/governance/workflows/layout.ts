@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
 
-/** One arrow of the picture: all moves that lead from one state to another. */
+/** One arrow of the diagram: all transitions from one state to another. */
 export interface Arrow {
   id: string;
   from: string;
@@ -24,17 +24,17 @@ export interface Drawing {
 const STATE = { width: 150, height: 44 };
 const LINE = 18;
 const LETTER = 6.4;
-/** Where words on an arrow go on in a new line. */
+/** Labels wrap at this width. */
 const WIDEST = 190;
 
-/** How large the words on an arrow are, as far as one can tell before they are drawn. */
+/** Estimates the size of a label before it is rendered. */
 function labelSize(lines: readonly string[]): { width: number; height: number } {
   const widths = lines.map((line) => line.length * LETTER);
   const rows = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / WIDEST)), 0);
   return { width: Math.min(WIDEST, Math.max(0, ...widths)) + 26, height: rows * LINE + 10 };
 }
 
-/** The arrows between the states of a workflow: one for each pair, with all moves along it. */
+/** Merges transitions between the same two states into one arrow. */
 export function arrowsOf({ transitions }: Pick<WorkflowWithDiagram, "transitions">): Arrow[] {
   const arrows = new Map<string, Arrow & { moves: WorkflowMove[] }>();
   for (const move of transitions) {
@@ -50,17 +50,17 @@ export function arrowsOf({ transitions }: Pick<WorkflowWithDiagram, "transitions
   return [...arrows.values()];
 }
 
-/** The moves that leave a record in the state in which it is. */
+/** Transitions that do not change the state. */
 export const staying = (
   { transitions }: Pick<WorkflowWithDiagram, "transitions">,
   state: string,
 ): WorkflowMove[] => transitions.filter(({ from, to }) => from.includes(state) && to.includes(state));
 
-/** How tall a state is drawn: with the moves that stay in it below its name. */
+/** Height of a state: its name, followed by the transitions that stay in it. */
 export const heightOf = (moves: readonly unknown[]): number =>
   STATE.height + (moves.length > 0 ? moves.length * 16 + 4 : 0);
 
-/** The drawing that shows largest in a box: from left to right, or from top to bottom. */
+/** Lays the diagram out left to right or top to bottom, whichever appears larger in the box. */
 export function drawn(
   workflow: WorkflowWithDiagram,
   linesOf: (arrow: Arrow) => readonly string[],
@@ -70,11 +70,11 @@ export function drawn(
   return scaleIn(box, across) >= scaleIn(box, down) ? across : down;
 }
 
-/** By how much a drawing is made smaller to fit. */
+/** Scale at which a drawing fits the box. */
 export const scaleIn = (box: { width: number; height: number }, drawing: Drawing): number =>
   Math.min(1, box.width / drawing.width, box.height / drawing.height);
 
-/** Puts states and arrows where they do not stand in each other's way. */
+/** Positions states and arrows without overlaps. */
 function draw(
   workflow: WorkflowWithDiagram,
   linesOf: (arrow: Arrow) => readonly string[],
@@ -94,19 +94,19 @@ function draw(
     width,
     height,
     states: workflow.states.map(({ name }) => {
-      // What dagre writes onto the node that it laid out.
+      // dagre adds the position to the node.
       const { x, y, height: tall } = graph.node(name) as Place & { height: number };
       return { name, at: { x: x - STATE.width / 2, y: y - tall / 2 } };
     }),
     arrows: arrows.map((arrow) => {
-      // What dagre writes onto the edge that it laid out.
+      // dagre adds the points to the edge.
       const { points, x, y } = graph.edge(arrow.from, arrow.to, arrow.id) as Place & { points: Place[] };
       return { ...arrow, points, label: { x, y } };
     }),
   };
 }
 
-/** A smooth line through some points: Catmull and Rom's, as Bézier curves. */
+/** Catmull-Rom spline through the points, as cubic Bézier curves. */
 export function curve(points: readonly Place[]): string {
   const [first, ...rest] = points;
   if (!first) return "";

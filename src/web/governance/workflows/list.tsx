@@ -36,7 +36,6 @@ const words = defineWords({
   },
 });
 
-/** All kinds of records that move. */
 export function Page() {
   const t = useWords(words);
   const workflows = useCall("GET /api/v1/workflows", { query: { limit: 100 } });

@@ -42,7 +42,7 @@ interface MovesTableProps {
   heldBy(move: WorkflowMove): readonly string[];
 }
 
-/** The same as the picture, in words. */
+/** Accessible table version of the diagram. */
 export function MovesTable({ workflow, heldBy }: MovesTableProps) {
   const t = useWords(words);
   const names = useNames();

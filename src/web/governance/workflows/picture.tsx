@@ -56,11 +56,10 @@ const edgeTypes = { move: Move };
 
 interface PictureProps {
   workflow: WorkflowWithDiagram;
-  /** Who has to agree before a move is made, rule by rule. */
+  /** Approvers that a transition requires, by rule. */
   heldBy(move: WorkflowMove): readonly string[];
 }
 
-/** The states of a kind of record and the moves between them, drawn. */
 export function Picture(props: PictureProps) {
   const { ref, width } = useElementSize();
   return (
@@ -145,7 +144,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
       className={classes.canvas}
       style={{ height }}
       aria-label={t.label(names.many(workflow.collection))}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys, as every box is that scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -67,7 +67,7 @@ const SIGNS = {
   not_found: IconMapOff,
 } as const;
 
-/** What would come of an action, and by what. */
+/** Result of a simulated action and its reasons. */
 export function Verdict({ explanation, collection }: { explanation: Explanation; collection: string }) {
   const holdingRule = useHoldingRule();
   const t = useWords(words);
@@ -144,7 +144,7 @@ function Named({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
-/** The API says its reasons in English; these are the German of those that are always the same. */
+/** German versions of the fixed English reasons in API answers. */
 const GERMAN: readonly (readonly [RegExp, string])[] = [
   [/^It would wait for an approval\.$/, "Andere müssen erst zustimmen."],
   [/^With one other it comes to (.+)\.$/, "Mit einem anderen sind es $1."],

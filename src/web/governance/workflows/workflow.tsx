@@ -39,7 +39,6 @@ const words = defineWords({
   },
 });
 
-/** How one kind of record goes from state to state. */
 export function Page() {
   const { collection = "" } = useParams({ strict: false });
   const t = useWords(words);
@@ -88,7 +87,10 @@ function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {
   );
 }
 
-/** Whom each rule that holds a move asks: step by step where the person may read rules, else the rule's name. */
+/**
+ * Approvers of each rule that gates a transition: step by step if the user can read rules, else the name of
+ * the rule.
+ */
 function useHeldBy(): (move: WorkflowMove) => readonly string[] {
   const t = useWords(words);
   const may = useMay();

@@ -81,14 +81,14 @@ interface AnswerViewProps {
   onAsk(concept: string): void;
 }
 
-/** An explanation: its sentences with numbered places, and the place that is chosen beside it. */
+/** An explanation: claims with numbered citations, and the selected source. */
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const t = useWords(words);
   const may = useMay();
   const { claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
   const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
-  // In the address: whoever comes back from the document finds the passage open where they left it.
+  // Kept in the URL, so that the passage is still open when the user returns from the document.
   const [{ source }, setUrl] = useUrlState();
   const shown = sources[Number(source) - 1];
   const show = (citation?: Citation) =>
@@ -227,7 +227,7 @@ function Notes({ answer: { not_found, guardrails } }: { answer: ConceptExplanati
   );
 }
 
-/** Each place once, in the order in which the sentences name them. */
+/** Unique citations in order of first use. */
 function sourcesOf({ claims }: ConceptExplanation): Citation[] {
   const sources: Citation[] = [];
   for (const citation of claims.flatMap(({ citations }) => citations)) {
@@ -236,7 +236,7 @@ function sourcesOf({ claims }: ConceptExplanation): Citation[] {
   return sources;
 }
 
-/** For the clipboard: the sentences with their numbers, and what the numbers mean. */
+/** Plain text for the clipboard: claims with citation numbers, followed by the sources. */
 function textOf({ claims, concept }: ConceptExplanation, sources: readonly Citation[]): string {
   const sentences = claims.map(({ text, citations }) => {
     const numbers = citations.map((one) => sources.findIndex((source) => sameCitation(source, one)) + 1);

@@ -56,7 +56,6 @@ interface AskFormProps {
   onAsk(question: Question): void;
 }
 
-/** A question, and how its answer is to be. */
 export function AskForm({ asked, level: before, isBusy, onAsk }: AskFormProps) {
   const t = useWords(words);
   const s = useWords(shared);

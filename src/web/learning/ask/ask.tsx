@@ -28,7 +28,7 @@ const words = defineWords({
 
 const EXPLANATION = "GET /api/v1/learning/explanations/:id";
 
-/** A question, its answer with the places that prove it, and what was asked before. */
+/** Questions and answers with citations, and earlier questions. */
 export function Page() {
   const t = useWords(words);
   const [{ id, q }, setUrl] = useUrlState();
@@ -72,7 +72,7 @@ export function Page() {
   );
 }
 
-/** A link may ask: `?q=accrual`. It asks once, however often the page is drawn. */
+/** Asks the question in the URL (`?q=accrual`) once, however often the page renders. */
 function useAskedByLink(q: string | undefined, ask: (concept: string) => void) {
   const asked = useRef<string>(undefined);
   useEffect(() => {

@@ -30,7 +30,7 @@ const words = defineWords({
   },
 });
 
-/** What the person asked before, the latest first. */
+/** Earlier questions of the user, newest first. */
 export function Asked({ onOpen }: { onOpen(id: string): void }) {
   const t = useWords(words);
   const asked = useCall("GET /api/v1/learning/explanations", { query: { limit: 30 } });

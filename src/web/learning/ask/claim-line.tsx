@@ -31,7 +31,7 @@ interface ClaimLineProps {
   onShow(citation: Citation): void;
 }
 
-/** A sentence of an explanation: what kind it is, how it came about, and the places that prove it. */
+/** One claim of an explanation, with its type, origin and citations. */
 export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimLineProps) {
   const t = useWords(words);
   const s = useWords(shared);

@@ -14,7 +14,7 @@ interface NeighboursProps {
   onAsk(concept: string): void;
 }
 
-/** Concepts beside the one that is explained, each to be asked for next. */
+/** Related concepts; a click asks about one of them. */
 export function Neighbours({ title, concepts, onAsk }: NeighboursProps) {
   const t = useWords(words);
   if (concepts.length === 0) return null;

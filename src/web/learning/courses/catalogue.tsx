@@ -52,7 +52,7 @@ const words = defineWords({
 
 const STATES = ["published", "draft", "archived"] as const;
 
-/** The courses of the organisation, and those that are being made. */
+/** Course catalogue, including courses that are being generated. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -29,11 +29,11 @@ const words = defineWords({
   },
 });
 
-/** What share of the concepts that a course needs its documents define. */
+/** Share of the required concepts that the documents define. */
 export const coverageOf = (requested: number, grounded: number): number =>
   requested === 0 ? 100 : Math.round((100 * grounded) / requested);
 
-/** A course in the catalogue: what it is about, how long it takes, how well it is covered. */
+/** Course in the catalogue: topic, duration and coverage. */
 export function CourseCard({ course }: { course: CatalogueCard }) {
   const t = useWords(words);
   const s = useWords(shared);

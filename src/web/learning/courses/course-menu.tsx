@@ -61,7 +61,6 @@ const words = defineWords({
 const FORMATS = ["markdown", "html", "scorm", "cartridge", "jsonld"] as const;
 const STALE = ["GET /api/v1/learning/catalogue"];
 
-/** What else can be done with a course. */
 export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();

@@ -23,7 +23,7 @@ const words = defineWords({
   },
 });
 
-/** What a course holds: its modules with their lessons, what it is for and what it assumes. */
+/** Modules, lessons, objectives and prerequisites of a course. */
 export function CourseOverview({ entry: { course, id } }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const format = useFormat();

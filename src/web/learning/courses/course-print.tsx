@@ -5,7 +5,7 @@ import type { CatalogueCourse } from "../../../client/contract.ts";
 import { LessonText } from "../parts/lesson-text.tsx";
 import classes from "./courses.module.css";
 
-/** The whole course, for the printer alone: it is made when somebody prints. */
+/** Print version of the whole course, rendered only while printing. */
 export function CoursePrint({ entry: { course, title } }: { entry: CatalogueCourse }) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;
@@ -32,7 +32,7 @@ export function CoursePrint({ entry: { course, title } }: { entry: CatalogueCour
   );
 }
 
-/** The browser takes its picture as soon as it has told of it. */
+/** The browser takes its snapshot right after the `beforeprint` event, so the update must be synchronous. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -86,9 +86,9 @@ const words = defineWords({
   },
 });
 
-/** A course: for who may take it, and for who cares for it. */
+/** Course page for learners and course managers. */
 export function Page() {
-  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const [{ version }] = useUrlState();
   const isOld = version !== undefined && /^\d+$/.test(version);

@@ -24,7 +24,7 @@ const words = defineWords({
 
 const REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
 
-/** What a course needs and the library lacks. */
+/** Concepts a course needs and the library does not cover. */
 export function Gaps({ gaps }: { gaps: readonly CourseGap[] }) {
   const t = useWords(words);
   if (gaps.length === 0) return <Text size="sm">{t.none}</Text>;

@@ -1,6 +1,6 @@
 import { defineWords } from "../../language/words.ts";
 
-/** How the making of a course is told: its states, and its stages in their order. */
+/** Texts for the states and stages of course generation, in order. */
 export const jobWords = defineWords({
   en: {
     queued: "Waits its turn",

@@ -15,7 +15,7 @@ const words = defineWords({
 
 const DAY = 86_400_000;
 
-/** The courses that are being made now, and those of today that did not come to be. */
+/** Running course jobs, and those that failed today. */
 export function Making() {
   const t = useWords(words);
   const [busy, setBusy] = useState(false);

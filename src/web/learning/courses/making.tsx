@@ -81,11 +81,11 @@ const words = defineWords({
   },
 });
 
-/** A course that is being made: its stages one after the other, until it is there. */
+/** Progress of a course job, stage by stage. */
 export function Page() {
   const t = useWords(words);
   const j = useWords(jobWords);
-  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const [over, setOver] = useState<string>();
   const job = useCall(

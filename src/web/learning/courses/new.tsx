@@ -25,19 +25,19 @@ const words = defineWords({
   },
 });
 
-/** The way to a course in two steps. What is filled in stands in the address: back and forth lose nothing. */
+/** Two-step form for a new course. Input is kept in the URL, so going back loses nothing. */
 export function Page() {
   const t = useWords(words);
   const [url, setUrl] = useUrlState();
   const navigate = useNavigate();
-  /** Whoever comes back from the plan finds what they filled in: it stands in the address of both steps. */
+  /** Replaces the URL of the form, so that going back from the plan restores the input. */
   async function goToPlan(given: UrlState) {
     const go = (search: UrlState, replace: boolean) =>
       navigate({
         to: ".",
         replace,
         search: (_: UrlState) => search,
-      } as Parameters<typeof navigate>[0]); // The routes are made from a list, which the router's types cannot follow.
+      } as Parameters<typeof navigate>[0]); // The router's types do not know the routes of the application.
     await go(given, true);
     await go({ ...given, step: "plan" }, false);
   }

@@ -51,7 +51,7 @@ const words = defineWords({
   },
 });
 
-/** What a course would hold, before it is made. */
+/** Preview of a course before it is generated. */
 export function Plan({ request, onBack }: { request: CourseRequest; onBack(): void }) {
   const t = useWords(words);
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function Plan({ request, onBack }: { request: CourseRequest; onBack(): vo
   );
 }
 
-/** The API counts millionths of the currency. */
+/** The API returns millionths of the currency. */
 const MICRO = 1_000_000;
 
 function PlanFacts({ plan }: { plan: CoursePlan }) {

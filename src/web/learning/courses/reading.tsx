@@ -30,7 +30,7 @@ const words = defineWords({
   },
 });
 
-/** A course to be looked through, lesson after lesson, with its questions and their answers for who may see them. */
+/** Read-through of all lessons and questions, with answers for users who may see them. */
 export function Reading({ entry }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const [{ lesson }, setUrl] = useUrlState();

@@ -26,7 +26,6 @@ const words = defineWords({
   },
 });
 
-/** Gives a course, its modules and its lessons other titles. */
 export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClose(): void }) {
   const t = useWords(words);
   const { id, version, course } = entry;

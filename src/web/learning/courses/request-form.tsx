@@ -73,10 +73,10 @@ const words = defineWords({
 
 const BUDGETS = ["builtin", "wait", "fail"] as const;
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "cs", "sv", "da"];
-/** The API counts millionths, a field minor units. */
+/** The API uses millionths of the currency, the field minor units. */
 const MICRO_PER_MINOR = 10_000;
 
-/** The request that an address stands for. */
+/** Parses a course request from the URL. */
 export function requestIn(url: UrlState): CourseRequest {
   const level = LEVELS.find((one) => one === url.level);
   const namespace = NAMESPACES.find((one) => one === url.from);
@@ -102,7 +102,7 @@ interface RequestFormProps {
   onPlan(next: UrlState): void;
 }
 
-/** What a course is to be about, for whom, how far, and from what. */
+/** Form for a course request: topic, audience, scope and sources. */
 export function RequestForm({ before, onPlan }: RequestFormProps) {
   const t = useWords(words);
   const s = useWords(shared);

@@ -11,7 +11,7 @@ interface ShownQuestionsProps {
   lang: string;
 }
 
-/** Questions to be looked at, not answered: with their answers for who may see them. */
+/** Read-only questions, with answers for users who may see them. */
 export function ShownQuestions({ title, questions, lang }: ShownQuestionsProps) {
   return (
     <section className={classes.checks}>

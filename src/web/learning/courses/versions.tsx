@@ -67,7 +67,6 @@ const words = defineWords({
   },
 });
 
-/** The versions of a course, and what one has that another has not. */
 export function Versions({ entry: { id, version, published, state } }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();

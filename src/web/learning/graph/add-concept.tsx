@@ -20,7 +20,7 @@ const words = defineWords({
   },
 });
 
-/** Names a concept that was not found by itself. */
+/** Adds a concept that extraction missed. */
 export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: string): void }) {
   const t = useWords(words);
   const names = useWords(conceptNames);

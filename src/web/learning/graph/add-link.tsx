@@ -36,7 +36,6 @@ const words = defineWords({
   },
 });
 
-/** Says by hand what must be known before what. */
 export function AddLink({ concept }: { concept: ConceptDetail }) {
   const t = useWords(words);
   const may = useMay();

@@ -39,7 +39,7 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"];
 
-/** What people may decide of a concept. */
+/** Manual decisions on a concept. */
 export function ConceptActions({ concept }: { concept: ConceptDetail }) {
   const t = useWords(words);
   const may = useMay();

@@ -50,7 +50,7 @@ const words = defineWords({
   },
 });
 
-/** What is known of a concept, each sentence with where it stands. */
+/** Facts about a concept with their sources. */
 export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; level?: 2 | 3 }) {
   const t = useWords(words);
   const s = useWords(shared);

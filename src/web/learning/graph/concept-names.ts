@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** What a concept is called, and by which other names it is found. */
 export const conceptNames = defineWords({
   en: {
     name: "Name",

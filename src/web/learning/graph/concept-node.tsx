@@ -10,7 +10,6 @@ type ConceptNodeData = {
   onChoose(id: string): void;
 };
 
-/** A concept in the picture. */
 export const ConceptNode = memo(function ConceptNode({
   data,
   width,

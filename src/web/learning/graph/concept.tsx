@@ -16,10 +16,10 @@ const words = defineWords({
   de: { graph: "Wissensgraph", look: "Im Graphen" },
 });
 
-/** A concept: what it is, what else it is called, where it is spoken of. */
+/** Concept page: definition, aliases and mentions. */
 export function Page() {
   const t = useWords(words);
-  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });
   return (

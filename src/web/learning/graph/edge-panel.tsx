@@ -51,7 +51,7 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/learning/graph"];
 
-/** A link of the graph: what bears it out, and what people decide of it. */
+/** Link of the graph, with its evidence and manual decisions. */
 export function EdgePanel({ id, onNode }: { id: string; onNode(id: string): void }) {
   const edge = useCall("GET /api/v1/learning/graph/edges/:id", { path: { id } });
   return (

@@ -18,7 +18,7 @@ const words = defineWords({
   },
 });
 
-/** Renames a concept, gives it other names, or chooses the sentence that defines it. */
+/** Edits the name, the aliases and the defining sentence of a concept. */
 export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
   const t = useWords(words);
   const { id, version, definition, definitions } = concept;
@@ -33,7 +33,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
       title={t.title(concept.name)}
       size="lg"
       onClose={onClose}
-      // What a person gave is kept whatever is read later: only what they touched is theirs.
+      // Manual edits survive later extraction, so only changed fields are sent.
       call="PATCH /api/v1/learning/concepts/:id"
       path={{ id }}
       version={version}

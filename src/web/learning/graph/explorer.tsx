@@ -78,10 +78,10 @@ const words = defineWords({
   },
 });
 
-/** More concepts are no picture any more, and no table that somebody reads. */
+/** More concepts make the graph or the table unreadable. */
 const MOST = { picture: 60, table: 200 };
 
-/** The concepts around one of them: what must be known before on the left, what it leads to on the right. */
+/** Graph around a concept: prerequisites to the left, dependents to the right. */
 export function Page() {
   const t = useWords(words);
   const s = useWords(shared);
@@ -227,7 +227,7 @@ function Neighbourhood({
         direction: "both",
         depth,
         min_confidence: sure,
-        // A picture leaves out what follows from the rest; the table names all.
+        // The graph omits transitive links; the table lists all of them.
         reduce: !isTable,
         nearest: most,
         limit: most,

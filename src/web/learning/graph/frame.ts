@@ -2,7 +2,7 @@ import { getViewportForBounds, type Viewport } from "@xyflow/react";
 import type { ConceptGraph } from "../../../client/contract.ts";
 import type { Placed } from "./lay-out.ts";
 
-/** Smaller than this nobody reads a concept, or hits it with a finger. */
+/** Nodes below this scale are hard to read and to tap. */
 const SMALLEST = 0.75;
 const LARGEST = 1.1;
 const PADDING = 0.08;
@@ -12,7 +12,6 @@ interface Size {
   readonly height: number;
 }
 
-/** What is seen at first: all of the picture if it can be read so, else what is next to a concept, else that concept. */
 export function frame(
   { edges }: ConceptGraph,
   placed: readonly Placed[],

@@ -46,7 +46,7 @@ interface Row {
   other: GraphConcept | undefined;
 }
 
-/** The same as the picture, in words. */
+/** Accessible table version of the graph. */
 export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
   const t = useWords(words);
   const known = new Map(graph.concepts.map((concept) => [concept.id, concept]));
@@ -73,7 +73,7 @@ export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
 interface PartProps {
   title: string;
   rows: readonly Row[];
-  /** Names both ends. */
+  /** Shows both ends of the link. */
   withOther?: boolean;
   onNode(id: string): void;
   onEdge(id: string): void;
@@ -115,7 +115,7 @@ function Part({ title, rows, withOther = false, onNode, onEdge }: PartProps) {
               </>
             ),
           },
-          // Where all are prerequisites, the title says what they are.
+          // If all links are prerequisites, the title already says so.
           ...(rows.some(({ edge }) => edge.type !== "prerequisite")
             ? [{ key: "link", label: t.link, render: ({ edge }: Row) => s[edge.type] }]
             : []),

@@ -9,10 +9,10 @@ export interface Placed {
   readonly height: number;
 }
 
-/** Letters are about so wide. */
+/** Average character width in pixels. */
 const LETTER = 7.4;
 
-/** How large a concept is drawn: the more it is spoken of, the larger. */
+/** Node size; concepts that are mentioned more often are larger. */
 function sizeOf({ name, frequency }: GraphConcept): { width: number; height: number } {
   const weight = Math.min(1, Math.log10(1 + frequency) / 2.2);
   return {
@@ -21,7 +21,7 @@ function sizeOf({ name, frequency }: GraphConcept): { width: number; height: num
   };
 }
 
-/** Puts concepts into layers: what must be known first stands on the left. */
+/** Layered layout with prerequisites on the left. */
 export function layOut({ concepts, edges }: ConceptGraph): Placed[] {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 90, marginx: 20, marginy: 20 });
@@ -30,8 +30,8 @@ export function layOut({ concepts, edges }: ConceptGraph): Placed[] {
   for (const concept of concepts) graph.setNode(concept.id, sizeOf(concept));
   for (const { from, to, type, confidence } of edges) {
     if (!known.has(from) || !known.has(to)) continue;
-    // Only prerequisites say which comes first; others are drawn where there is room. Weights are whole numbers:
-    // with fractions the layers never come to rest, for their sums are never quite zero.
+    // Only prerequisites determine the layers; other links are drawn where there is room. Weights are
+    // integers: with fractions the ranking never converges, because its sums are never exactly zero.
     if (type === "prerequisite") graph.setEdge(from, to, { weight: 10 + Math.round(10 * confidence) });
     else if (!graph.hasEdge(to, from) && !graph.hasEdge(from, to)) graph.setEdge(from, to, { weight: 1 });
   }

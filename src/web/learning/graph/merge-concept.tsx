@@ -26,7 +26,6 @@ const words = defineWords({
   },
 });
 
-/** Makes two concepts one. */
 export function MergeConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
   const t = useWords(words);
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ interface NodePanelProps {
   onRoot(id: string): void;
 }
 
-/** The concept that is chosen in the graph. */
 export function NodePanel({ id, isRoot, onRoot }: NodePanelProps) {
   const t = useWords(words);
   const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });

@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** Where to begin: the concepts that are spoken of most. */
+/** Starting points: the most frequently mentioned concepts. */
 export function Overview({ domain, onChoose }: { domain: string | undefined; onChoose(id: string): void }) {
   const t = useWords(words);
   const format = useFormat();

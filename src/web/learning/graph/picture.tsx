@@ -49,7 +49,7 @@ interface PictureProps {
   onEdge(id: string): void;
 }
 
-/** The concepts drawn, to be zoomed, moved and chosen. */
+/** Interactive concept graph with zoom, pan and selection. */
 export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -106,7 +106,7 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
     const { clientWidth: width, clientHeight: height } = box.current ?? { clientWidth: 0, clientHeight: 0 };
     void instance.setViewport(frame(graph, placed, root, { width, height }));
   };
-  // Whoever goes through the concepts by keyboard sees the one that they are at.
+  // Scrolls the focused concept into view for keyboard users.
   const follow = ({ target }: FocusEvent) => {
     if (!target.matches("button:focus-visible")) return;
     const id = target.closest(".react-flow__node")?.getAttribute("data-id");
@@ -124,15 +124,15 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
     onEdge(id);
   };
   return (
-    // The keys are those of what is inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is inside can be focused and says what it is
+    // Handles keys for the nodes inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the nodes inside are focusable and have roles
     <div ref={box} className={classes.picture} onKeyDown={chooseByKey} onFocus={follow}>
       <div className={classes.sides} aria-hidden>
         <span>← {t.first}</span>
         <span>{t.later} →</span>
       </div>
       <ReactFlow
-        // A new root is a new picture: it is fitted into the window anew.
+        // A new root is a new graph, so the viewport is fitted again.
         key={`${root} ${graph.concepts.length}`}
         aria-label={t.label}
         nodes={nodes}

@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** What speaks for a link, and what against it, the strongest first. */
+/** Signals for and against a link, strongest first. */
 export function Signals({ signals, label }: { signals: Readonly<Record<string, number>>; label: string }) {
   const t = useWords(words);
   const format = useFormat();

@@ -31,7 +31,6 @@ interface AudienceDialogProps {
   onClose(): void;
 }
 
-/** Says who can read a document. */
 export function AudienceDialog({ document, onClose }: AudienceDialogProps) {
   const t = useWords(words);
   const { id, title, domain, version } = document;

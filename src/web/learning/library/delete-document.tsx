@@ -38,7 +38,7 @@ const words = defineWords({
   },
 });
 
-/** Asks before a document is deleted, and says what rests on it. */
+/** Confirms the deletion of a document and lists its dependents. */
 export function DeleteDocument({
   document: { id, title },
   onClose,

@@ -75,7 +75,6 @@ interface DocumentMenuProps {
   domains: readonly LibraryDomain[];
 }
 
-/** What can be done with a document. */
 export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const t = useWords(words);
   const may = useMay();
@@ -87,7 +86,8 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const [deleting, remove] = useDisclosure();
   const [sharing, share] = useDisclosure();
   const { id, title, namespace, revision, version } = document;
-  // A copy in the shared library is shared anew, not changed; whoever runs the appliance may take it out.
+  // Documents of the shared library are not edited; a new version is shared instead. Operators can remove
+  // them.
   const isOwn = namespace === "org";
   const process = useAct("POST /api/v1/learning/documents/:id/process", { stale: STALE });
   const publish = useAct("POST /api/v1/learning/documents/:id/publish", {

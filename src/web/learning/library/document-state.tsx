@@ -59,7 +59,7 @@ const words = defineWords({
   },
 });
 
-/** Why a document could not be read, in the person's language where the reason is a known one. */
+/** Localised reason why a document was rejected, if the error code is known. */
 export function useRefusalText(): (error: { code: string; message: string }) => string {
   const t = useWords(words);
   return ({ code, message }) => {
@@ -68,7 +68,7 @@ export function useRefusalText(): (error: { code: string; message: string }) => 
   };
 }
 
-/** How far a document has come on its way into the library; what went wrong, and what to do. */
+/** Processing state of a document, with errors and how to fix them. */
 export function DocumentState({ document }: { document: LibraryDocument }) {
   const t = useWords(words);
   const refusal = useRefusalText();
@@ -125,7 +125,7 @@ function ReadAgain({ document: { id, namespace } }: { document: LibraryDocument 
   const process = useAct("POST /api/v1/learning/documents/:id/process", {
     stale: ["GET /api/v1/learning/documents", "GET /api/v1/learning/library"],
   });
-  // What is in the shared library is shared anew, not read again.
+  // Documents of the shared library cannot be reprocessed; a new version is shared instead.
   if (namespace !== "org" || !may("learning.documents.process")) return null;
   return (
     <Button

@@ -65,7 +65,7 @@ const words = defineWords({
   },
 });
 
-/** Whether something is still being done with a document. */
+/** True while a document is being processed. */
 export const isUnderWay = ({ state, stage }: LibraryDocument): boolean =>
   state === "queued" || state === "reading" || stage !== null;
 
@@ -75,7 +75,7 @@ interface DocumentsProps {
   domains: readonly LibraryDomain[];
 }
 
-/** The documents of a library or of one collection, with how far each has come. */
+/** Documents of a library or collection, with their processing state. */
 export function Documents({ isShared, domain, domains }: DocumentsProps) {
   const t = useWords(words);
   const [{ collection }] = useUrlState();
@@ -91,7 +91,7 @@ export function Documents({ isShared, domain, domains }: DocumentsProps) {
   const now = documents.data?.data.some(isUnderWay) ?? false;
   if (now !== busy) {
     setBusy(now);
-    // What was just read has changed what the reader, the search, the graph and the courses tell.
+    // A newly processed document changes the reader, search, the graph and courses.
     if (!now) void stale("GET /api/v1/learning");
   }
   return (

@@ -40,7 +40,7 @@ interface DropAreaProps {
   maxBytes: number | undefined;
 }
 
-/** Where files are dropped, or chosen, and who can read them. */
+/** Drop zone and file picker for uploads, with the audience of the new documents. */
 export function DropArea({ domain, maxBytes }: DropAreaProps) {
   const t = useWords(words);
   const [audience, setAudience] = useState<Audience | null>(null);
@@ -71,7 +71,7 @@ export function DropArea({ domain, maxBytes }: DropAreaProps) {
 }
 
 interface DroppingProps extends DropAreaProps {
-  /** Whether it is clear who can read what is dropped. */
+  /** False while the audience is undecided. */
   isReady: boolean;
   onDrop(files: readonly File[]): void;
 }
@@ -85,7 +85,7 @@ function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
       onDrop={onDrop}
       openRef={open}
       disabled={!isReady}
-      // What cannot be read is told of by name in the list, instead of being dropped without a word.
+      // Unsupported files are listed with an error instead of being rejected silently.
       activateOnClick={false}
       activateOnKeyboard={false}
       unstyled
@@ -112,7 +112,7 @@ function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
   );
 }
 
-/** A limit in two figures that one can rely on: "104.9 MB" is of use to nobody. */
+/** Rounds down to two significant digits: a limit like "104.9 MB" helps no user. */
 function roundedDown(bytes: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(bytes)) - 1);
   return Math.floor(bytes / unit) * unit;

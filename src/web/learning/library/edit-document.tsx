@@ -30,7 +30,7 @@ interface EditDocumentProps {
   onClose(): void;
 }
 
-/** Gives a document another title, collection or place. */
+/** Edits the title, collection and position of a document. */
 export function EditDocument({ document, domains, onClose }: EditDocumentProps) {
   const t = useWords(words);
   const { id, version, title, position } = document;
@@ -39,7 +39,7 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
     <ActionDialog
       title={t.heading}
       onClose={onClose}
-      // What is not touched stays as it is by then: a title that was never given follows the text.
+      // Only changed fields are sent: a title that was never set keeps following the text.
       call="PATCH /api/v1/learning/documents/:id"
       path={{ id }}
       version={version}

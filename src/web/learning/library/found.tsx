@@ -32,7 +32,7 @@ const words = defineWords({
   },
 });
 
-/** The passages of both libraries that have what is sought. */
+/** Matching passages of both libraries. */
 export function Found({ q }: { q: string }) {
   const t = useWords(words);
   const hits = useCall("GET /api/v1/learning/search", { query: { q, limit: 50 } }, { keep: true });

@@ -31,7 +31,7 @@ const words = defineWords({
   },
 });
 
-/** The library: its collections, its documents, and the way to bring more. */
+/** Library: collections, documents and uploads. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -71,7 +71,7 @@ export function Page() {
             <Stack gap="lg" miw={0}>
               {!isShared && may("learning.documents.upload") && (
                 <DropArea
-                  // Who was named for one collection is not who reads what is dropped into the next.
+                  // Resets the audience when the collection changes.
                   key={collection}
                   domain={domain?.namespace === "org" ? domain : undefined}
                   maxBytes={status.data?.limits.bytes}

@@ -40,17 +40,16 @@ const words = defineWords({
   },
 });
 
-/** Who reads a collection decides about all that is made of its documents. */
+/** The audience of a collection applies to everything derived from its documents. */
 const STALE = ["GET /api/v1/learning"];
 
 interface ShelfDialogProps {
   domain?: LibraryDomain;
   onClose(): void;
-  /** With the collection as it is now; undefined when it was deleted. */
+  /** Called with the updated collection, or undefined if it was deleted. */
   onDone(domain: LibraryDomain | undefined): void;
 }
 
-/** Makes a collection, or changes one. */
 export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
   const t = useWords(words);
   const may = useMay();
@@ -62,7 +61,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
   };
   const mayConfide = may("learning.domains.set_audience");
   const [audience, setAudience] = useState<Audience>(domain?.audience ?? { all: true });
-  // What was changed already, should the second of the two calls be refused.
+  // Result of the first call, in case the second one is rejected.
   const [changed, setChanged] = useState(domain);
   const save = useDeed(
     async () => {

@@ -34,7 +34,7 @@ interface ShelvesProps {
   onChoose(next: { collection: string | undefined; shared: string | undefined }): void;
 }
 
-/** The collections of both libraries: the organisation's own above, what everybody shares below. */
+/** Collections of both libraries: those of the organisation first, then the shared ones. */
 export function Shelves({ domains, status, collection, isShared, onChoose }: ShelvesProps) {
   const t = useWords(words);
   const may = useMay();

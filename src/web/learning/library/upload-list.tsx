@@ -49,7 +49,6 @@ const words = defineWords({
   },
 });
 
-/** The files that were dropped, each with what became of it. */
 export function UploadList() {
   const t = useWords(words);
   const list = useUploads();

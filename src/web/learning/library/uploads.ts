@@ -3,10 +3,10 @@ import type { LibraryDocument } from "../../../client/contract.ts";
 import { stale } from "../../queries.ts";
 import { client, onNewcomer } from "../../session/session.ts";
 
-/** How many files are on their way at a time: more would not be faster, and one that hangs must not hold all. */
+/** Concurrent uploads: more would not be faster, and one that stalls must not block all others. */
 const AT_ONCE = 3;
 
-/** Endings of the files that can be read. */
+/** Supported file extensions. */
 export const ENDINGS = [
   "md",
   "markdown",
@@ -26,18 +26,18 @@ export const ENDINGS = [
   "asciidoc",
 ] as const;
 
-/** Why a file is not even sent. */
+/** Reasons for rejecting a file before the upload. */
 export type Unfit = "kind" | "large" | "empty";
 
 export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly domain: string | undefined;
-  /** Who can read it, as a text; whoever its domain says unless given. */
+  /** Audience in its serialised form; defaults to that of the collection. */
   readonly audience: string | undefined;
-  /** waiting for its turn, sending, there, not, taken back, or not even tried. */
+  /** `unfit` files are never uploaded. */
   readonly status: "waiting" | "sending" | "sent" | "failed" | "cancelled" | "unfit";
-  /** The share that was sent. */
+  /** Uploaded fraction. */
   readonly share?: number;
   readonly unfit?: Unfit;
   readonly error?: unknown;
@@ -54,7 +54,7 @@ export function unfitness(file: File, maxBytes: number | undefined): Unfit | und
 
 const isOpen = ({ status }: Upload) => status === "waiting" || status === "sending";
 
-// Beside the pages, for they go on while the person looks at another one.
+// Module state, because uploads continue while the user visits other pages.
 let list: readonly Upload[] = [];
 let last = 0;
 const senders = new Map<number, AbortController>();
@@ -67,13 +67,13 @@ function become(next: readonly Upload[]): void {
   else window.removeEventListener("beforeunload", warn);
 }
 
-/** The browser asks whether the page is to be closed while files are on their way. */
+/** Makes the browser confirm closing the page while files are uploading. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const change = (key: number, to: Partial<Upload>) =>
   become(list.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
-/** Sends those whose turn it is. What fails stands beside the others and holds nobody. */
+/** Starts the next uploads. A failed one does not block the others. */
 function proceed(): void {
   const turn = list.filter(({ status }) => status === "waiting");
   for (const upload of turn.slice(0, Math.max(0, AT_ONCE - senders.size))) void begin(upload);
@@ -113,7 +113,7 @@ export function retryUpload(key: number): void {
   proceed();
 }
 
-/** Takes back what was not sent yet, or not wholly. */
+/** Cancels uploads that are not finished. */
 export function cancelUploads(keys: readonly number[]): void {
   become(
     list.map((one) =>
@@ -123,16 +123,16 @@ export function cancelUploads(keys: readonly number[]): void {
   for (const key of keys) senders.get(key)?.abort();
 }
 
-/** Forgets those that nothing is done about any more. */
+/** Removes finished uploads from the list. */
 export const clearUploads = (): void => become(list.filter(isOpen));
 
-// Whoever sits down here next has nothing to do with them.
+// The next user of this browser must not see the uploads of the previous one.
 onNewcomer(() => {
   cancelUploads(list.map(({ key }) => key));
   become([]);
 });
 
-/** The files on their way into the library, with what became of them. */
+/** Uploads of this browser session and their status. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(listen, () => list);
 
 function listen(listener: () => void): () => void {
@@ -159,7 +159,7 @@ async function send({ key, file, domain, audience }: Upload, signal: AbortSignal
   return document;
 }
 
-/** A file as mere bytes: what is in it is found out by the appliance, not by what the browser calls it. */
+/** Strips the MIME type: the server detects the type from the content instead. */
 export function asBytes(file: File): Blob {
   return new Blob([file], { type: "application/octet-stream" });
 }

@@ -1,2 +1,2 @@
-/** The title of a note in the colour of text: on its own tint the note's colour would be too faint. */
+/** Alert titles in the text colour: the colour of the alert has too little contrast on its own tint. */
 export const PLAIN_TITLE = { title: { color: "var(--mantine-color-text)" } } as const;

@@ -16,13 +16,13 @@ interface ConceptSearchProps {
   label: string;
   placeholder?: string;
   onChoose(concept: Concept): void;
-  /** Concepts that make no sense here. */
+  /** Concepts to exclude. */
   without?: readonly string[];
   namespace?: "org" | "shared";
   domain?: string | undefined;
 }
 
-/** Finds a concept by one of its names. */
+/** Searches concepts by name or alias. */
 export function ConceptSearch({
   label,
   placeholder,

@@ -7,7 +7,7 @@ const words = defineWords({
   de: { contents: "Inhalt des Kurses", done: "erledigt", questions: "Fragen zu diesem Modul" },
 });
 
-/** A place of a course that one goes to: a lesson, or the questions at the end of a module. */
+/** A navigation target within a course: a lesson, or the questions at the end of a module. */
 export interface CoursePlace {
   readonly id: string;
   readonly kind: "lesson" | "questions";
@@ -22,7 +22,7 @@ interface ContentsProps {
   onGo(id: string): void;
 }
 
-/** The places of a course in their order, with those that are done. */
+/** Table of contents of a course with completed entries checked. */
 export function Contents({ modules, at, lang, onGo }: ContentsProps) {
   const t = useWords(words);
   return (

@@ -3,12 +3,12 @@ import classes from "./text.module.css";
 
 interface HighlightedProps {
   text: string;
-  /** Where the text begins, in what the highlights count. */
+  /** Offset of the text in the coordinates of the highlights. */
   origin: number;
   highlights: readonly { start: number; end: number }[];
 }
 
-/** A text with what was sought in it. */
+/** Text with search hits highlighted. */
 export function Highlighted({ text, origin, highlights }: HighlightedProps) {
   const spans = highlights.map(({ start, end }) => ({
     start: start - origin,

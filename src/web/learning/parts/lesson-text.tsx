@@ -33,7 +33,7 @@ export interface ReadableLesson {
   readonly key_terms: readonly { concept_id: string; name: string; claim: Claim }[];
 }
 
-/** A lesson to be read: what it is for, its text, its terms. Each sentence leads to the passage that proves it. */
+/** Lesson with its objective, text and terms. Each claim links to its source passage. */
 export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: string }) {
   const t = useWords(words);
   const [shown, setShown] = useState<Citation>();
@@ -61,8 +61,8 @@ export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: str
           </aside>
         )}
         {lesson.content.map((content, i) => (
-          // A lesson's parts have no other name than their place in it.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lesson is shown as a whole
+          // Parts of a lesson have no ids.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Content key={i} content={content} cite={cite} />
         ))}
         {lesson.key_terms.length > 0 && (
@@ -126,7 +126,7 @@ function Content({ content: { type, heading, claims }, cite }: { content: Course
           {head}
           {claims.map((claim) => (
             <div key={claim.id} className={classes.verbatim}>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be focusable */}
               <pre tabIndex={0} data-type={type}>
                 {claim.text}
               </pre>
@@ -157,7 +157,7 @@ function Content({ content: { type, heading, claims }, cite }: { content: Course
   }
 }
 
-/** Sentences that follow upon one another in their document stand in one paragraph here too. */
+/** Claims that are adjacent in their document share a paragraph. */
 function Paragraphs({ claims, cite }: { claims: readonly Claim[]; cite: Cite }) {
   return (
     <Stack gap="0.8em">
@@ -186,7 +186,7 @@ function paragraphsOf(claims: readonly Claim[]): Claim[][] {
   return paragraphs;
 }
 
-/** Between the sentences of one paragraph is a space, between paragraphs more. */
+/** Adjacent claims are separated by a space, paragraphs by more than that. */
 function follows({ citations: [before] }: Claim, { citations: [after] }: Claim): boolean {
   if (!before || !after || before.document_id !== after.document_id || before.revision !== after.revision)
     return false;
@@ -223,7 +223,7 @@ function Numbers({ claim, cite }: { claim: Claim; cite: Cite }) {
   });
 }
 
-/** Each place once, in the order in which the lesson names them. */
+/** Unique citations in order of first use. */
 function sourcesOf({ content, key_terms }: ReadableLesson): Citation[] {
   const sources: Citation[] = [];
   const claims = [...content.flatMap((one) => one.claims), ...key_terms.map(({ claim }) => claim)];

@@ -32,7 +32,7 @@ interface PassagePanelProps {
   onClose(): void;
 }
 
-/** The passage of a citation with its words highlighted: beside the text, or over it where there is no room. */
+/** Cited passage with its words highlighted: next to the text, or over it on narrow screens. */
 export function PassagePanel({ citation, onClose }: PassagePanelProps) {
   const t = useWords(words);
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
@@ -66,7 +66,7 @@ export function PassagePanel({ citation, onClose }: PassagePanelProps) {
   );
 }
 
-/** How many blocks are shown from the passage on. */
+/** Number of blocks shown, starting with the passage. */
 const AROUND = 4;
 
 function Passage({ citation }: { citation: Citation }) {

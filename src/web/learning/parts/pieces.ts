@@ -1,18 +1,20 @@
-/** A part of a text that something is said of, in code points from the text's beginning. */
+/** An annotated range of text, in code points. */
 export interface Span<T> {
   readonly start: number;
   readonly end: number;
   readonly what: T;
 }
 
-/** A stretch of text in which the same is said of every letter. */
+/** A range of text with the same annotations throughout. */
 export interface Piece<T> {
   readonly start: number;
   readonly text: string;
   readonly whats: readonly T[];
 }
 
-/** Cuts a text where something begins or ends. The API counts code points, as people do, the browser halves of them. */
+/**
+ * Splits a text at the boundaries of its annotations. The API counts code points, JavaScript UTF-16 units.
+ */
 export function piecesOf<T>(text: string, spans: readonly Span<T>[]): Piece<T>[] {
   const cut = cutter(text);
   const { length } = cut;
@@ -38,7 +40,7 @@ function cutter(text: string): { length: number; slice(start: number, end: numbe
   return { length: points.length, slice: (start, end) => points.slice(start, end).join("") };
 }
 
-/** How many code points stand before a place in a browser's text. */
+/** Converts a UTF-16 index to a count of code points. */
 export function pointsBefore(text: string, index: number): number {
   return [...text.slice(0, index)].length;
 }

@@ -32,12 +32,12 @@ export interface AskedQuestionProps {
   question: Pick<CourseQuestion, "id" | "type" | "stem" | "options" | "prompts">;
   value: CourseAnswer | undefined;
   onChange(value: CourseAnswer): void;
-  /** Whether it is answered for good. */
+  /** The answer is final. */
   isDone?: boolean;
   lang?: string;
 }
 
-/** A question of a course with the means to answer it: one choice, several, words, an order, pairs. */
+/** Question with its answer field: single choice, multiple choice, text, ordering or matching. */
 export function AskedQuestion({ question, value, onChange, isDone = false, lang }: AskedQuestionProps) {
   const t = useWords(words);
   const id = useId();
@@ -185,12 +185,12 @@ function Match({ question: { options, prompts = [] }, value, onChange }: Answeri
   );
 }
 
-/** Whether a question has an answer that can be looked at. */
+/** False until the user has entered a complete answer. */
 export function isAnswered(
   { type, prompts = [] }: Pick<CourseQuestion, "type" | "prompts">,
   value: CourseAnswer | undefined,
 ): boolean {
-  // The order that is shown may be the right one.
+  // The initial order may already be correct.
   if (type === "order") return true;
   if (value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";
@@ -199,7 +199,7 @@ export function isAnswered(
   return true;
 }
 
-/** What is sent for a question: of an order that nobody touched the one that was shown. */
+/** Answer to submit; an untouched ordering question submits the order shown. */
 export function givenFor(
   { type, options }: Pick<CourseQuestion, "type" | "options">,
   value: CourseAnswer | undefined,

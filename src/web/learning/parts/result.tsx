@@ -27,15 +27,15 @@ const words = defineWords({
 
 interface ResultProps {
   question: Pick<CourseQuestion, "options" | "prompts">;
-  /** The right answer, in the form of the question's type. */
+  /** Correct answer in the format of the question type. */
   answer: unknown;
   explanation: Claim;
-  /** Whether it was answered rightly; undefined when nobody answered it. */
+  /** Undefined if there is no answer. */
   isRight?: boolean;
   lang?: string;
 }
 
-/** What came of an answer: whether it was right, what is right, and the passage that proves it. */
+/** Result of an answer: correctness, the correct answer and the source passage. */
 export function Result({ question, answer, explanation, isRight, lang }: ResultProps) {
   const t = useWords(words);
   const answerText = useAnswerText();
@@ -76,7 +76,7 @@ export function Result({ question, answer, explanation, isRight, lang }: ResultP
   );
 }
 
-/** A right answer in words. */
+/** Text of a correct answer. */
 function useAnswerText() {
   const t = useWords(words);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Query } from "../../../client/query.ts";
 import { client } from "../../session/session.ts";
 
-/** Saves a file of the API in the browser's downloads, under the name that the API gives it. */
+/** Downloads a file from the API under the name that the API suggests. */
 export async function saveFile(
   name: `GET ${string}`,
   path: Record<string, string>,
@@ -14,7 +14,7 @@ export async function saveFile(
   anchor.href = address;
   anchor.download = nameIn(response.headers.get("content-disposition")) ?? fallback;
   anchor.click();
-  // The browser reads it after the click.
+  // The browser reads the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

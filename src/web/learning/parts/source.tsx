@@ -10,7 +10,7 @@ const words = defineWords({
   de: { page: (page: number) => `Seite ${page}`, shared: "gemeinsame Bibliothek" },
 });
 
-/** Words of a document with where they stand, and the way there. */
+/** Quoted text with a link to its source. */
 export function Source({ citation, lang }: { citation: Citation; lang?: string }) {
   return (
     <Stack gap={4}>
@@ -22,7 +22,7 @@ export function Source({ citation, lang }: { citation: Citation; lang?: string }
   );
 }
 
-/** Where words stand, as a link. */
+/** Link to the source of a quote. */
 export function SourceLine({ citation }: { citation: Citation }) {
   const t = useWords(words);
   const beside = [

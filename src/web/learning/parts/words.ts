@@ -3,7 +3,6 @@ import type { LibraryDocument } from "../../../client/contract.ts";
 import { useLanguage } from "../../language/language.ts";
 import { defineWords } from "../../language/words.ts";
 
-/** Words that several pages of learning share. */
 export const shared = defineWords({
   en: {
     introductory: "Introductory",
@@ -57,7 +56,7 @@ export type Level = (typeof LEVELS)[number];
 export const NAMESPACES = ["auto", "org", "shared"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
-/** How a language is called in the person's own. */
+/** Name of a language in the language of the user. */
 export function useLanguageName(): (code: string) => string {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -66,7 +65,7 @@ export function useLanguageName(): (code: string) => string {
   }, [language]);
 }
 
-/** How the kinds of files are called: the same in every language. */
+/** Names of file formats, the same in every language. */
 export const FORMATS: Readonly<Record<NonNullable<LibraryDocument["format"]>, string>> = {
   markdown: "Markdown",
   html: "HTML",

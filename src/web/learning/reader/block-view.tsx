@@ -11,7 +11,7 @@ const words = defineWords({
   de: { page: (page: number) => `Seite ${page}` },
 });
 
-/** What is said of a stretch of a block. */
+/** Annotation of a range within a block. */
 type What =
   | { kind: "target" | "found" }
   | { kind: "term"; concept: string }
@@ -21,12 +21,12 @@ interface BlockViewProps {
   block: LibraryBlock;
   previous: LibraryBlock | undefined;
   found: readonly { start: number; end: number }[];
-  /** Where it names concepts. */
+  /** Ranges that mention concepts. */
   terms: readonly TermSpan[];
   target: { start: number; end: number } | undefined;
 }
 
-/** A heading, a paragraph, or what else a text is made of. */
+/** Renders a text block: heading, paragraph, list, table or code. */
 export function BlockView({ block, previous, found, terms, target }: BlockViewProps) {
   const t = useWords(words);
   const pageBegins = block.page !== null && block.page !== previous?.page;
@@ -56,7 +56,7 @@ export function BlockView({ block, previous, found, terms, target }: BlockViewPr
   );
 }
 
-/** What a stretch of text is, one around the other. */
+/** Nests the annotations of a range of text. */
 function Stretch({ text, whats: [what, ...rest] }: { text: string; whats: readonly What[] }) {
   if (!what) return text;
   const inside = <Stretch text={text} whats={rest} />;
@@ -99,7 +99,7 @@ function Shape({ block, children }: { block: LibraryBlock; children: ReactNode }
   const shared = { "data-ordinal": ordinal, dir: "auto" } as const;
   switch (kind) {
     case "heading": {
-      // The document's title is the page's own heading.
+      // The title of the document is the top-level heading.
       const Heading = `h${Math.min(6, (level ?? 1) + 1)}` as "h2";
       return (
         <Heading className={classes.heading} {...shared}>
@@ -110,8 +110,8 @@ function Shape({ block, children }: { block: LibraryBlock; children: ReactNode }
     case "code":
     case "formula":
       return (
-        // Long lines are scrolled to, by keyboard too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
+        // Long lines must be scrollable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be reachable by keyboard
         <pre className={classes.code} tabIndex={0} {...shared}>
           {children}
         </pre>

@@ -22,7 +22,6 @@ const words = defineWords({
   },
 });
 
-/** Seeks words in the document that is open. */
 export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { find: Find }) {
   const t = useWords(words);
   const input = useRef<HTMLInputElement>(null);

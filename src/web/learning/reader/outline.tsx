@@ -10,17 +10,16 @@ const words = defineWords({
   de: { contents: "Inhalt", find: "Überschrift finden" },
 });
 
-/** More headings than this are searched rather than read through. */
+/** Above this number of headings, the outline gets a search field. */
 const MANY = 40;
 
 interface OutlineProps {
   headings: readonly LibraryHeading[];
-  /** The block that is at the top of the window. */
+  /** Block at the top of the viewport. */
   current: number | undefined;
   onGo(ordinal: number): void;
 }
 
-/** The headings of a document, each the way to its place. */
 export function Outline({ headings, current, onGo }: OutlineProps) {
   const t = useWords(words);
   const format = useFormat();

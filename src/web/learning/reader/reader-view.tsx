@@ -54,16 +54,14 @@ const NONE: readonly Concept[] = [];
 
 interface ReaderViewProps {
   document: LibraryDocumentDetail;
-  /** The version that is shown. */
   revision: number;
   headings: readonly LibraryHeading[];
-  /** How many blocks the text has. */
   total: number;
-  /** The passage that a citation means. */
+  /** Range of the citation the user came from. */
   sought: { from: number; to: number } | undefined;
 }
 
-/** A document with its contents beside it and what is sought above it. */
+/** Document with its outline and search bar. */
 export function ReaderView({ document, revision, headings, total, sought }: ReaderViewProps) {
   const t = useWords(words);
   const readers = useAudienceText(document.audience);

@@ -5,9 +5,9 @@ import { Wait } from "../../kit/wait.tsx";
 import { useCall } from "../../queries.ts";
 import { ReaderView } from "./reader-view.tsx";
 
-/** A document to be read; `?from=&to=&revision=` shows the passage that a citation means. */
+/** Document reader; `?from=&to=&revision=` highlights a cited range. */
 export function Page() {
-  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const [{ revision, from, to }] = useUrlState();
   const version = revision !== undefined && /^\d+$/.test(revision) ? Number(revision) : undefined;

@@ -15,7 +15,7 @@ interface Shown {
   at: DOMRect;
 }
 
-/** The definition of the concept that is pointed at or focused: one card for the whole text. */
+/** Definition of the hovered or focused concept: one card shared by the whole text. */
 export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   const t = useWords(words);
   const id = useId();
@@ -54,7 +54,7 @@ export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   );
 }
 
-/** Listens for the text as a whole: a book names thousands of concepts. */
+/** Uses event delegation, because a book mentions thousands of concepts. */
 function useShown(
   concepts: readonly Concept[],
   card: React.RefObject<HTMLDivElement | null>,

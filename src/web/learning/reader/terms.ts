@@ -1,16 +1,16 @@
 import type { Concept, LibraryBlock } from "../../../client/contract.ts";
 import { pointsBefore } from "../parts/pieces.ts";
 
-/** What finds the names of concepts in a text. */
+/** Matcher for concept names in a text. */
 export interface Terms {
   readonly pattern: RegExp;
   readonly concepts: ReadonlyMap<string, string>;
 }
 
-/** Names of fewer letters stand in every line, and mean most often something else. */
+/** Shorter names occur on every line and usually mean something else. */
 const SHORTEST = 3;
 
-/** Everything that the concepts of a document are called, the longest names first. */
+/** Names and aliases of all concepts of a document, longest first. */
 export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   const known = new Map<string, string>();
   for (const { id, name, aliases } of concepts) {
@@ -27,17 +27,17 @@ export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   };
 }
 
-/** Where a block names a concept, in code points from its beginning. */
+/** Mention of a concept within a block, in code points. */
 export interface TermSpan {
   readonly start: number;
   readonly end: number;
   readonly concept: string;
 }
 
-/** Kinds of blocks whose words are not running text. */
+/** Types of blocks that are not running text. */
 const PLAIN = ["heading", "code", "contents", "table", "formula"];
 
-/** Where a stretch of text names each concept first, by block: in every line it would be noise. */
+/** First mention of each concept in a range of text, by block; marking every mention would be noise. */
 export function termsIn(
   { pattern, concepts }: Terms,
   blocks: readonly LibraryBlock[],

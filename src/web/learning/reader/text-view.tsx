@@ -15,15 +15,15 @@ const words = defineWords({
 
 interface TextViewProps {
   range: TextRange;
-  /** What was found in the text, in code points of the whole. */
+  /** Search hits, in code points of the whole document. */
   found: readonly { start: number; end: number }[];
   terms: Terms | undefined;
   target: { from: number; to: number } | undefined;
-  /** Told which block is at the top of the window. */
+  /** Called with the block at the top of the viewport. */
   onPlace(ordinal: number): void;
 }
 
-/** The text, as far as it is loaded; more comes as one reads on. */
+/** Loaded part of the text; more is loaded while scrolling. */
 export function TextView({ range, found, terms, target, onPlace }: TextViewProps) {
   const t = useWords(words);
   const column = useRef<HTMLElement>(null);
@@ -93,7 +93,7 @@ function Waiting() {
   );
 }
 
-/** Asks for more when it comes near the window; a button for who does not scroll. */
+/** Loads more when it approaches the viewport; also a button for users who do not scroll. */
 function Later({ label, onSeen }: { label: string; onSeen(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ function Later({ label, onSeen }: { label: string; onSeen(): void }) {
   );
 }
 
-/** Brings what was jumped to into view, once it is there. */
+/** Scrolls to the jump target once it is rendered. */
 function useJump({ jump, pieces }: TextRange, column: React.RefObject<HTMLElement | null>) {
   const done = useRef<TextRange["jump"]>(undefined);
   const ready = pieces.length > 0 && pieces.every(({ blocks }) => blocks !== undefined);
@@ -129,7 +129,7 @@ function useJump({ jump, pieces }: TextRange, column: React.RefObject<HTMLElemen
   }, [jump, ready, column]);
 }
 
-/** Tells which block stands at the top of the window. */
+/** Reports the block at the top of the viewport. */
 function usePlace(column: React.RefObject<HTMLElement | null>, onPlace: (ordinal: number) => void) {
   useEffect(() => {
     let frame = 0;

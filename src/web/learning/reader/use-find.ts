@@ -6,11 +6,10 @@ export interface Find {
   readonly text: string;
   readonly isBusy: boolean;
   readonly count: number;
-  /** Which of them is shown, from 0. */
+  /** Index of the current hit. */
   readonly at: number;
-  /** The passage that is shown. */
   readonly hit: { from: number; to: number } | undefined;
-  /** Every place that has the words. */
+  /** All hits. */
   readonly found: readonly { start: number; end: number }[];
   seek(text: string): void;
   step(by: 1 | -1): void;
@@ -18,7 +17,7 @@ export interface Find {
 
 const NOTHING: readonly { start: number; end: number }[] = [];
 
-/** Seeks words within one document, passage after passage in the order of the text. */
+/** Searches within one document, in text order. */
 export function useFind(id: string, revision: number): Find {
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 250);

@@ -5,9 +5,9 @@ import type { Problem } from "../../../client/index.ts";
 import { keyOf, queries } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
-/** How many blocks are asked for at a time. */
+/** Blocks per request. */
 export const BLOCKS = 80;
-/** How many of such pieces stand in the page at most: a book of a thousand pages stays light. */
+/** Maximum number of pages of blocks in the DOM, which keeps a book of a thousand pages fast. */
 const MOST = 6;
 
 interface Sought {
@@ -20,7 +20,7 @@ export interface TextRange {
   readonly last: number;
   readonly pieces: readonly { piece: number; blocks: readonly LibraryBlock[] | undefined }[];
   readonly error: Problem | null;
-  /** The block to be brought into view, once it is there; a new object each time. */
+  /** Block to scroll to once rendered; a new object for every jump. */
   readonly jump: { ordinal?: number; from?: number } | undefined;
   readonly hasEarlier: boolean;
   readonly hasLater: boolean;
@@ -37,7 +37,7 @@ interface Given {
   target: Sought | undefined;
 }
 
-/** A stretch of a document's text that grows as somebody reads on, and moves when they jump. */
+/** Window of a document's text that grows while scrolling and moves on jumps. */
 export function useTextRange({ id, revision, total, target }: Given): TextRange {
   const lastPiece = Math.max(0, Math.ceil(total / BLOCKS) - 1);
   const [range, setRange] = useState<{ first: number; last: number }>();
@@ -48,7 +48,7 @@ export function useTextRange({ id, revision, total, target }: Given): TextRange 
     setJump({ ordinal });
   }, []);
 
-  // Where a passage stands is counted in letters: the appliance knows in which block that is.
+  // Citations count characters; only the server can map them to blocks.
   const [from, to] = [target?.from, target?.to];
   useEffect(() => {
     if (from === undefined || to === undefined) return;
@@ -80,7 +80,7 @@ export function useTextRange({ id, revision, total, target }: Given): TextRange 
       const given = { path: { id }, query: { revision, ordinal: piece * BLOCKS, limit: BLOCKS } };
       return {
         queryKey: keyOf("GET /api/v1/learning/documents/:id/blocks", given),
-        // The text of a version never changes.
+        // The text of a version is immutable.
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           client.call("GET /api/v1/learning/documents/:id/blocks", { ...given, signal }),
@@ -99,7 +99,7 @@ export function useTextRange({ id, revision, total, target }: Given): TextRange 
     first,
     last,
     pieces: pieces.map((piece, i) => ({ piece, blocks: answers[i]?.data?.data })),
-    // Every call is refused with a Problem.
+    // Failed calls always throw a Problem.
     error: (answers.find(({ error }) => error !== null)?.error ?? null) as Problem | null,
     jump,
     hasEarlier: first > 0,

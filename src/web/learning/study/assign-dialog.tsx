@@ -78,7 +78,7 @@ interface AssignDialogProps {
   onClose(): void;
 }
 
-/** Says who is to take a course, why, and by when. */
+/** Assigns a course to an audience, with a reason and a due date. */
 export function AssignDialog({ course, onClose }: AssignDialogProps) {
   const t = useWords(words);
   const names = useNames();
@@ -128,7 +128,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
           body: {},
         });
       } catch (refusal) {
-        // Nobody would find the draft again, and the next try makes another.
+        // Deletes the draft, because it would be orphaned: the next attempt creates another one.
         if (refusal instanceof Problem && refusal.code === "STATE_TRANSITION_INVALID")
           await client
             .call("DELETE /api/v1/learning/assignments/:id", { path: { id } })

@@ -18,7 +18,7 @@ const words = defineWords({
   },
 });
 
-/** Ends an assignment: whoever joins its audience later is not enrolled any more. */
+/** Closes an assignment: users who join its audience later are not enrolled. */
 export function CloseAssignment({ id, title }: { id: string; title: string }) {
   const t = useWords(words);
   const close = useAct("POST /api/v1/learning/assignments/:id/close", {

@@ -43,13 +43,13 @@ type Recall = (typeof RECALLS)[number];
 
 interface FlashCardProps {
   review: DueReview;
-  /** How many are left, in words. */
+  /** Number of remaining cards. */
   left: string;
-  /** Told which card was just judged. */
+  /** Called with the card that was just rated. */
   onDone(card: string): void;
 }
 
-/** A question, then its answer with the passage that proves it, then how well it was known. */
+/** Flash card: question, answer with its source passage, then self-rating. */
 export function FlashCard({ review, left, onDone }: FlashCardProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -32,10 +32,10 @@ const words = defineWords({
 
 const OPEN = ["assigned", "started", "overdue"];
 
-/** Whether a course is still to be taken. */
+/** True if the course is not completed yet. */
 export const isOpen = ({ state }: LearningEnrolmentView): boolean => OPEN.includes(state ?? "");
 
-/** What whoever cares for an assignment can do about one of its people. */
+/** Actions of an assignment manager on one enrolment. */
 export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView }) {
   const t = useWords(words);
   const may = useMay();

@@ -61,11 +61,11 @@ interface LearnersProps {
   assignment: string | undefined;
   course: string | undefined;
   title: string;
-  /** Whether the assignment goes on to enrol people. */
+  /** The assignment still enrols users. */
   isActive: boolean;
 }
 
-/** The people of an assignment, or those who take a course of their own accord. */
+/** Learners of an assignment, or users who enrolled themselves. */
 export function Learners({ assignment, course, title, isActive }: LearnersProps) {
   const t = useWords(words);
   const format = useFormat();

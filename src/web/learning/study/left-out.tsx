@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-/** The questions that the person wants to be asked no more, each to be taken up again. */
+/** Questions the user has suspended, with a way to resume each. */
 export function LeftOut() {
   const t = useWords(words);
   const [opened, { toggle }] = useDisclosure();

@@ -77,7 +77,7 @@ const words = defineWords({
 
 const OPEN = ["overdue", "started", "assigned"];
 
-/** What the person is to learn, has begun and has completed. */
+/** Courses of the user: assigned, in progress and completed. */
 export function Page() {
   const t = useWords(words);
   const person = usePerson();

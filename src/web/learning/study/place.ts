@@ -1,6 +1,6 @@
-/** The browser remembers in which part of a course somebody was; how far they are the appliance knows. */
+/** The browser stores the current part of a course; progress is stored on the server. */
 const KEPT = "freehold.learning.place";
-/** Places that are remembered. */
+/** Maximum number of stored positions. */
 const MOST = 50;
 
 export function keptPlace(enrolment: string): string | undefined {

@@ -59,7 +59,7 @@ const words = defineWords({
   },
 });
 
-/** How far everybody is, assignment by assignment; the people of the one that is chosen. */
+/** Learning progress by assignment, with the learners of the selected one. */
 export function Page() {
   const t = useWords(words);
   const progress = useCall("GET /api/v1/learning/progress", {});
@@ -107,7 +107,7 @@ export function Page() {
   );
 }
 
-/** What an address means: a notice names the assignment alone. */
+/** Resolves the selection in the URL; links in notifications name only the assignment. */
 function rowOf(rows: readonly LearningProgress[] | undefined, assignment?: string, course?: string) {
   return rows?.find(
     (one) =>

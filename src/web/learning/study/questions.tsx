@@ -44,11 +44,11 @@ interface QuestionsProps {
   isAssessment: boolean;
   bestScore: number | null;
   passScore: number;
-  /** Nobody answers for somebody else. */
+  /** Only learners themselves can submit answers. */
   isMine: boolean;
 }
 
-/** The questions of a lesson or of a module: answered together, then proven one by one. */
+/** Questions of a lesson or module, submitted together and then explained one by one. */
 export function Questions(props: QuestionsProps) {
   const { enrolment, place, questions, lang, isAssessment, bestScore, passScore, isMine } = props;
   const t = useWords(words);

@@ -42,7 +42,7 @@ const words = defineWords({
   },
 });
 
-/** What is due, one question at a time, what is likeliest forgotten first. */
+/** Due flash cards, those most likely to be forgotten first. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

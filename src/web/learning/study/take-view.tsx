@@ -73,7 +73,7 @@ interface TakeViewProps {
   enrolment: LearningEnrolmentView;
 }
 
-/** The parts of a course one after the other. Where somebody was is where they go on. */
+/** Course player; resumes at the last position. */
 export function TakeView({ course, enrolment }: TakeViewProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -4,9 +4,9 @@ import { Wait } from "../../kit/wait.tsx";
 import { useCall } from "../../queries.ts";
 import { TakeView } from "./take-view.tsx";
 
-/** A course as somebody takes it: lessons, their questions, and what is left. */
+/** Course as a learner takes it: lessons, questions and remaining parts. */
 export function Page() {
-  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const course = useCall("GET /api/v1/learning/enrolments/:id/course", { path: { id } });
   const enrolment = useCall("GET /api/v1/learning/enrolments/:id", {

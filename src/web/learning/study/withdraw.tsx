@@ -20,7 +20,7 @@ const words = defineWords({
   },
 });
 
-/** Takes somebody off a course, with the reason. */
+/** Withdraws a learner from a course, with a reason. */
 export function Withdraw({ enrolment, onClose }: { enrolment: LearningEnrolmentView; onClose(): void }) {
   const t = useWords(words);
   const [why, setWhy] = useState("");

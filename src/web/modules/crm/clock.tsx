@@ -17,14 +17,14 @@ const words = defineWords({
   },
 });
 
-/** The moment, told anew every half minute. */
+/** Current time, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
   return now;
 }
 
-/** How long somebody has until a moment, or how late they are; it turns urgent in the last quarter hour. */
+/** Time left or overdue; highlighted during the last 15 minutes. */
 export function Clock({ until, now, stopped = false }: { until: string; now: number; stopped?: boolean }) {
   const t = useWords(words);
   const format = useFormat();

@@ -151,7 +151,7 @@ function Customers({ stats }: { stats: CrmStats }) {
                 ["qualified", t.qualified, funnel.qualified, { "state[in]": "qualified,converted" }],
                 ["converted", t.converted, funnel.converted, { state: "converted" }],
                 ["deals", t.dealsMade, funnel.deals, { "converted_opportunity_id[is_null]": "false" }],
-                // Leads cannot be asked for by what became of their deals.
+                // The list of leads cannot be filtered by the outcome of their deals.
                 ["won", t.wonDeals, funnel.won, undefined],
               ] as const
             ).map(([key, label, value, filters]) => ({

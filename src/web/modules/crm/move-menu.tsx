@@ -14,12 +14,12 @@ type Move = MetaEntity["transitions"][number];
 interface MoveMenuProps {
   entity: MetaEntity;
   record: { state?: string | undefined };
-  /** What the record is called, for who cannot see its row. */
+  /** Accessible name of the record. */
   name: string;
   onAsk(move: Move): void;
 }
 
-/** The moves that are open from where a record of a list is. */
+/** Menu of the transitions available for a record in a list. */
 export function MoveMenu({ entity, record: { state = "" }, name, onAsk }: MoveMenuProps) {
   const t = useWords(words);
   const names = useNames();

@@ -1,9 +1,8 @@
 import type { Page } from "../../page.ts";
 
-/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+/** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** The pages of customers and sales that are made by hand. */
 export const crmPages: readonly Page[] = [
   { path: "/crm", load: () => import("./dashboard.tsx") },
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },

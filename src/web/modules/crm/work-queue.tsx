@@ -24,7 +24,7 @@ const words = defineWords({
   de: { whose: "Wessen", all: "Alle", mine: "Meine", owner: "Zuständig", moves: "Schritte" },
 });
 
-/** A record that waits for somebody to go on with it. */
+/** A record that needs follow-up. */
 interface Waiting extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly owner_id?: string | null;
@@ -36,26 +36,24 @@ interface WorkQueueProps<R extends Waiting> {
   collection: string;
   texts: Readonly<Record<"title" | "about" | "add" | "empty" | "emptyAbout", string>>;
   icon: Icon;
-  /** The records that wait, as many as are shown. */
   of: UseQueryResult<{ data: R[]; page: { next_cursor: string | null } }, Problem>;
-  /** Which of two comes first. */
+  /** Comparator for sorting. */
   order(one: R, other: R): number;
   nameOf(record: R): string;
   columns(now: number): readonly Column<R>[];
-  /** More choices of what is shown. */
   filters?: ReactNode;
-  /** A button before the moves of a record. */
+  /** Primary button, before the transitions. */
   first?(record: R): ReactNode;
 }
 
-/** Whose records the address asks for: one's own, or undefined for everyone's. */
+/** Owner filter in the URL: the user's id, or undefined for all owners. */
 export function useWhose(): string | undefined {
   const me = usePerson()?.user.id;
   const [{ whose }] = useUrlState();
   return whose === "mine" ? me : undefined;
 }
 
-/** Records that wait for an answer, by the clock. */
+/** Queue of records with a response deadline. */
 export function WorkQueue<R extends Waiting>(props: WorkQueueProps<R>) {
   const { collection, texts, icon, of, filters } = props;
   const t = useWords(words);

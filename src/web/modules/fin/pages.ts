@@ -1,9 +1,8 @@
 import type { Page } from "../../page.ts";
 
-/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+/** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** The pages of finance that are made by hand. */
 export const finPages: readonly Page[] = [
   { path: "/fin", load: () => import("./dashboard/dashboard.tsx") },
   { path: "/fin/trial-balance", load: () => import("./reports/trial-balance.tsx") },

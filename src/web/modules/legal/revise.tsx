@@ -18,7 +18,7 @@ const words = defineWords({
   },
 });
 
-/** From which states each collection is revised, as its action says. */
+/** States from which each collection can be revised; must match the actions of the API. */
 const REVISED = {
   "legal.templates": ["approved", "retired"],
   "legal.policies": ["published", "retired"],
@@ -30,7 +30,7 @@ interface ReviseProps {
   record: AnyRecord;
 }
 
-/** Makes the next revision of what stands as it is, and goes there. */
+/** Creates the next revision of a record and opens it. */
 export function Revise({ collection, record: { id, state, version } }: ReviseProps) {
   const t = useWords(words);
   const may = useMay();
@@ -54,5 +54,5 @@ export function Revise({ collection, record: { id, state, version } }: RevisePro
 
 type PathOf<C extends string> = C extends `${infer M}.${infer N}` ? `${M}/${N}` : never;
 
-// A collection's address is its name with a slash.
+// The path of a collection is its name with a slash instead of the dot.
 const pathOf = <C extends keyof typeof REVISED>(collection: C) => collection.replace(".", "/") as PathOf<C>;

@@ -22,18 +22,20 @@ const words = defineWords({
 
 const PAGE = 200;
 
-/** So many pages are asked for by themselves: of a small organisation that is all there is, and mostly in one. */
+/** Pages loaded automatically; enough for everything in a small organisation. */
 const AT_ONCE = 2;
 
 export interface WholeList<R> {
   readonly rows: readonly R[];
-  /** Whether there are more than these. */
+  /** True if there are more rows. */
   readonly isCut: boolean;
-  /** Asks for more. */
   showMore(): void;
 }
 
-/** A list without its pages, as a page about all of it needs it: what is not asked for at once is told, and can be. */
+/**
+ * Loads a list as a whole, for pages that summarise all of it. Large lists are cut off, which is shown, and
+ * can be loaded further.
+ */
 export function useWholeList<K extends PagedCall>(
   name: K,
   query: Query,
@@ -46,7 +48,7 @@ export function useWholeList<K extends PagedCall>(
       const rows: RowOf<K>[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < pages; page += 1) {
-        // One of the calls above: what they answer is a page of such rows.
+        // `K` is a paged call, so the answer is a page of its rows.
         const answer = (await client.request("GET", name.slice("GET ".length), {
           query: { ...query, limit: PAGE, ...(cursor !== null && { cursor }) },
           signal,
@@ -62,7 +64,7 @@ export function useWholeList<K extends PagedCall>(
   });
 }
 
-/** Says of a list that it is not all of it, and offers the rest. */
+/** Notice that a list is incomplete, with a button to load the rest. */
 export function RestOf({ list }: { list: WholeList<unknown> | undefined }) {
   const t = useWords(words);
   const format = useFormat();

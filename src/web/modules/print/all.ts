@@ -6,20 +6,20 @@ import type { PagedCall } from "../../kit/use-pages.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
-/** So many pages are put together at most: more than that nobody reads on one page. */
+/** Maximum number of pages to combine; more rows are unreadable on one page. */
 const MOST_PAGES = 10;
 
 interface AllOptions {
   enabled?: boolean;
-  /** Milliseconds for which the answer is good enough. */
+  /** Milliseconds until the answer is stale. */
   fresh?: number;
-  /** Whether to show the last answer while another is under way. */
+  /** Keeps the last answer while a new one loads. */
   keep?: boolean;
 }
 
 /**
- * A list that is needed whole, as one answer: almost always one page of it, for the largest organisations the pages
- * that follow as well. Where even those do not hold all of it, the answer has a `next_cursor`: the page says so then.
+ * Loads all pages of a list as one answer: usually one, several for the largest organisations. If the limit
+ * is reached, the answer keeps its `next_cursor` and the page shows that it is incomplete.
  */
 export function useAll<K extends PagedCall>(
   name: K,
@@ -43,13 +43,14 @@ async function allOf<K extends PagedCall>(
   const data: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 1; ; page += 1) {
-    // A paged call takes a cursor beside what it is given; its types cannot say so for every name at once.
+    // Paged calls take a cursor in addition to the given query; TypeScript cannot express this for all names
+    // at once.
     const answer = await client.call(name, {
       ...given,
       query: { ...given.query, cursor },
       signal,
     } as Given<K>);
-    // Only calls with rows and a page of them are let in.
+    // `K` is a paged call, so the answer has rows and a page.
     const { data: rows, page: place } = answer as { data: unknown[]; page: { next_cursor: string | null } };
     data.push(...rows);
     if (place.next_cursor === null || page === MOST_PAGES) return { ...answer, data, page: place };

@@ -2,13 +2,13 @@ import type { Format } from "../../language/format.ts";
 import type { Language } from "../../language/languages.ts";
 import type { Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 
-/** How spreadsheets of a language read numbers and columns. */
+/** Column and decimal separators that spreadsheets expect, by language. */
 const MARKS: Record<Language, { column: string; decimal: string }> = {
   en: { column: ",", decimal: "." },
   de: { column: ";", decimal: "," },
 };
 
-/** The sheet as a spreadsheet reads it: numbers without grouping, all their digits. */
+/** Exports a sheet as CSV: numbers ungrouped, with all digits. */
 export function csvOf({ columns, rows }: Sheet, language: Language, format: Format): string {
   const { column: mark, decimal } = MARKS[language];
   const line = (cells: readonly string[]) => cells.map((cell) => quoted(cell, mark)).join(mark);
@@ -25,20 +25,19 @@ function textOf(cell: SheetCell, { kind = "text" }: SheetColumn, digits: number,
   return (kind === "money" ? majorOf(Number(cell), digits) : String(cell)).replace(".", decimal);
 }
 
-/** 125000 -> 1250.00, by its digits: no fraction is ever rounded. */
+/** 125000 -> 1250.00, by moving digits: no floating-point rounding. */
 export function majorOf(minor: number, digits: number): string {
   const sign = minor < 0 ? "-" : "";
   const text = String(Math.abs(minor)).padStart(digits + 1, "0");
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A text that a spreadsheet would run as a formula is shown as the text that it is. */
+/** Prevents CSV injection: text that a spreadsheet would run as a formula is escaped. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string, mark: string) =>
   text.includes(mark) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Hands a text to the person as a file. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const anchor = document.createElement("a");

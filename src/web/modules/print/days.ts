@@ -1,4 +1,4 @@
-/** Arithmetic of days written `2026-11-21`, without clocks and time zones. */
+/** Calendar arithmetic on `2026-11-21`, independent of time zones. */
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -8,7 +8,7 @@ export function addDays(day: string, count: number): string {
   return written(date);
 }
 
-/** The same day so many months on; the month's last when it has no such day. */
+/** Same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, count: number): string {
   const date = at(day);
   const wanted = date.getUTCDate();
@@ -36,6 +36,6 @@ export const quarterEnd = (day: string) => monthEnd(addMonths(quarterStart(day),
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
-/** Whether a text from an address is a day. */
+/** Validates a date from the URL. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text).getTime());

@@ -48,20 +48,20 @@ const words = defineWords({
 });
 
 export interface DocumentLine {
-  /** Its place. */
+  /** Row key. */
   key: string;
   text: string | null;
   quantity: string;
   price: number | null;
   discount_percent: string;
   net: number;
-  /** What tells of its taxes: `20 %`. */
+  /** Tax label: `20 %`. */
   tax: string;
 }
 
 export interface DocumentTax {
   key: string;
-  /** What kind of tax it is, where that is known: one that is added to the price unless said. */
+  /** Kind of tax, if known; defaults to one that is added to the price. */
   kind?: "sales" | "purchase" | "withholding" | "reverse" | "exempt";
   percent: string;
   base: number;
@@ -76,27 +76,27 @@ export interface DocumentFact {
 interface DocumentPaperProps {
   title: string;
   draft: boolean;
-  /** Who writes the document, where that is not the organisation itself. */
+  /** Sender, if not the organisation itself. */
   head?: ReactNode;
-  /** Whom it is for. */
+  /** Recipient. */
   party: ReactNode;
   facts: readonly DocumentFact[];
-  /** What is said before the lines. */
+  /** Text above the lines. */
   intro?: ReactNode;
   lines: readonly DocumentLine[];
   taxes: readonly DocumentTax[];
   net: number;
   total: number;
   currency: string;
-  /** Lines under the total: paid, open. */
+  /** Lines below the total: paid, open. */
   after?: readonly { label: string; amount: number; strong?: boolean }[];
-  /** What is said after the totals. */
+  /** Text below the totals. */
   notes?: ReactNode;
-  /** What of the organisation stands below: where it is paid as well when it sells. */
+  /** Footer of the organisation; for sales documents, with bank details. */
   foot?: "sale" | "purchase" | "none";
 }
 
-/** A document of the trade as it goes to the other side: on screen and, with page breaks and numbers, on paper. */
+/** Business document on screen and in print, with page breaks and page numbers. */
 export function DocumentPaper(props: DocumentPaperProps) {
   const { title, draft, head, party, facts, intro, notes, foot = "sale" } = props;
   const t = useWords(words);

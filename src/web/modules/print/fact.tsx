@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface FactProps {
   label: string;
   value: ReactNode;
-  /** The one that the others lead to. */
+  /** Emphasises the main figure. */
   strong?: boolean;
   color?: string;
 }
 
-/** A figure or a word under its name. */
+/** A label with its value. */
 export function Fact({ label, value, strong = false, color }: FactProps) {
   return (
     <div>

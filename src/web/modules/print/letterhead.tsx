@@ -7,18 +7,17 @@ import styles from "./document.module.css";
 
 const words = defineWords({
   en: { taxId: (_number: string) => "VAT number", tel: "Tel." },
-  // Austria calls the same number otherwise than Germany.
+  // Austria and Germany have different names for the VAT number.
   de: { taxId: (number: string) => (number.startsWith("AT") ? "UID-Nr." : "USt-IdNr."), tel: "Tel." },
 });
 
-/** What the organisation's documents say of it. */
+/** Data of the organisation printed on its documents. */
 export function useLetterhead(): OwnFacts & { name: string } {
   const person = usePerson();
   const letterhead = person?.letterhead ?? {};
   return { ...letterhead, name: letterhead.legal_name ?? person?.organization.name ?? "" };
 }
 
-/** The head of a document: who sends it. */
 export function Letterhead() {
   const t = useWords(words);
   const own = useLetterhead();
@@ -41,7 +40,9 @@ export function Letterhead() {
   );
 }
 
-/** The foot of a document: register and tax number; of one that sells, what it says of itself and where to pay. */
+/**
+ * Document footer: registration and tax numbers; for sales documents, also the footer text and bank details.
+ */
 export function LetterFoot({ sells }: { sells: boolean }) {
   const t = useWords(words);
   const own = useLetterhead();
@@ -63,7 +64,7 @@ export function LetterFoot({ sells }: { sells: boolean }) {
 
 type Party = Pick<CrmAccountView, "name" | "legal_name" | "tax_id" | "billing">;
 
-/** Whom a document is for, as it stands in the window of an envelope. */
+/** Recipient address, positioned for window envelopes. */
 export function PartyAddress({ party, address }: { party: Party | undefined; address?: Address | null }) {
   const t = useWords(words);
   const own = useLetterhead();
@@ -102,7 +103,7 @@ export function PartyAddress({ party, address }: { party: Party | undefined; add
   );
 }
 
-/** The name of a country by its two letters, in the person's language. */
+/** Localised country name of an ISO 3166 code. */
 function useCountryName(): (code: string | undefined) => string | undefined {
   const { language } = useLanguage();
   return (code) => {

@@ -17,7 +17,7 @@ const words = defineWords({
   },
 });
 
-/** Says that a list goes on, also where it is printed, and brings the next rows or all of them. */
+/** Notice that a list is incomplete, printed as well, with buttons to load the next rows or all. */
 export function MoreRows({ of: { rows, hasMore, isReading, more } }: { of: Pages<unknown> }) {
   const t = useWords(words);
   const [bringsAll, setBringsAll] = useState(false);

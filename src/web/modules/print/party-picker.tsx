@@ -12,14 +12,14 @@ const words = defineWords({
 interface PartyPickerProps {
   label: string;
   value: string | null;
-  /** Its name, when that is known. */
+  /** Name of the selected party, if known. */
   name?: string | undefined;
   onChoose(id: string | null): void;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** Chooses a customer or supplier by typing. */
+/** Autocomplete for customers and suppliers. */
 export function PartyPicker({ label, value, name, onChoose, error, required = false }: PartyPickerProps) {
   const t = useWords(words);
   const [typed, setTyped] = useState("");

@@ -2,7 +2,7 @@ import type { FinInvoiceView, OpsPurchaseOrderView } from "../../../client/contr
 import type { Format } from "../../language/format.ts";
 import type { DocumentLine, DocumentTax } from "./document.tsx";
 
-/** What invoices, bills and orders have in common. */
+/** Common fields of invoices, bills and orders. */
 interface Priced {
   lines?:
     | readonly Pick<
@@ -13,7 +13,7 @@ interface Priced {
   tax_lines?: FinInvoiceView["tax_lines"];
 }
 
-/** The lines of an invoice, bill or order with their taxes as a reader knows them: by percent. */
+/** Lines of an invoice, bill or order with their tax rates. */
 export function linesOf({ lines, tax_lines }: Priced, format: Format): DocumentLine[] {
   const percents = new Map(tax_lines?.map(({ tax_code_id, percent }) => [tax_code_id, percent]));
   return (lines ?? []).map(({ text, quantity, price, discount_percent, net, tax_code_ids }, place) => ({
@@ -39,6 +39,6 @@ export const taxesOf = ({ tax_lines }: Priced): DocumentTax[] =>
     tax,
   }));
 
-/** Whether the receiver owes a tax of the document, which it then has to say. */
+/** True if the recipient owes the tax (reverse charge), which the document must state. */
 export const isReverseCharged = ({ tax_lines }: Priced) =>
   tax_lines?.some(({ kind }) => kind === "reverse") ?? false;

@@ -4,7 +4,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({ en: { print: "Print or PDF" }, de: { print: "Drucken oder PDF" } });
 
-/** Prints the page as it is for paper; the browser makes a PDF of it as well. */
+/** Prints the page; the browser can also save it as a PDF. */
 export function PrintButton({ label }: { label?: string }) {
   const t = useWords(words);
   return (

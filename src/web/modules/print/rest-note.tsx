@@ -16,7 +16,7 @@ const words = defineWords({
   },
 });
 
-/** Says that a page shows less than there is, on paper as well, and where the rest is. */
+/** Notice that a page is incomplete, printed as well, with a link to the rest. */
 export function RestNote({ shown, more, to }: { shown: number; more: boolean; to: string }) {
   const t = useWords(words);
   const format = useFormat();

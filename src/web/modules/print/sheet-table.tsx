@@ -7,7 +7,9 @@ import styles from "./sheet-table.module.css";
 
 const isFigure = ({ kind = "text" }: SheetColumn) => kind !== "text" && kind !== "day";
 
-/** A sheet on screen and on paper. Narrow screens scroll it in its own box, under a first column that stays. */
+/**
+ * Renders a sheet on screen and in print. Narrow screens scroll it horizontally with a sticky first column.
+ */
 export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }) {
   const { columns, rows } = sheet;
   return (

@@ -1,6 +1,6 @@
-/** A table of a report: what is shown, printed and exported is the same. */
+/** Report table; the same data is shown, printed and exported. */
 export interface Sheet {
-  /** The name of the exported file, without its ending. */
+  /** Name of the exported file, without extension. */
   name: string;
   columns: readonly SheetColumn[];
   rows: readonly SheetRow[];
@@ -11,13 +11,13 @@ export interface SheetColumn {
   label: string;
   /** Money is in minor units; quantities and percentages are decimals. */
   kind?: "text" | "money" | "quantity" | "percent" | "day";
-  /** Leaves the place of a zero empty: a debit that is none. */
+  /** Renders zero as empty, as on the unused side of debit and credit. */
   blankZero?: boolean;
-  /** Stays on one line: a number, a code. */
+  /** Prevents line breaks, for numbers and codes. */
   keep?: boolean;
-  /** Takes what room the others leave: the text that is read. */
+  /** Takes the remaining width. */
   grow?: boolean;
-  /** Left out of narrow screens. */
+  /** Hidden on narrow screens. */
   wide?: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface SheetRow {
   cells: Readonly<Record<string, SheetCell>>;
   kind?: "group" | "subtotal" | "total";
   level?: number;
-  /** The currency of its money, when that is not the organisation's. */
+  /** Currency, if not that of the organisation. */
   currency?: string;
-  /** Where what stands in a column leads. */
+  /** Links of the cells by column. */
   to?: Readonly<Record<string, string>>;
 }

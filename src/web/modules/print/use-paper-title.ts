@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Says at the foot of every printed page what it belongs to: page 3 of an invoice tells of which. */
+/** Prints the title at the foot of every page, so that loose pages can be identified. */
 export function usePaperTitle(title: string): void {
   useEffect(() => {
     const { style } = document.documentElement;

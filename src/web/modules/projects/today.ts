@@ -3,5 +3,5 @@ import { usePerson } from "../../session/session.ts";
 
 export const useTimeZone = (): string => usePerson()?.organization.time_zone ?? "UTC";
 
-/** The day that it is where the organisation is. */
+/** Today in the time zone of the organisation. */
 export const useToday = (): string => dayIn(useTimeZone(), new Date());

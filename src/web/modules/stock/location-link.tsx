@@ -6,7 +6,7 @@ import { recordAddress } from "../../records/meta.ts";
 
 const COLLECTION = "ops.locations";
 
-/** The place of goods, by the name that came with them; one that is archived is asked for. */
+/** Location by the name in the answer; archived ones are loaded separately. */
 export function LocationLink({
   of: { location_id, location },
 }: {

@@ -16,7 +16,7 @@ import { type HandOrder, handLines, type Way } from "./orders/handover.ts";
 import { HandoverButton } from "./orders/handover-button.tsx";
 import { stockWords } from "./words.ts";
 
-/** What suppliers are still to bring. */
+/** Open purchase orders with goods to receive. */
 export function Incoming() {
   const t = useWords(stockWords);
   const orders = useAll("GET /api/v1/ops/purchase-orders", {
@@ -38,7 +38,7 @@ export function Incoming() {
   );
 }
 
-/** What is still to go out to customers. */
+/** Open sales orders with goods to deliver. */
 export function Outgoing() {
   const t = useWords(stockWords);
   const orders = useAll("GET /api/v1/ops/sales-orders", {
@@ -63,7 +63,7 @@ export function Outgoing() {
 interface OrdersProps {
   way: Way;
   orders: readonly HandOrder[];
-  /** Whether there are more than these. */
+  /** True if there are more orders. */
   more: boolean;
 }
 
@@ -112,7 +112,7 @@ function Orders({ way, orders, more }: OrdersProps) {
   );
 }
 
-/** What an order is looked for by, at the gate: its number, whom it is with, what is still open of it. */
+/** Search text of an order: number, partner and open items. */
 function wordsOf(given: HandOrder, way: Way): string {
   const items = handLines(given, way).map(({ text }) => text);
   return [given.order.number, partyOf(given), ...items].join(" ").toLowerCase();

@@ -1,9 +1,8 @@
 import type { Page } from "../../page.ts";
 
-/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+/** Collections with a custom record page still use the standard form for new records. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
-/** The pages of stock and orders that are made by hand. */
 export const stockPages: readonly Page[] = [
   { path: "/ops", load: () => import("./dashboard.tsx") },
   { path: "/ops/stock", load: () => import("./stock.tsx") },

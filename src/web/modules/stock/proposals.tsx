@@ -16,7 +16,7 @@ import { stockWords } from "./words.ts";
 
 const STALE = ["GET /api/v1/ops/purchase-orders", "GET /api/v1/ops/stats"];
 
-/** What is to be ordered, and the orders that are drafted for it. */
+/** Reorder proposals and the draft orders for them. */
 export function Page() {
   const t = useWords(stockWords);
   const may = useMay();

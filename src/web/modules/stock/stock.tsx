@@ -18,7 +18,7 @@ import { stockWords } from "./words.ts";
 
 type StockWords = (typeof stockWords)["en"] | (typeof stockWords)["de"];
 
-/** What is in stock, by item and location. */
+/** Stock by item and location. */
 export function Page() {
   const t = useWords(stockWords);
   const format = useFormat();

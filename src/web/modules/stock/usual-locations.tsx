@@ -9,7 +9,7 @@ import { stockWords } from "./words.ts";
 
 const KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 
-/** Offers the locations that goods cannot move without, while one of them is missing. */
+/** Offers to create the default locations while one is missing, since goods cannot be moved without them. */
 export function UsualLocations({ locations }: { locations: readonly OpsLocationView[] }) {
   const t = useWords(stockWords);
   const may = useMay();

@@ -1,6 +1,5 @@
 import { defineWords } from "../../language/words.ts";
 
-/** The words of what is in stock. */
 export const stockWords = defineWords({
   en: {
     stock: "Stock",

@@ -1,9 +1,8 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../client/contract.ts";
 
-/** How an objective or a key result stands. */
 export type Health = "good" | "behind" | "risk" | "idle";
 
-/** Points behind the time that has passed from which on one looks closer, and from which on one acts. */
+/** Percentage points behind schedule that count as behind and at risk. */
 const [LOOK, ACT] = [10, 25];
 const LOW_CONFIDENCE = 3;
 

@@ -35,7 +35,7 @@ const SIGNS = {
   idle: IconCircleDashed,
 } as const;
 
-/** How it stands, by a sign of its own for each. */
+/** Health icon; each status has a shape as well as a colour. */
 export function HealthSign({ health }: { health: Health }) {
   const t = useWords(words);
   const Sign = SIGNS[health];
@@ -49,12 +49,11 @@ export function HealthSign({ health }: { health: Health }) {
 interface ProgressBarProps {
   /** Percent. */
   value: number;
-  /** Percent of the time that has passed: a mark on the bar. */
+  /** Percent of elapsed time, marked on the bar. */
   expected?: number;
   health: Health;
 }
 
-/** How far something is, beside how far it should be by now. */
 export function ProgressBar({ value, expected, health }: ProgressBarProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
 
-/** Accepts a finding, or says how it was put right: with a reason in either case. */
+/** Accepts or resolves a segregation-of-duties finding; both need a reason. */
 export function DecideFinding({ finding: { id, version } }: { finding: SodViolation }) {
   const t = useWords(words);
   const [asked, setAsked] = useState<"accept" | "resolve">();

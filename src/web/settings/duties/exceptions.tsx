@@ -15,7 +15,7 @@ import { words } from "./words.ts";
 const STALE = ["GET /api/v1/settings/sod"];
 const TONES = { proposed: "waiting", active: "good", expired: "quiet", revoked: "quiet" } as const;
 
-/** Who may do both sides of a duty for now, and what is done instead. */
+/** Temporary exceptions from segregation of duties, with their compensating controls. */
 export function Exceptions() {
   const t = useWords(words);
   const shippedName = useShippedName();

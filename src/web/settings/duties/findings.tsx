@@ -22,7 +22,7 @@ type Shown = (typeof STATES)[number];
 const TONES = { open: "bad", accepted: "quiet", mitigated: "waiting", resolved: "good" } as const;
 const WEIGHTS = { low: "quiet", medium: "waiting", high: "bad", critical: "bad" } as const;
 
-/** Who did both sides of a duty, or could. */
+/** Violations and possible conflicts of segregation of duties. */
 export function Findings() {
   const t = useWords(words);
   const [shown, setShown] = useState<Shown>("open");

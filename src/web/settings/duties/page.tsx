@@ -14,7 +14,6 @@ import { Findings } from "./findings.tsx";
 import { Rules } from "./rules.tsx";
 import { words } from "./words.ts";
 
-/** Which duties are kept apart, what was found, and who may do both for now. */
 export function Page() {
   const t = useWords(words);
   const overview = useCall("GET /api/v1/settings/sod", {});

@@ -20,7 +20,6 @@ interface RuleFormProps {
   rule?: SodRule;
 }
 
-/** A rule that keeps two duties apart, to be written or changed. */
 export function RuleForm({ onClose, rule }: RuleFormProps) {
   const t = useWords(words);
   const may = useMay();
@@ -38,7 +37,7 @@ export function RuleForm({ onClose, rule }: RuleFormProps) {
     return (
       <ActionInput
         {...slot}
-        // A side is a list of actions here, of which any counts, or all where they did before.
+        // A side is a list of actions: any of them counts, or all of them if the rule already required all.
         field={{ ...field, kind: "words", required: true }}
         value={chosen}
         choices={[...names].map((name) => ({ value: name, label: sideText(name) }))}
@@ -88,7 +87,6 @@ export function RuleForm({ onClose, rule }: RuleFormProps) {
   );
 }
 
-/** The actions of a side of a rule. */
 function actionsOf(side: unknown): string[] {
   const actions = isObject(side) ? (side.any ?? side.all) : undefined;
   return Array.isArray(actions) ? actions.map(String) : [];

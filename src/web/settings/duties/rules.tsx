@@ -12,7 +12,6 @@ import { words } from "./words.ts";
 
 const MODES = { prevent: "bad", warn: "waiting", detect: "quiet" } as const;
 
-/** The rules that keep duties apart, each with both of its sides. */
 export function Rules() {
   const t = useWords(words);
   const shippedName = useShippedName();

@@ -12,7 +12,7 @@ import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { words } from "./words.ts";
 
-/** Every call of the model: for what, how long, at what price. */
+/** Log of model calls with purpose, duration and cost. */
 export function ModelCalls({ currency }: { currency: string }) {
   const t = useWords(words);
   const calls = useList("GET /api/v1/settings/ai/calls", { query: { limit: 50 } });

@@ -16,7 +16,7 @@ import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/ai"];
 
-/** Where the model is, and what it may cost. */
+/** Connection and budget of the language model. */
 export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
   const t = useWords(words);
   const may = useMay();
@@ -26,7 +26,7 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
   return (
     <ActionForm
       call="PUT /api/v1/settings/ai"
-      // Before the first saving there is no version to be held against.
+      // Settings that were never saved have no version to compare with.
       version={settings.version > 0 ? settings.version : undefined}
       fields={[...PLACE, ...COSTS, ...PATIENCE]}
       texts={{
@@ -112,7 +112,7 @@ const PLACE = ["enabled", "base_url", "api_key", "model"] as const;
 const COSTS = ["prompt_price", "completion_price", "daily_cap", "monthly_cap"] as const;
 const PATIENCE = ["timeout_seconds", "concurrency", "max_output_tokens", "builtin_rate"] as const;
 
-/** Asks the server that is saved: which models it has, and whether it answers. */
+/** Tests the saved connection: lists the models and checks that the server responds. */
 function Trial({ isFetching, onFetch }: { isFetching: boolean; onFetch(): void }) {
   const t = useWords(words);
   const format = useFormat();

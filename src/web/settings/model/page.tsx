@@ -12,7 +12,7 @@ import { ModelCalls } from "./calls.tsx";
 import { ModelForm } from "./form.tsx";
 import { words } from "./words.ts";
 
-/** A language model of one's own: where it is, what it may cost, what it was asked. */
+/** Language model: connection, budget and call log. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -57,7 +57,7 @@ const LOOKS = {
   blocked: { color: "red", Sign: IconAlertTriangle },
 } as const;
 
-/** Whether anything leaves the building, said first. */
+/** Connection status. Shown first because it tells if data leaves the network. */
 function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
   const t = useWords(words);
   const { color, Sign } = LOOKS[status];

@@ -9,7 +9,7 @@ import { words } from "./words.ts";
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
-/** The days on which people work, Monday being the first. */
+/** Working days, starting on Monday. */
 export function WorkingDays({ onChange, ...slot }: Slot) {
   const { language } = useLanguage();
   const weekdays = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
@@ -26,13 +26,13 @@ export function WorkingDays({ onChange, ...slot }: Slot) {
   );
 }
 
-/** The time zones that the browser knows, and the one that was chosen elsewhere. */
+/** Time zones known to the browser, plus the saved one if the browser does not know it. */
 export function useTimeZones(chosen: string): readonly Choice[] {
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
   return (zones.includes(chosen) ? zones : [chosen, ...zones]).map((zone) => ({ value: zone, label: zone }));
 }
 
-/** The size of the organisation, which is changed on a page of its own. */
+/** Size of the organisation, which has a page of its own for changes. */
 export function Size({ of: size }: { of: string }) {
   const t = useWords(words);
   const sizes: Record<string, string> = { solo: t.solo, small: t.small, grown: t.grown };

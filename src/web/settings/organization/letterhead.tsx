@@ -4,7 +4,7 @@ import { useWords } from "../../language/words.ts";
 import type { Slot } from "../../records/form/action/action-form.tsx";
 import { words } from "./words.ts";
 
-/** The fields in the order in which they stand on the paper, and how much of the line each takes. */
+/** Fields in their order on the letterhead, with their share of the line. */
 const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
   ["legal_name", 12],
   ["street", 12],
@@ -22,10 +22,10 @@ const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
   ["note", 12],
 ];
 
-/** What is printed at the head and the foot of papers. */
+/** Fields printed in the header and footer of documents. */
 export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
   const t = useWords(words);
-  // The form gives it nothing else than it was given and made itself.
+  // The form only passes the initial value or one set by this component.
   const letterhead = (value ?? {}) as Letterhead;
   return (
     <Grid gap="sm">
@@ -45,10 +45,10 @@ export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
   );
 }
 
-/** A field that is emptied leaves the paper. */
+/** Clearing a field removes it from the letterhead. */
 function withField(value: Letterhead, field: keyof Letterhead, text: string): Letterhead {
   const { [field]: _, ...others } = value;
-  // Banks print account numbers in groups.
+  // IBANs are printed in groups of four.
   const typed = field === "iban" ? text.replaceAll(" ", "") : text;
   return typed === "" ? others : { ...others, [field]: typed };
 }

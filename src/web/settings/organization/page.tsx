@@ -16,7 +16,7 @@ import { Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 import { words } from "./words.ts";
 
-/** What the organisation is called, how it counts, and what stands on its paper. */
+/** Organisation settings: general data and letterhead. */
 export function Page() {
   const t = useWords(words);
   const settings = useCall("GET /api/v1/settings/organization", {});
@@ -43,7 +43,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
       {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
       <ActionForm
         key={round}
-        // Others may have to agree to what approvals go by: only what is changed is sent.
+        // Fields that affect approvals may need approval themselves, so only changed fields are sent.
         call="PATCH /api/v1/settings/organization"
         version={settings.version}
         fields={FIELDS}

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 
 const ICONS = { solo: IconUser, small: IconUsers, grown: IconBuilding };
 
-/** The rules that organisations of a size usually have, and what taking them would change. */
+/** Preset rules by company size, with a preview of the changes. */
 export function Page() {
   const t = useWords(words);
   const packs = useCall("GET /api/v1/settings/packs", {});

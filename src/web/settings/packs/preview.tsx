@@ -21,7 +21,7 @@ const TONES = {
   yours: "quiet",
 } as const;
 
-/** What taking a pack would change here, thing by thing. */
+/** Changes that applying a preset would make. */
 export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void }) {
   const shippedName = useShippedName();
   const t = useWords(words);

@@ -1,9 +1,8 @@
 /**
- * Words of actions that no collection names, in German: what they are about, and what is done. In English the words of
- * the API are read as they are.
+ * German words for actions that belong to no collection. In English the action names are shown as they are.
  */
 export const GERMAN_WORDS: Readonly<Record<string, string>> = {
-  // what it is about
+  // Subjects.
   access: "Zugriff",
   ai: "Sprachmodell",
   attempts: "Versuche",
@@ -54,7 +53,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   usage: "Verbrauch",
   violations: "Befunde",
   witnesses: "Zeugen",
-  // what is done
+  // Verbs.
   accept: "Hinnehmen",
   apply: "Übernehmen",
   approve: "Freigeben",

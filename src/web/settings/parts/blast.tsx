@@ -38,7 +38,7 @@ const words = defineWords({
 const TONES = { lose: "bad", gain: "good", records: "waiting", fields: "waiting" } as const;
 const SHOWN = 12;
 
-/** Whose access a change would change, before it is made. */
+/** Users whose access a pending change affects. */
 export function Blast({ of }: { of: BlastRadius }) {
   const t = useWords(words);
   const format = useFormat();

@@ -5,16 +5,16 @@ import { DutyWarnings } from "./duty-warnings.tsx";
 
 interface DutyCheckProps {
   roles: readonly string[];
-  /** Whose they will be, when that is known: what they could do before is no news, and exceptions hold. */
+  /** Set if the user is known: existing conflicts are not reported as new, and exceptions apply. */
   person?: string;
 }
 
-/** Says, while roles are chosen, which duties they would put into one hand: also a single role can. */
+/** Warns about segregation-of-duties conflicts while roles are selected; a single role can cause one. */
 export function DutyCheck({ roles, person }: DutyCheckProps) {
   const may = useMay()("settings.sod.check");
   const body = { roles: [...roles].sort(), ...(person !== undefined && { user_id: person }) };
   const { data } = useQuery({
-    // A question that is asked by POST: its answer is kept like that of any other.
+    // A query sent by POST; its answer is cached like that of a GET.
     queryKey: keyOf("POST /api/v1/settings/sod/check", body),
     queryFn: ({ signal }) => client.call("POST /api/v1/settings/sod/check", { body, signal }),
     enabled: may && roles.length > 0,

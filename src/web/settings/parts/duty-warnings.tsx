@@ -43,13 +43,13 @@ const WEIGHTS: Readonly<Record<SodMet["severity"], Tone>> = {
 };
 const ORDER = ["critical", "high", "medium", "low"];
 
-/** Whoever may do everything meets every rule: the gravest come first. */
+/** A user with full access violates every rule, so only the most severe are shown first. */
 const FIRST = 5;
 
 const isRefused = ({ mode, already }: Met) => mode === "prevent" && already !== true;
 const weightOf = (met: Met) => (isRefused(met) ? -1 : ORDER.indexOf(met.severity ?? "low"));
 
-/** The rules on the separation of duties that a choice of roles meets, the gravest first. */
+/** Segregation-of-duties rules that a selection of roles violates, most severe first. */
 export function DutyWarnings({ of }: { of: readonly Met[] }) {
   const t = useWords(words);
   const sideText = useSideText();
@@ -92,7 +92,7 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
   );
 }
 
-/** How grave it is, and whether it stops the saving or is nothing new. */
+/** Severity of a conflict, and if it blocks saving or already existed. */
 function Mark({ of: met }: { of: Met }) {
   const t = { ...useWords(severityWords), ...useWords(words) };
   return (

@@ -66,16 +66,14 @@ const VERBS = [
   "delete",
 ] as const;
 
-/** How a permission is called: by its collection and what is done there. */
 export interface PermissionText {
-  /** What the permission is about: `Invoices`. */
+  /** Name of the subject: `Invoices`. */
   group(permission: string): string;
-  /** The same where no module stands above it: `Audit trail, events`. */
+  /** Name of the subject with its module: `Audit trail, events`. */
   place(permission: string): string;
-  /** The key by which permissions of one group stand together. */
   groupKey(permission: string): string;
   verb(permission: string): string;
-  /** Both in one line. */
+  /** Subject and action in one line. */
   whole(permission: string): string;
 }
 
@@ -130,7 +128,7 @@ function moveName(names: Names, collection: string, word: string, language: Lang
   return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
 }
 
-/** The longest collection that a permission begins with; else all of it but the last word. */
+/** The longest collection name that prefixes the permission, else everything but its last segment. */
 function groupOf(permission: string, meta: ReadonlyMap<string, MetaEntity> | undefined): string {
   const plain = permission.replace(/^sensitive\./, "");
   const parts = plain.split(".");
@@ -148,7 +146,7 @@ const readable = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Words of an action as they are read: each on its own where the whole is not known. */
+/** Display text of an action; unknown actions are translated word by word. */
 export function spoken(text: string, language: Language): string {
   if (language !== "de") return readable(text);
   const whole = plain(text);
@@ -163,7 +161,7 @@ export function spoken(text: string, language: Language): string {
   );
 }
 
-/** Whether a pattern of a role or a policy covers a permission. */
+/** Matches a permission against a pattern of a role or policy. */
 export function covers(pattern: string, permission: string): boolean {
   if (!pattern.includes("*")) return pattern === permission;
   const pieces = pattern.split("*").map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
@@ -177,7 +175,6 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[];
 }
 
-/** Permissions by what they are about, modules together. */
 export function grouped(permissions: readonly Permission[], text: PermissionText): PermissionGroup[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of permissions) {

@@ -2,8 +2,8 @@ import { useNames } from "../../language/names/index.ts";
 import { usePermissionText } from "./permission-text.ts";
 
 /**
- * What a side of a duty is called: an action, with the field in brackets where only a change of that field matters;
- * several with a plus where all of them are needed.
+ * Name of one side of a segregation-of-duties rule: an action, with the field in brackets if only changes of
+ * that field count; several actions that are all needed are joined with a plus.
  */
 export function useSideText(): (side: string) => string {
   const text = usePermissionText();

@@ -12,7 +12,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Something that a condition can ask about, and what it can be compared with. */
+/** A value that a condition can test, with its possible operands. */
 export interface Askable {
   readonly field: string;
   readonly label: string;
@@ -29,13 +29,15 @@ export interface Askable {
     | "list"
     | "address";
   readonly operators: readonly Operator[];
-  /** The values there are, where they can be named. */
+  /** Possible values, if they can be listed. */
   readonly choices?: readonly Choice[];
-  /** The collection whose record it names. */
+  /** Collection that the value refers to. */
   readonly target?: string;
-  /** What of the caller it can be compared with, by its path. */
+  /** Attribute of the caller it can be compared with, by path. */
   readonly own?: Choice;
-  /** Whether it is somebody's own: asked whether it is there, or compared with the caller, and nothing written down. */
+  /**
+   * Personal data: a condition can only test its presence or compare it with the caller; no value is stored.
+   */
   readonly personal?: boolean;
 }
 
@@ -91,9 +93,9 @@ const ORDERED = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"] as const
 const LISTED = ["$contains", "$exists"] as const;
 const PERSONAL = ["$exists"] as const;
 
-/** What stands above by itself, and what no rule is made by. */
+/** Fields that are offered separately or make no sense in rules. */
 const UNASKED: ReadonlySet<string> = new Set(["state", "id", "version", "archived_at"]);
-/** Who made and last changed a record: people, though kept as text. */
+/** User ids that are stored as plain text. */
 const PEOPLE: ReadonlySet<string> = new Set(["created_by", "updated_by"]);
 const NAMED = ["$eq", "$ne", "$exists"] as const;
 
@@ -110,7 +112,7 @@ const KINDS: Readonly<Record<string, Askable["kind"]>> = {
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
-/** What can be asked at each place of a policy about a collection. */
+/** Values that a policy on a collection can test, by place. */
 export function useAskables(
   entity: MetaEntity | undefined,
   roles: readonly RoleRef[],

@@ -33,16 +33,16 @@ interface ConditionGroupProps {
   group: Group;
   askables: readonly Askable[];
   onChange(next: Group): void;
-  /** Left out of the outermost. */
+  /** Absent for the outermost group. */
   onRemove?(): void;
   depth?: number;
-  /** What is wrong with the comparison of a field. */
+  /** Validation error of the comparison of a field. */
   errorOf(field: string): string | undefined;
 }
 
 const DEEPEST = 3;
 
-/** Conditions, and groups of them within. */
+/** Editor for nested groups of conditions. */
 export function ConditionGroup({
   group,
   askables,

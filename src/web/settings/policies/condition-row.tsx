@@ -57,11 +57,11 @@ interface ConditionRowProps {
   comparison: Comparison;
   askables: readonly Askable[];
   onChange(next: Comparison | undefined): void;
-  /** What is wrong with the comparison of a field. */
+  /** Validation error of the comparison of a field. */
   errorOf(field: string): string | undefined;
 }
 
-/** One comparison, chosen: what, how, with what. */
+/** Editor row for one comparison: field, operator and value. */
 export function ConditionRow({ comparison, askables, onChange, errorOf }: ConditionRowProps) {
   const t = useWords(words);
   const asked = askables.find(({ field }) => field === comparison.field);
@@ -123,13 +123,13 @@ export function ConditionRow({ comparison, askables, onChange, errorOf }: Condit
   );
 }
 
-/** A comparison with something, as it begins. */
+/** Initial comparison for a field. */
 export function begun(asked: Askable): Comparison {
   const operator = asked.operators[0] ?? "$exists";
   return newComparison(asked.field, operator, fitting(asked, operator, null));
 }
 
-/** The value as an operator takes it: as much of the last one as fits. */
+/** Converts the previous value to the type that the operator takes, as far as possible. */
 function fitting(asked: Askable, operator: Operator, value: Value): Value {
   if (operator === "$exists") return typeof value === "boolean" ? value : true;
   if (operator === "$in" || operator === "$nin") {

@@ -1,4 +1,4 @@
-/** What a policy asks: of the record, of whoever calls, of the call. */
+/** Parts of a policy condition: the record, the caller and the call. */
 export const PLACES = ["record", "subject", "context"] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -24,7 +24,6 @@ export type Value =
   | readonly (string | number | boolean)[]
   | { readonly $ref: string };
 
-/** One comparison. */
 export interface Comparison {
   readonly kind: "comparison";
   readonly key: string;
@@ -33,7 +32,7 @@ export interface Comparison {
   readonly value: Value;
 }
 
-/** Conditions of which all must hold, or any, or none. */
+/** Conditions combined by "all", "any" or "none". */
 export interface Group {
   readonly kind: "group";
   readonly key: string;
@@ -45,7 +44,7 @@ export type Condition = Comparison | Group;
 export type Document = Record<string, unknown>;
 
 let made = 0;
-/** Tells parts of a form from each other; nobody else sees it. */
+/** Client-side key of a form part; never sent to the server. */
 const newKey = () => {
   made += 1;
   return `c${made}`;
@@ -66,14 +65,14 @@ export const newComparison = (field: string, operator: Operator, value: Value): 
   value,
 });
 
-/** Conditions as the API keeps them, as a tree to be changed; undefined where they are written in a way that no form shows. */
+/** Parses API conditions into an editable tree; undefined if the form cannot represent them. */
 export function readDocument(document: Document | undefined): Group | undefined {
   if (document === undefined) return emptyGroup();
   const parts = Object.entries(document).flatMap(([name, value]) => readEntry(name, value) ?? [undefined]);
   const known = parts.filter((part) => part !== undefined);
   if (known.length !== parts.length) return undefined;
   const [only] = known;
-  // A document of one group is that group.
+  // Unwraps a document that consists of a single group.
   return known.length === 1 && only?.kind === "group" ? only : { ...emptyGroup(), parts: known };
 }
 
@@ -94,13 +93,13 @@ function readEntry(name: string, value: unknown): Condition[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** A group of one part says no more than the part. */
+/** Replaces a group of one part with that part. */
 function unwrapped(group: Group): Condition {
   const [only] = group.parts;
   return group.join === "$and" && group.parts.length === 1 && only ? only : group;
 }
 
-/** The tree as the API takes it; undefined when it asks nothing. */
+/** Serialises the tree for the API; undefined if it is empty. */
 export function writeDocument(group: Group): Document | undefined {
   const parts = group.parts.map(writeCondition).filter((part) => part !== undefined);
   const [only] = parts;
@@ -114,7 +113,7 @@ function writeCondition(condition: Condition): Document | undefined {
   return { [field]: operator === "$eq" ? value : { [operator]: value } };
 }
 
-/** The tree with one part in the place of another, or without it. */
+/** Replaces or removes one part of the tree. */
 export function replaced(group: Group, key: string, next: Condition | undefined): Group {
   return {
     ...group,

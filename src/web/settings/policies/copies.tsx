@@ -23,7 +23,7 @@ const words = defineWords({
 
 const SHOWN = 12;
 
-/** The fields that would still show what a draft masks. */
+/** Fields that would still reveal what a draft masks. */
 export function Copies({ of }: { of: PolicyPreview["copies"] }) {
   const t = useWords(words);
   const names = useNames();

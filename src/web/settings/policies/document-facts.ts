@@ -4,7 +4,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import type { Askable } from "./askable.ts";
 
-/** The collection of library documents: these are not records of a module. */
+/** Library documents are not records of a module, so their collection is named here. */
 export const DOCUMENTS = "learning.documents";
 
 const words = defineWords({
@@ -41,7 +41,6 @@ const words = defineWords({
 const OPERATORS = ["$eq", "$ne", "$in", "$nin"] as const;
 const ORIGINS = ["upload", "folder", "starter", "published", "record"] as const;
 
-/** Facts of a document that policy conditions can use. */
 export function useDocumentFacts(isAsked: boolean): readonly Askable[] {
   const t = useWords(words);
   const names = useNames();

@@ -6,14 +6,13 @@ export interface Tried {
   replaces?: string;
 }
 
-/** A policy while it is written. */
 export interface Draft {
   readonly name: string;
   readonly effect: "allow" | "deny";
   readonly actions: readonly string[];
   readonly roles: readonly string[];
   readonly users: readonly string[];
-  /** A condition that no form shows is kept as it is. */
+  /** Conditions that the form cannot represent are kept unchanged. */
   readonly when: Readonly<Record<Place, Group | undefined>>;
   readonly kept: Policy["when"];
   readonly attributes: Policy["subjects"]["attributes"];
@@ -28,7 +27,6 @@ export interface Draft {
   readonly active: boolean;
 }
 
-/** A policy to be changed, or a new one. */
 export function draftOf(policy: Policy | undefined): Draft {
   const when = policy?.when ?? {};
   return {
@@ -56,7 +54,7 @@ export function draftOf(policy: Policy | undefined): Draft {
   };
 }
 
-/** A draft as the API takes it. */
+/** Converts a draft to an API request. */
 export function sentDraft(draft: Draft): PolicyDraft {
   const { roles, users, attributes, fields } = draft;
   return {
@@ -87,15 +85,15 @@ export function sentDraft(draft: Draft): PolicyDraft {
   };
 }
 
-/** Whether enough is said to try it. */
+/** Minimum input for a simulation. */
 export function isWhole(draft: Draft): boolean {
   return draft.actions.length > 0;
 }
 
-/** What is only tried needs no name yet. */
+/** A simulation needs no name yet. */
 export function withName(draft: PolicyDraft): PolicyDraft {
   return { ...draft, name: draft.name.trim() || UNNAMED, reason: draft.reason.trim() || UNNAMED };
 }
 
-/** The name of a policy that has none yet. */
+/** Placeholder name for unnamed policies. */
 export const UNNAMED = "-";

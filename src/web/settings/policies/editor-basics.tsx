@@ -20,7 +20,7 @@ interface BasicsProps {
   errorAt: ErrorAt;
 }
 
-/** What a policy does, about what, to whom, why and when. */
+/** Basic settings of a policy: effect, actions, roles, reason and validity. */
 export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsProps) {
   const t = useWords(words);
   const roleName = useRoleName(roles);
@@ -115,7 +115,7 @@ export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsP
   );
 }
 
-/** Whole collections first, then single actions, by module; patterns that were written by hand stay. */
+/** Whole collections first, then single actions by module; patterns written by hand are kept. */
 function useActionChoices(permissions: readonly Permission[], chosen: readonly string[]) {
   const text = usePermissionText();
   const moduleName = useModuleName();

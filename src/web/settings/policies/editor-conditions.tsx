@@ -15,7 +15,7 @@ interface ConditionsProps {
   errorAt: ErrorAt;
 }
 
-/** Under which conditions a policy holds: of the record, of whoever calls, of the call. All three must hold. */
+/** Conditions of a policy on the record, the caller and the call. All three must hold. */
 export function Conditions({ draft, onChange, askables, errorAt }: ConditionsProps) {
   const t = useWords(words);
   return (

@@ -14,7 +14,7 @@ interface FieldsProps {
   errorAt: ErrorAt;
 }
 
-/** Which fields a policy hides, shows or lets be changed. */
+/** Fields that a policy hides, shows or makes editable. */
 export function Fields({ draft, onChange, entity, errorAt }: FieldsProps) {
   const t = useWords(words);
   const names = useNames();

@@ -32,7 +32,7 @@ interface EditorProps {
 
 const STALE = ["GET /api/v1/settings/policies", "GET /api/v1/settings/team"];
 
-/** A policy, chosen piece by piece, with what it would do beside it. */
+/** Policy editor with a live simulation. */
 export function Editor({ policy, permissions, roles, teams }: EditorProps) {
   const t = useWords(words);
   const may = useMay();
@@ -40,7 +40,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
   const meta = useMeta();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftOf(policy));
-  // The address is one of the application's pages.
+  // The router's types do not know the routes of the application.
   const leave = () => navigate({ to: "/settings/policies" } as Parameters<typeof navigate>[0]);
   const saving = { done: t.saved, stale: STALE, quiet: true, onDone: () => void leave() };
   const create = useAct("POST /api/v1/settings/policies", saving);

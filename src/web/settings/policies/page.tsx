@@ -18,7 +18,7 @@ import { usePermissionText } from "../parts/permission-text.ts";
 import { Promises } from "./promises.tsx";
 import { words } from "./words.ts";
 
-/** The policies that narrow what roles give, and what they must go on deciding. */
+/** Access policies that restrict roles, and their tests. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

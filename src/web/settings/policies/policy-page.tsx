@@ -6,9 +6,9 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { Editor } from "./editor.tsx";
 
-/** One policy to be read, changed and tried; under `new`, one that does not exist yet. */
+/** Editor of one policy; the id `new` creates one. */
 export function Page() {
-  // The page's own address has it.
+  // The router's types do not know the parameters of this route.
   const { id = "new" } = useParams({ strict: false }) as { id?: string };
   const isNew = id === "new";
   const may = useMay();

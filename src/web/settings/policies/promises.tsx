@@ -60,7 +60,7 @@ const words = defineWords({
   },
 });
 
-/** What the policies must go on deciding. */
+/** Policy tests: decisions that the policies must keep. */
 export function Promises() {
   const t = useWords(words);
   return (
@@ -177,5 +177,5 @@ function NewPromise({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The form makes nothing else of it. */
+/** The form produces no other type. */
 const whoIn = (value: unknown) => (value ?? {}) as PolicyTest["who"];

@@ -21,7 +21,7 @@ interface RecordChoiceProps {
 
 const SHOWN = 20;
 
-/** A record to try a policy on: one of the newest, or one that is looked for. */
+/** Selects a record to test a policy on: recent ones, or by search. */
 export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
   const t = useWords(words);
   const names = useNames();
@@ -36,7 +36,7 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
           ...(wanted.trim() !== "" && entity.fields.some((one) => one.search) && { q: wanted }),
         },
         signal,
-        // A list of any collection has this form.
+        // Lists of all collections share this shape.
       }) as Promise<{ data: AnyRecord[] }>,
     placeholderData: (before) => before,
   });

@@ -23,7 +23,7 @@ const words = defineWords({
   },
 });
 
-/** How many records of a list somebody sees, and would see. */
+/** Number of records that a user sees in a list now and under the draft. */
 export function Sight({ who, collection, tried }: { who: string; collection: string; tried: Tried }) {
   const t = useWords(words);
   const names = useNames();

@@ -61,11 +61,11 @@ interface SimulationProps {
   draft: Draft;
   permissions: readonly Permission[];
   entity?: MetaEntity;
-  /** The policy that the draft takes the place of. */
+  /** Policy that the draft replaces. */
   replaces?: string;
 }
 
-/** Tries a policy on a person, an action and a record while it is written. */
+/** Tests a draft policy on a user, an action and a record. */
 export function Simulation({ draft, permissions, entity, replaces }: SimulationProps) {
   const t = useWords(words);
   const text = usePermissionText();
@@ -141,13 +141,13 @@ function Verdicts({ who, action, record, tried, entity }: VerdictsProps) {
 
 type Question = Parameters<typeof client.call<"POST /api/v1/settings/policies/simulate">>[1]["body"];
 
-/** A question that is asked by POST: once the person has stopped changing it. */
+/** A debounced query sent by POST. */
 function useSimulated(question: Question) {
   const [settled] = useDebouncedValue(JSON.stringify(question), 300);
   return useQuery({
     queryKey: keyOf("POST /api/v1/settings/policies/simulate", { settled }),
     queryFn: ({ signal }) =>
-      // The text is the question of a moment ago.
+      // `settled` is the debounced question as JSON.
       client.call("POST /api/v1/settings/policies/simulate", {
         body: JSON.parse(settled) as Question,
         signal,

@@ -28,14 +28,13 @@ interface ValueInputProps {
   operator: Operator;
   value: Value;
   onChange(value: Value): void;
-  /** What is wrong with it. */
   error?: string | undefined;
 }
 
-/** The prefix under which a choice stands for a value of whoever calls. */
+/** Prefix of choices that refer to an attribute of the caller. */
 const OWN = "$ref:";
 
-/** What something is compared with: chosen, where there are choices. */
+/** Operand of a comparison: a select if there are choices. */
 export function ValueInput({ asked, operator, value, onChange, error }: ValueInputProps) {
   const t = useWords(words);
   const shared = { "aria-label": t.value, error };

@@ -1,17 +1,17 @@
 import type { Permission, Role } from "../../../client/contract.ts";
 import { covers, type PermissionGroup } from "../parts/permission-text.ts";
 
-/** What a role gives: for all records, or for one's own alone. */
+/** Scope of a permission: all records, or only the user's own. */
 export type Gift = "all" | "own" | undefined;
 
-/** How much of a group a role gives. */
+/** Share of a permission group that a role grants. */
 export interface Share {
   readonly given: number;
   readonly own: number;
   readonly of: number;
 }
 
-/** What each of some roles gives, worked out once for each pair. */
+/** Caches the scope of each permission by role. */
 export class Gifts {
   readonly #kept: ReadonlyMap<string, Map<string, Gift>>;
 
@@ -43,18 +43,18 @@ function giftOf(role: Role, permission: string): Gift {
   return own ? "own" : undefined;
 }
 
-/** The permissions that some patterns cover. */
+/** Expands patterns to the permissions they match. */
 export function expanded(patterns: readonly string[], all: readonly Permission[]): Set<string> {
   const names = all.filter(({ name }) => patterns.some((pattern) => covers(pattern, name)));
   return new Set(names.map(({ name }) => name));
 }
 
-/** More names than this are written by groups, where a group is chosen as a whole. */
+/** Above this number, fully selected groups are sent as patterns. */
 const MANY = 400;
 
 /**
- * A choice as the API takes it. Patterns that the role had stay as long as all that they cover is chosen: they
- * also give what later versions add.
+ * Converts a selection to API patterns. Existing patterns are kept as long as everything they cover is
+ * selected, because they also cover permissions that later versions add.
  */
 export function patternsOf(
   chosen: ReadonlySet<string>,

@@ -12,11 +12,11 @@ interface GroupRowsProps {
   group: PermissionGroup;
   roles: readonly Role[];
   gifts: Gifts;
-  /** Whether a search has opened it. */
+  /** Opened by a search. */
   opened: boolean;
 }
 
-/** A group as one row; opened, a row for each of its permissions. */
+/** Row of a permission group; expanded, one row per permission. */
 export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
   const t = useWords(words);
   const text = usePermissionText();

@@ -20,7 +20,7 @@ interface MatrixProps {
   permissions: readonly Permission[];
 }
 
-/** Roles across, permissions down: by module, by what they are about, and one by one. */
+/** Permission matrix: roles as columns, permissions as rows by module and subject. */
 export function Matrix({ roles, permissions }: MatrixProps) {
   const t = useWords(words);
   const text = usePermissionText();
@@ -104,7 +104,7 @@ export function Matrix({ roles, permissions }: MatrixProps) {
   );
 }
 
-/** The groups with the permissions that a search finds: a group that is called so comes whole. */
+/** Groups and permissions that match a search; a matching group name includes all of its permissions. */
 function matching(
   groups: readonly PermissionGroup[],
   wanted: string,

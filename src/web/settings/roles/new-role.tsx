@@ -17,11 +17,11 @@ import { words } from "./words.ts";
 interface NewRoleProps {
   roles: readonly Role[];
   permissions: readonly Permission[];
-  /** The role that it begins with. */
+  /** Role to copy from. */
   from?: string;
 }
 
-/** A role of one's own: a copy of another to begin with, or nothing. */
+/** Creates a custom role, empty or as a copy of another. */
 export function NewRole({ roles, permissions, from }: NewRoleProps) {
   const t = useWords(words);
   const text = usePermissionText();
@@ -36,7 +36,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
     done: t.created,
     stale: ["GET /api/v1/settings/roles", "GET /api/v1/settings/permissions"],
     quiet: true,
-    // The address is one of the application's pages.
+    // The router's types do not know the routes of the application.
     onDone: ({ name }) => void navigate({ to: `/settings/roles/${name}` } as Parameters<typeof navigate>[0]),
   });
   const errorAt = useErrorAt(create.error);
@@ -110,7 +110,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
   );
 }
 
-/** What a role gives, as far as whoever copies it may give it. */
+/** Permissions of a role that the user copying it is allowed to grant. */
 function heldOf(role: Role | undefined, permissions: readonly Permission[]): Set<string> {
   return expanded(
     role?.permissions ?? [],

@@ -6,7 +6,6 @@ import { ResourcePage } from "../../resource/resource.tsx";
 import { Matrix } from "./matrix.tsx";
 import { words } from "./words.ts";
 
-/** What each role may do, beside each other. */
 export function Page() {
   const t = useWords(words);
   const permissions = useCall("GET /api/v1/settings/permissions", {});

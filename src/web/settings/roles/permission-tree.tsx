@@ -10,11 +10,11 @@ import { words } from "./words.ts";
 interface PermissionTreeProps {
   permissions: readonly Permission[];
   chosen: ReadonlySet<string>;
-  /** Left out where it is only read. */
+  /** Absent in read-only mode. */
   onChange?(next: ReadonlySet<string>): void;
 }
 
-/** Every permission by module and what it is about, to be chosen one by one or a group at a time. */
+/** Tree of all permissions by module and subject, selectable one by one or by group. */
 export function PermissionTree({ permissions, chosen, onChange }: PermissionTreeProps) {
   const t = useWords(words);
   const text = usePermissionText();

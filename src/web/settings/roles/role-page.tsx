@@ -6,9 +6,9 @@ import { useCall } from "../../queries.ts";
 import { NewRole } from "./new-role.tsx";
 import { RoleView } from "./role-view.tsx";
 
-/** One role: read, or changed where it is one's own. Under the name `new`, one that does not exist yet. */
+/** One role; built-in roles are read-only. The name `new` creates a role. */
 export function Page() {
-  // The page's own address has it.
+  // The router's types do not know the parameters of this route.
   const { name = "" } = useParams({ strict: false }) as { name?: string };
   const [{ from }] = useUrlState();
   const roles = useCall("GET /api/v1/settings/roles", {});

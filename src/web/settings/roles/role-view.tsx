@@ -29,7 +29,7 @@ interface RoleViewProps {
 
 const STALE = ["GET /api/v1/settings/roles", "GET /api/v1/settings/permissions", "GET /api/v1/settings/team"];
 
-/** One role. One that comes with Freehold is only read. */
+/** One role. Built-in roles are read-only. */
 export function RoleView({ role, roles, permissions }: RoleViewProps) {
   const t = useWords(words);
   const may = useMay();
@@ -124,7 +124,7 @@ function Editor({ role, permissions }: { role: Role; permissions: readonly Permi
             danger
             onConfirm={async () => {
               await remove.mutateAsync({ path: { name: role.name } });
-              // The address is one of the application's pages.
+              // The router's types do not know the routes of the application.
               await navigate({ to: "/settings/roles" } as Parameters<typeof navigate>[0]);
             }}
           />

@@ -59,7 +59,7 @@ const words = defineWords({
   },
 });
 
-/** How each kind of record is numbered, and what comes next. */
+/** Number sequences by type of record, with their next number. */
 export function Page() {
   const t = useWords(words);
   const titleOf = useTitle();

@@ -45,7 +45,7 @@ const words = defineWords({
 
 type Granted = MemberAccess["data"][number];
 
-/** What one person may do, whence it comes and what narrows it. */
+/** Access of one user: sources and restrictions. */
 export function AccessOf({
   member: { id, version },
   roles,

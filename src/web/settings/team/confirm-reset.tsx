@@ -44,11 +44,11 @@ const words = defineWords({
 
 const RESET = "GET /api/v1/settings/team/:id/password/reset";
 
-/** A password that somebody is to choose anew, for whoever can confirm that it is really them. */
+/** Password reset request, to be confirmed by an administrator who can verify the user's identity. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
-  // The page's own address has it.
+  // The router's types do not know the parameters of this route.
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const reset = useCall(RESET, { path: { id } });
   const confirm = useAct("POST /api/v1/settings/team/:id/password/confirm", { quiet: true, stale: [RESET] });

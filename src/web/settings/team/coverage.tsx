@@ -40,7 +40,7 @@ const words = defineWords({
   },
 });
 
-/** What one person alone can do: the other side of keeping duties apart. */
+/** Actions that only one user can perform: the downside of segregating duties. */
 export function Coverage() {
   const t = useWords(words);
   const format = useFormat();

@@ -41,7 +41,6 @@ const words = defineWords({
   },
 });
 
-/** Who was invited and has not come yet. */
 export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
   const t = useWords(words);
   return (

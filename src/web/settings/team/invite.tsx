@@ -53,7 +53,7 @@ interface InviteProps {
   roles: readonly Role[];
 }
 
-/** Invites somebody, and shows the link that they need. */
+/** Invites a user and shows the invitation link. */
 export function Invite({ opened, onClose, roles }: InviteProps) {
   const t = useWords(words);
   const [invited, setInvited] = useState<InvitedMember>();
@@ -67,7 +67,7 @@ export function Invite({ opened, onClose, roles }: InviteProps) {
       onClose={close}
       title={invited ? t.ready : t.title}
       closeButtonProps={{ "aria-label": t.cancel }}
-      // The link is shown this once: a stray click must not lose it.
+      // The link is shown only once, so a stray click must not close the dialog.
       closeOnClickOutside={!invited}
     >
       {invited ? (

@@ -52,7 +52,7 @@ const words = defineWords({
 
 type Act = "deactivate" | "reactivate" | "factor" | "transfer" | "password";
 
-/** What an administrator does about somebody's access. */
+/** Administrative actions on a user's access. */
 export function MemberActs({ member }: { member: TeamMember }) {
   const t = useWords(words);
   const may = useMay();

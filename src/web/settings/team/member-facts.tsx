@@ -10,7 +10,7 @@ const words = defineWords({
   de: { title: "Auf einen Blick", left: "Gesperrt seit" },
 });
 
-/** Since when somebody is here, and when they were last. */
+/** Join date and last sign-in of a user. */
 export function MemberFacts({ member }: { member: TeamMember }) {
   const t = useWords(words);
   const team = useWords(teamWords);

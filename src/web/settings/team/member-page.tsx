@@ -12,10 +12,10 @@ import { MemberFacts } from "./member-facts.tsx";
 import { MemberRoles } from "./member-roles.tsx";
 import { words } from "./words.ts";
 
-/** One person: what they may do and why, their roles, and what to do when they go. */
+/** One user: access, roles and offboarding. */
 export function Page() {
   const t = useWords(words);
-  // The page's own address has it.
+  // The router's types do not know the parameters of this route.
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const may = useMay();
   const member = useCall("GET /api/v1/settings/team/:id", { path: { id } });

@@ -44,7 +44,7 @@ const words = defineWords({
   },
 });
 
-/** Somebody's roles, and what another choice would change before it is saved. */
+/** Roles of a user, with a preview of unsaved changes. */
 export function MemberRoles({ member, roles }: { member: TeamMember; roles: readonly Role[] }) {
   const t = useWords(words);
   const may = useMay()("settings.team.update");
@@ -93,7 +93,7 @@ export function MemberRoles({ member, roles }: { member: TeamMember; roles: read
   );
 }
 
-/** What other roles would give and take, by what it is about. */
+/** Permissions that a change of roles adds and removes, by subject. */
 function Change({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const t = useWords(words);
   const { data } = useCall("GET /api/v1/settings/permissions", {});

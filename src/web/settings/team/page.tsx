@@ -13,7 +13,6 @@ import { Invite } from "./invite.tsx";
 import { People } from "./people.tsx";
 import { words } from "./words.ts";
 
-/** Who works here, with which roles. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

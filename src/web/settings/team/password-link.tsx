@@ -39,7 +39,7 @@ const words = defineWords({
   },
 });
 
-/** A one-time link by which somebody chooses a new password. */
+/** One-time link for setting a new password. */
 export function PasswordLink({
   member,
   opened,

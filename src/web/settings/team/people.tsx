@@ -12,7 +12,7 @@ import { Moment } from "../../kit/values.tsx";
 import { useWords } from "../../language/words.ts";
 import { words } from "./words.ts";
 
-/** Everybody with a login here. */
+/** All users with a login. */
 export function People({ members, roles }: { members: readonly TeamMember[]; roles: readonly RoleRef[] }) {
   const t = useWords(words);
   const [search, setSearch] = useState("");

@@ -51,7 +51,7 @@ interface TransferProps {
   onClose(): void;
 }
 
-/** Hands over what somebody looks after, before they go. */
+/** Transfers the responsibilities of a user who leaves. */
 export function Transfer({ member, opened, onClose }: TransferProps) {
   const t = useWords(words);
   const colleagues = useColleagues();
@@ -106,7 +106,10 @@ export function Transfer({ member, opened, onClose }: TransferProps) {
   );
 }
 
-/** One call hands over some hundred records: it is made until nothing is left. The last one shuts the person out. */
+/**
+ * One call transfers a few hundred records, so it is repeated until none are left. The last call deactivates
+ * the user.
+ */
 async function handAllOver(id: string, to: string, deactivate: boolean): Promise<TeamTransfer> {
   const moved = new Map<string, number>();
   let approvals = 0;

@@ -11,7 +11,7 @@ import { MergeButton } from "./merge-button.tsx";
 import { Deals, Invoices, People, Quotes, Tickets } from "./parts.tsx";
 import { accountWords } from "./words.ts";
 
-/** A customer or supplier with what is going on with them. */
+/** Customer or supplier, with its open business. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -19,14 +19,14 @@ export function Page() {
       key={id}
       collection="crm.accounts"
       id={id}
-      // What the record page knows of an account is what the API says of one.
+      // This page only loads accounts.
       actions={(record) => <MergeButton account={record as CrmAccountView} />}
       lead={(record) => <GoingOn accountId={record.id} />}
     />
   );
 }
 
-/** What a salesperson looks for first; each part is asked for when it is opened. */
+/** Most used lists first; each tab loads when opened. */
 function GoingOn({ accountId }: { accountId: string }) {
   const t = useWords(accountWords);
   const names = useNames();

@@ -26,7 +26,7 @@ const SIGNS = {
   todo: IconChecklist,
 } as const;
 
-/** What was said and agreed with an account, the newest first. */
+/** Activities of an account, newest first. */
 export function Activities({ accountId }: { accountId: string }) {
   const t = useWords(accountWords);
   const may = useMay();

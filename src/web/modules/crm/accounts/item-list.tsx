@@ -7,7 +7,7 @@ export interface ListItem {
   id: string;
   to: string;
   title: ReactNode;
-  /** What else is said of it, smaller. */
+  /** Secondary text. */
   about?: ReactNode;
   figure?: ReactNode;
   mark?: ReactNode;
@@ -15,15 +15,15 @@ export interface ListItem {
 
 interface ItemListProps {
   items: readonly ListItem[];
-  /** What stands where there is none. */
+  /** Empty state. */
   none: string;
-  /** The way to a new one, for who may. */
+  /** Link for creating a record, if the user may. */
   add?: { to: string; label: string } | undefined;
-  /** The way to more than these. */
+  /** Link to the full list. */
   all?: { to: string; label: string };
 }
 
-/** A short list of records within a page: each a way to its own. */
+/** Short list of linked records within a page. */
 export function ItemList({ items, none, add, all }: ItemListProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const words = defineWords({
   },
 });
 
-/** Merges an account into the other one of the same organisation. */
+/** Merges a duplicate account into another one. */
 export function MergeButton({ account: { id, version, state } }: { account: CrmAccountView }) {
   const t = useWords(words);
   const names = useNames();

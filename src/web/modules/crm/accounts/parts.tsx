@@ -13,7 +13,7 @@ interface PartProps {
   accountId: string;
 }
 
-/** The deals with an account that may still be won. */
+/** Open deals of an account. */
 export function Deals({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();
@@ -48,7 +48,7 @@ export function Deals({ accountId }: PartProps) {
   );
 }
 
-/** Whom to speak to. */
+/** Contacts of an account. */
 export function People({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const add = useAdd("crm.contacts", accountId, t.newContact);
@@ -90,7 +90,6 @@ export function People({ accountId }: PartProps) {
   );
 }
 
-/** What was offered. */
 export function Quotes({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();
@@ -118,7 +117,7 @@ export function Quotes({ accountId }: PartProps) {
   );
 }
 
-/** What the account still owes, the longest due first. */
+/** Unpaid invoices of an account, longest overdue first. */
 export function Invoices({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();
@@ -182,7 +181,6 @@ function Sums({
   });
 }
 
-/** What they asked or complained of. */
 export function Tickets({ accountId }: PartProps) {
   const t = useWords(accountWords);
   const format = useFormat();
@@ -209,7 +207,7 @@ export function Tickets({ accountId }: PartProps) {
   );
 }
 
-/** The way to a new record of the account, for who may make one. */
+/** Link for creating a record of the account, if the user may. */
 function useAdd(collection: string, accountId: string, label: string) {
   const may = useMay();
   return may(`${collection}.create`)

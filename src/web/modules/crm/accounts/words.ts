@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of a customer's or supplier's page. */
 export const accountWords = defineWords({
   en: {
     deals: "Open deals",

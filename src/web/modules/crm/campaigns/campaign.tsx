@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** A campaign, with the way to make members of those whom it is for. */
+/** Campaign, with an action that adds its target group as members. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -44,7 +44,7 @@ export function Page() {
       key={id}
       collection="crm.campaigns"
       id={id}
-      // What the record page knows of a campaign is what the API says of one.
+      // This page only loads campaigns.
       actions={(record) => <Gather campaign={record as CrmCampaignView} />}
     />
   );

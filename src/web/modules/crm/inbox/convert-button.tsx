@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** Makes a customer, a contact and a deal of a qualified lead, and goes to the deal. */
+/** Converts a qualified lead into an account, a contact and a deal, and opens the deal. */
 export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }) {
   const t = useWords(words);
   const names = useNames();

@@ -37,7 +37,7 @@ const words = defineWords({
   },
 });
 
-/** The leads that are on their way, by the clock of their answer. */
+/** Lead inbox, ordered by response deadline. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();
@@ -54,7 +54,7 @@ export function Page() {
       texts={t}
       icon={IconInbox}
       of={leads}
-      // Who has not been answered yet comes before who has.
+      // Unanswered leads come first.
       order={(one, other) =>
         Number(Boolean(one.first_responded_at)) - Number(Boolean(other.first_responded_at))
       }

@@ -3,7 +3,7 @@ import type { CrmLeadView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-/** A lead, with the way on to a customer. */
+/** Lead, with its conversion to a customer. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -11,7 +11,7 @@ export function Page() {
       key={id}
       collection="crm.leads"
       id={id}
-      // What the record page knows of a lead is what the API says of one.
+      // This page only loads leads.
       actions={(record) => <ConvertButton key={record.version} lead={record as CrmLeadView} />}
     />
   );

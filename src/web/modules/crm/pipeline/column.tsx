@@ -10,16 +10,16 @@ import { pipelineWords } from "./words.ts";
 interface ColumnProps {
   place: Place;
   deals: readonly Deal[];
-  /** Whether no card stands in it. */
+  /** True if the column has no cards. */
   empty?: boolean;
-  /** Whether the deal that is dragged may come here; undefined while none is. */
+  /** True if the dragged deal may be dropped here; undefined while none is dragged. */
   welcome: boolean | undefined;
   onDrop(): void;
-  /** The cards; a place for deals that are over shows none. */
+  /** Cards; columns for closed deals have none. */
   children?: ReactNode;
 }
 
-/** A stage of the board: what is in it, what that sums up to, and where a dragged deal may be let go. */
+/** Pipeline column: deals of a stage, their totals, and a drop target. */
 export function Column({ place, deals, empty = false, welcome, onDrop, children }: ColumnProps) {
   const t = useWords(pipelineWords);
   const names = useNames();

@@ -13,7 +13,7 @@ import styles from "./board.module.css";
 import { type Deal, daysSince, ENDS, moveTo, type Place, STAGES } from "./stages.ts";
 import { pipelineWords } from "./words.ts";
 
-/** After so many days in one stage a deal is marked: it may be going stale. */
+/** Deals that stay in a stage for this many days are marked as stale. */
 const STALE_DAYS = 21;
 
 interface DealCardProps {
@@ -24,7 +24,6 @@ interface DealCardProps {
   onDrag(deal: Deal | undefined): void;
 }
 
-/** A deal on the board, with the ways on from where it is. */
 export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) {
   const format = useFormat();
   const { id, name, account, owner, amount } = deal;

@@ -16,7 +16,7 @@ const LAST_DAY: Record<Time, (today: string) => string | undefined> = {
   year: yearEnd,
 };
 
-/** What of the pipeline is shown, as the list of deals takes it. */
+/** Pipeline filters as a query for the list of deals. */
 export function usePipelineQuery(today: string) {
   const [{ owner, closing }] = useUrlState();
   const time = TIMES.find((one) => one === closing) ?? "any";

@@ -24,7 +24,7 @@ import { pipelineWords } from "./words.ts";
 
 const STALE = ["GET /api/v1/crm/opportunities", "GET /api/v1/crm/stats"];
 
-/** The open deals by stage. */
+/** Pipeline of open deals by stage. */
 export function Page() {
   const t = useWords(pipelineWords);
   const may = useMay();
@@ -77,8 +77,8 @@ function Board({ entity, open, closed }: BoardProps) {
       }),
     { stale: STALE },
   );
-  // A card stands where it is going as soon as it is let go, marked as under way, and goes back if that is refused.
-  // What a stage sums up to changes only once the move is saved.
+  // Optimistic move: the card changes columns at once and goes back if the move is rejected. Totals change
+  // only after the move is saved.
   const moving = step.isPending ? step.variables : undefined;
   const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
 

@@ -3,14 +3,14 @@ import type { MetaEntity } from "../../../records/meta.ts";
 
 export type Deal = CrmOpportunityView;
 
-/** The stages of a deal that is open, in the order that it goes through them. */
+/** Stages of open deals, in order. */
 export const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;
 export const ENDS = ["won", "lost"] as const;
 export type Place = (typeof STAGES)[number] | (typeof ENDS)[number];
 
 export type Move = MetaEntity["transitions"][number];
 
-/** The move that takes a deal to a place; undefined where none leads there, or the person may not. */
+/** Transition that takes a deal to a column; undefined if there is none or the user may not make it. */
 export function moveTo(entity: MetaEntity, deal: Deal, place: Place): Move | undefined {
   const { state = "", held_from } = deal;
   if (state === place) return undefined;
@@ -20,11 +20,11 @@ export function moveTo(entity: MetaEntity, deal: Deal, place: Place): Move | und
   );
 }
 
-/** What comes of a deal on the average: its amount times its probability. */
+/** Expected value: amount times probability. */
 export const weighted = ({ amount, probability }: Deal) =>
   Math.round(((amount?.amount ?? 0) * (probability ?? 0)) / 100);
 
-/** Sums by currency, the largest first. */
+/** Totals by currency, largest first. */
 export function sumsOf(deals: readonly Deal[], figure: (deal: Deal) => number): [string, number][] {
   const sums = new Map<string, number>();
   for (const deal of deals) {
@@ -34,6 +34,6 @@ export function sumsOf(deals: readonly Deal[], figure: (deal: Deal) => number): 
   return [...sums].sort(([, one], [, other]) => other - one);
 }
 
-/** Whole days since a moment. */
+/** Full days since a timestamp. */
 export const daysSince = (moment: string | undefined | null) =>
   moment ? Math.floor((Date.now() - new Date(moment).getTime()) / 86_400_000) : 0;

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of the pipeline. */
 export const pipelineWords = defineWords({
   en: {
     title: "Pipeline",

@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** A quote as the customer gets it. */
+/** Quote as sent to the customer. */
 export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
   const t = useWords(words);
   const format = useFormat();

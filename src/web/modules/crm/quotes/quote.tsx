@@ -26,10 +26,10 @@ const SHOWN = [
   "sent_at",
 ];
 
-/** What the record page knows of a quote is what the API says of one. */
+/** Narrows a generic record to a quote. */
 const asQuote = (record: AnyRecord) => record as CrmQuoteView;
 
-/** A quote: the paper, and the ways on to an order or an invoice. */
+/** Quote: document, and its conversion to an order or invoice. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -49,7 +49,7 @@ export function Page() {
   );
 }
 
-/** Makes the next revision of a quote that went out, and goes there. */
+/** Creates the next revision of a sent quote and opens it. */
 function Revise({ quote: { id, version, state } }: { quote: CrmQuoteView }) {
   const names = useNames();
   const may = useMay();

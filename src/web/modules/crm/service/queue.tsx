@@ -43,11 +43,11 @@ const words = defineWords({
   },
 });
 
-/** What is due next of a ticket: its answer, then its solution. */
+/** Next SLA deadline of a ticket: first response, then resolution. */
 const dueOf = ({ first_responded_at, respond_by, resolve_by }: CrmTicketView) =>
   (first_responded_at ? resolve_by : respond_by) ?? "9999";
 
-/** The tickets that are open, by their clocks. */
+/** Ticket queue: open tickets by SLA deadline. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

@@ -24,7 +24,7 @@ import { bankWords } from "./words.ts";
 
 const STATES = ["unmatched", "matched", "reconciled", "ignored"] as const;
 
-/** The lines of a bank's statement, and what each of them is in the books. */
+/** Bank statement lines and their matching entries in the books. */
 export function Page() {
   const t = useWords(bankWords);
   const may = useMay();
@@ -96,7 +96,7 @@ export function Page() {
   );
 }
 
-/** What sets bank and books apart. */
+/** Differences between bank and books. */
 function Reconciliation({ accountId }: { accountId: string }) {
   const t = useWords(bankWords);
   const format = useFormat();

@@ -17,11 +17,11 @@ const COLUMNS = ["date_column", "amount_column", "counterparty_column", "memo_co
 const FORMATS = ["csv", "camt053", "mt940"] as const;
 const DAYS = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYYMMDD"] as const;
 
-/** How banks head the column of whom money is from or to. */
+/** Column headings that banks use for the payer or payee. */
 const PARTNER =
   /auftraggeber|empf|begünstigt|zahlungspflicht|partner|payee|payer|counterpart|beneficiary|^name$/i;
 
-/** Takes in a bank's file: looks at it first, says what it would add, then adds it. */
+/** Imports a bank file in two steps: preview, then import. */
 export function ImportDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
   const t = useWords(importWords);
   const { language } = useLanguage();
@@ -147,13 +147,13 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
   );
 }
 
-/** A dry run answers what it would have answered, in a frame of its own. */
+/** Unwraps the result of a dry run. */
 function wouldBe(answer: BankStatementImport | DryRun): BankStatementImport {
-  // The result of a dry run is of the kind of the answer itself.
+  // The result of a dry run has the type of the real answer.
   return "dry_run" in answer ? (answer.result as BankStatementImport) : answer;
 }
 
-/** What the file would add. */
+/** Preview of the import. */
 function Seen({
   answer: { lines, imported, duplicates, failed, columns, errors },
 }: {
@@ -189,7 +189,7 @@ function Seen({
   );
 }
 
-/** What kind of file it is and how it writes days and amounts, by how it begins. */
+/** Guesses the file type and the date and number formats from the start of the file. */
 function guessOf(start: string, language: string): Said {
   if (/^\s*(\uFEFF)?<\?xml|<Document/i.test(start)) return { format: "camt053" };
   if (/^\s*(\{1:|:20:)/.test(start)) return { format: "mt940" };
@@ -204,7 +204,6 @@ function guessOf(start: string, language: string): Said {
   return { format: "csv", date_format: day, decimal_mark: mark };
 }
 
-/** The cells of the first line. */
 function headingsOf(start: string): string[] {
   const [line = ""] = start.replace("\uFEFF", "").split(/\r?\n/);
   const mark = [";", "\t", "|", ","].find((one) => line.includes(one)) ?? ",";

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of taking in a bank's statement. */
 export const importWords = defineWords({
   en: {
     title: "Import a bank statement",

@@ -12,11 +12,11 @@ import { bankWords } from "./words.ts";
 
 interface LineDetailProps {
   line: FinBankTransactionView;
-  /** Goes on to the next line. */
+  /** Selects the next line. */
   onDone(): void;
 }
 
-/** The chosen line, and what it is or may be. */
+/** Selected statement line with its match or its proposals. */
 export function LineDetail({ line, onDone }: LineDetailProps) {
   const t = useWords(bankWords);
   const format = useFormat();
@@ -68,7 +68,7 @@ export function LineDetail({ line, onDone }: LineDetailProps) {
   );
 }
 
-/** What a line was matched to, and the way back. */
+/** Match of a line, with an undo action. */
 function Matched({ line, onDone }: LineDetailProps) {
   const t = useWords(bankWords);
   const { id, version, state, payment_id, entry_id, ignore_reason } = line;

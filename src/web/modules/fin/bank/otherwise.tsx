@@ -15,7 +15,7 @@ interface OtherwiseProps {
   onDone(): void;
 }
 
-/** The ways to say what a line is when no proposal is right. */
+/** Manual matching, for lines without a correct proposal. */
 export function Otherwise(props: OtherwiseProps) {
   const t = useWords(bankWords);
   const ways = [

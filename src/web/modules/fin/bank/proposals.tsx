@@ -18,7 +18,7 @@ interface ProposalsProps {
   onMatch(body: MatchBody): void;
 }
 
-/** What of the books a line may be, the likeliest first. */
+/** Proposed matches for a line, most likely first. */
 export function Proposals({ line, busy, onMatch }: ProposalsProps) {
   const t = useWords(bankWords);
   const proposals = useCall("GET /api/v1/fin/bank-transactions/:id/proposals", { path: { id: line.id } });

@@ -11,7 +11,6 @@ interface StatementLineProps {
   onChoose(): void;
 }
 
-/** A line as the bank wrote it. */
 export function StatementLine({ line, chosen, onChoose }: StatementLineProps) {
   const t = useWords(bankWords);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of the bank statement and what its lines are. */
 export const bankWords = defineWords({
   en: {
     title: "Bank matching",
@@ -117,7 +116,7 @@ export const bankWords = defineWords({
   },
 });
 
-/** What speaks for a proposal, as the API words it, and the name of our own text of it. */
+/** Text keys of the matching reasons in API answers. */
 export const REASONS = {
   "The amount is the same": "amountSame",
   "Its number stands in the memo": "numberStands",

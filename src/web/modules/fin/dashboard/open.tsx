@@ -17,11 +17,11 @@ interface AgingBarsProps {
   label: string;
   buckets: Buckets;
   collection: string;
-  /** The states in which a document is open. */
+  /** States of open documents. */
   open: string;
 }
 
-/** What is open by how late it is; each bar leads to the documents that became due in those days. */
+/** Open amounts by age; each bar links to the documents due in that period. */
 export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) {
   const t = useWords(finWords);
   const format = useFormat();
@@ -52,7 +52,7 @@ export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) 
   );
 }
 
-/** The invoices that wait for their money longest. */
+/** Longest overdue invoices. */
 export function Oldest({
   rows,
   count,

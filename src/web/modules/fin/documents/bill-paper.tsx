@@ -45,7 +45,7 @@ export function billTitle({ kind, supplier_ref, number }: FinBillView, t: Docume
   return (kind === "credit_note" ? t.supplierCredit(name) : t.bill(name)).trim();
 }
 
-/** A supplier's bill as it was entered. */
+/** Supplier bill as entered. */
 export function BillPaper({ bill }: { bill: FinBillView }) {
   const t = useWords(documentWords);
   const format = useFormat();
@@ -105,7 +105,7 @@ function useFacts(bill: FinBillView): DocumentFact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** What of a bill is other than its order says. */
+/** Differences between a bill and its purchase order. */
 function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView }) {
   const t = useWords(words);
   if (match_state !== "mismatch") return null;

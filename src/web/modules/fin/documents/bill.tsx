@@ -44,7 +44,7 @@ const SHOWN = [
 
 const asBill = (record: AnyRecord) => record as FinBillView;
 
-/** A supplier's bill: what it says, how it compares with its order, and what was paid. */
+/** Supplier bill: document, comparison with its order, and payments. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

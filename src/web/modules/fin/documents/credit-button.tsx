@@ -11,7 +11,7 @@ interface CreditButtonProps {
   version: number;
 }
 
-/** Draws up a credit note over all that is left of an invoice, and goes there. */
+/** Creates a credit note for all of an invoice that is not credited yet, and opens it. */
 export function CreditInvoice({ id, version }: CreditButtonProps) {
   const t = useWords(documentWords);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function CreditInvoice({ id, version }: CreditButtonProps) {
   );
 }
 
-/** Enters a supplier's credit note over all that is left of a bill, and goes there. */
+/** Enters a supplier's credit note for all of a bill that is not credited yet, and opens it. */
 export function CreditBill({ id, version }: CreditButtonProps) {
   const t = useWords(documentWords);
   const navigate = useNavigate();

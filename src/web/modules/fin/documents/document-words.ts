@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of invoices and bills on paper. */
 export const documentWords = defineWords({
   en: {
     invoice: (number: string) => `Invoice ${number}`,

@@ -8,7 +8,10 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useLetterhead } from "../../print/letterhead.tsx";
 
-/** From this total on an invoice in our own currency names the tax number of its receiver as well, in minor units. */
+/**
+ * Invoices in the organisation's currency from this total must state the customer's VAT number; in minor
+ * units.
+ */
 const RECEIVER_TAX_ID_FROM = 1_000_000;
 
 const words = defineWords({
@@ -35,7 +38,9 @@ const words = defineWords({
   },
 });
 
-/** What an invoice still lacks before it can go out, and where to put it right. It never goes on paper. */
+/**
+ * Required information an invoice still lacks before it can be issued, with links to add it. Never printed.
+ */
 export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invoice: FinInvoiceView }) {
   const t = useWords(words);
   const format = useFormat();

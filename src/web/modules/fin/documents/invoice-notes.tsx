@@ -10,11 +10,11 @@ import { documentWords } from "./document-words.ts";
 interface PayByProps {
   invoice: FinInvoiceView;
   currency: string;
-  /** Whether the day by which it was to be paid is over. */
+  /** True if the due date has passed. */
   overdue: boolean;
 }
 
-/** How much is to be paid, by when, to where and under which number. */
+/** Payment details: amount, due date, bank account and reference. */
 export function PayBy({ invoice, currency, overdue }: PayByProps) {
   const t = useWords(documentWords);
   const format = useFormat();
@@ -28,7 +28,7 @@ export function PayBy({ invoice, currency, overdue }: PayByProps) {
   return day && <Text size="sm">{t.payBy(amount, day)}</Text>;
 }
 
-/** Why nothing is charged where a line is exempt from tax: its tax code says so by its name. */
+/** Reason for a tax exemption, taken from the name of the tax code. */
 export function ExemptBecause({ invoice: { tax_lines } }: { invoice: FinInvoiceView }) {
   const t = useWords(documentWords);
   const may = useMay();

@@ -12,11 +12,11 @@ import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
 interface InvoicePaperProps {
   invoice: FinInvoiceView;
-  /** Whether it is written as a reminder of itself. */
+  /** Renders a payment reminder. */
   reminder?: boolean;
 }
 
-/** An invoice or credit note as the customer gets it. */
+/** Invoice or credit note as sent to the customer. */
 export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
   const t = useWords(documentWords);
   const format = useFormat();
@@ -83,7 +83,7 @@ function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency
   );
 }
 
-/** The tax in our own currency, which an invoice in another one has to name as well. */
+/** Tax in the organisation's currency, which invoices in other currencies must state as well. */
 function ownTax(tax: number, rate: string, currency: string, own: string, format: Format): number {
   return Math.round(tax * Number(rate) * 10 ** (format.minorDigits(own) - format.minorDigits(currency)));
 }
@@ -104,7 +104,7 @@ function useFacts(invoice: FinInvoiceView): DocumentFact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** When what is charged was delivered or done, which every invoice has to say. */
+/** Date or period of supply, which is mandatory on invoices. */
 export function serviceFact(
   { service_from, service_to }: Pick<FinInvoiceView, "service_from" | "service_to">,
   t: DocumentWords,
@@ -117,7 +117,7 @@ export function serviceFact(
 
 type Settled = Pick<FinInvoiceView, "state" | "paid" | "credited" | "discounted" | "written_off" | "balance">;
 
-/** What was taken off the total since, and what that leaves. */
+/** Payments and credits that reduce the total, and the open amount. */
 export function settledOf(document: Settled, t: DocumentWords) {
   const { state, paid, credited, discounted, written_off, balance } = document;
   if (state === "draft") return [];

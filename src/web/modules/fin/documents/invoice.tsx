@@ -46,10 +46,10 @@ const SHOWN = [
   "days_overdue",
 ];
 
-/** What the record page knows of an invoice is what the API says of one. */
+/** Narrows a generic record to an invoice. */
 const asInvoice = (record: AnyRecord) => record as FinInvoiceView;
 
-/** An invoice or credit note: the paper, what settled it, and what can be done with it. */
+/** Invoice or credit note: document, settlements and actions. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const [{ as }] = useUrlState();

@@ -59,14 +59,14 @@ const words = defineWords({
 
 type LedgerWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** A ledger account: its sheet, and while it is changed its form. */
+/** Ledger account: its sheet, or its form while editing. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const [{ edit }] = useUrlState();
   return edit ? <RecordPage collection="fin.ledger-accounts" id={id} /> : <AccountSheet id={id} />;
 }
 
-/** The sheet of a ledger account: each line that was posted on it, with the balance after it. */
+/** Account sheet: posted lines with the running balance. */
 function AccountSheet({ id }: { id: string }) {
   const t = useWords(words);
   const format = useFormat();

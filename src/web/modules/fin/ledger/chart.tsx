@@ -56,7 +56,7 @@ const words = defineWords({
 
 const TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 
-/** The chart of accounts as a tree, by what the accounts are of. */
+/** Chart of accounts as a tree by account type. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
@@ -142,11 +142,11 @@ interface BranchProps {
   accounts: readonly FinLedgerAccountView[];
   parent: string | null;
   rows: ReadonlyMap<string, FinTrialBalanceRow>;
-  /** While somebody looks for an account, those found stand one under the other. */
+  /** Search results are listed without nesting. */
   flat: boolean;
 }
 
-/** The accounts under one, each with those under it. */
+/** Sub-accounts of an account, recursively. */
 function Branch({ accounts, parent, rows, flat }: BranchProps) {
   const ids = new Set(accounts.map(({ id }) => id));
   const parentOf = ({ parent_id }: FinLedgerAccountView) =>

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of closing months and years. */
 export const closingWords = defineWords({
   en: {
     title: "Closing",

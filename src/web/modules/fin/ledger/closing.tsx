@@ -23,7 +23,7 @@ const SIGNS = {
   locked: IconLockCheck,
 } as const;
 
-/** The periods of the books as a calendar: what is open, what is closed, what comes next. */
+/** Closing calendar: open and closed periods, and the next one to close. */
 export function Page() {
   const t = useWords(closingWords);
   const periods = useCall("GET /api/v1/fin/periods", { query: { limit: 200, sort: "-start" } });
@@ -52,7 +52,7 @@ function Years({ periods }: { periods: readonly FinPeriodView[] }) {
   const t = useWords(closingWords);
   const [chosen, setChosen] = useState<string>();
   const years = [...Map.groupBy(periods, ({ fiscal_year }) => fiscal_year ?? "")].reverse();
-  // The first month that is not closed is what waits to be done.
+  // The first period that is not closed is next.
   const next = periods.find(({ state }) => state === "open" || state === "soft_closed");
   const period = periods.find(({ id }) => id === chosen) ?? next;
   const last = periods.at(-1)?.end;

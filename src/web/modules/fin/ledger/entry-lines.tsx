@@ -31,7 +31,6 @@ const words = defineWords({
 
 type Line = NonNullable<FinJournalEntryView["lines"]>[number] & { place: number };
 
-/** The lines of an entry as a bookkeeper writes them: debit at the left, credit at the right, both summed up. */
 export function EntryLines({ lines }: { lines: NonNullable<FinJournalEntryView["lines"]> }) {
   const t = useWords(words);
   const format = useFormat();

@@ -12,7 +12,6 @@ import { EntryLines } from "./entry-lines.tsx";
 
 const SHOWN = ["number", "journal", "date", "narration", "lines", "total", "period_id", "source"];
 
-/** A journal entry: what was booked, when, and by which document. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -22,7 +21,7 @@ export function Page() {
       id={id}
       shown={SHOWN}
       actions={() => <PrintButton />}
-      // What the record page knows of an entry is what the API says of one.
+      // This page only loads journal entries.
       lead={(record) => <Entry entry={record as FinJournalEntryView} />}
     />
   );

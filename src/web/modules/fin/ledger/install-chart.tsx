@@ -44,7 +44,7 @@ const words = defineWords({
   },
 });
 
-/** For an organisation without accounts: the shipped charts to choose from. */
+/** Selection of built-in charts for an organisation without accounts. */
 export function InstallChart() {
   const t = useWords(words);
   const may = useMay();

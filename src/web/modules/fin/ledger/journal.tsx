@@ -58,7 +58,6 @@ const words = defineWords({
 
 type JournalWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** The journal: what was posted, entry by entry. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();
@@ -155,7 +154,7 @@ function journalSheet(
   };
 }
 
-/** The lines of an entry; the day, the number and what it is about stand at the first. */
+/** Lines of an entry; date, number and description only on the first. */
 function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedgerAccountView>): SheetRow[] {
   const { id, number, date, narration, lines } = entry;
   return (lines ?? []).map(({ account_id, text, debit, credit }, place) => {

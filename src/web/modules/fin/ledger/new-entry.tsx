@@ -1,7 +1,7 @@
 import { NewRecord } from "../../../records/form/new-record.tsx";
 import { useToday } from "../../print/today.ts";
 
-/** An entry by hand, of today unless somebody says otherwise. */
+/** Manual journal entry, dated today by default. */
 export function Page() {
   return <NewRecord collection="fin.journal-entries" start={{ date: useToday() }} />;
 }

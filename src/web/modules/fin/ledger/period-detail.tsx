@@ -20,7 +20,7 @@ import { closingWords } from "./closing-words.ts";
 
 const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/fin/journal-entries"];
 
-/** A period: what was sealed, what keeps it from being closed, and the moves that are open. */
+/** Accounting period: closing totals, obstacles to closing, and transitions. */
 export function PeriodDetail({ period }: { period: FinPeriodView }) {
   const t = useWords(closingWords);
   const format = useFormat();
@@ -54,7 +54,7 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
   );
 }
 
-/** What a period is called in the person's language: its month, or the adjusting period of its year. */
+/** Localised name of a period: its month, or the adjusting period of its year. */
 function useCalled(): (period: FinPeriodView) => string {
   const t = useWords(closingWords);
   const format = useFormat();
@@ -77,7 +77,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", options);
   const carry = useAct("POST /api/v1/fin/periods/:id/close_year", { ...options, done: t.carried });
   const isOpen = state === "open" || state === "soft_closed";
-  // Only of what was pressed last: what kept the period open before may be done by now.
+  // Only the error of the latest action; earlier obstacles may be resolved by now.
   const { error } = [close, check, soft, carry].reduce((a, b) => (b.submittedAt > a.submittedAt ? b : a));
   return (
     <Stack gap="xs" mt="sm">
@@ -135,7 +135,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   );
 }
 
-/** What keeps a period from being closed, each with the way to it. */
+/** Obstacles to closing a period, with links. */
 function Missing({ error }: { error: unknown }) {
   const t = useWords(closingWords);
   const names = useNames();
@@ -160,5 +160,5 @@ function Missing({ error }: { error: unknown }) {
   );
 }
 
-/** The collections that a complaint may be about, by the path that it names. */
+/** Collections that an error can refer to, by path segment. */
 const LISTS = new Set(["periods", "journal-entries", "invoices", "bills", "payments", "bank-transactions"]);

@@ -8,7 +8,7 @@ import { yearStart } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
 import { closingWords } from "./closing-words.ts";
 
-/** Sets up a fiscal year; the next one begins where the last one ends. */
+/** Creates a fiscal year that starts after the last one ends. */
 export function SetUpYear({ startsOn }: { startsOn: string | undefined }) {
   const t = useWords(closingWords);
   const may = useMay();

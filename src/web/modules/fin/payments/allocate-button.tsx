@@ -18,7 +18,7 @@ type AllocateButtonProps =
   | { collection: "fin.invoices"; record: FinInvoiceView }
   | { collection: "fin.bills"; record: FinBillView };
 
-/** Sets a payment or a credit note against what is open on the same account. */
+/** Allocates a payment or credit note to open documents of the same account. */
 export function AllocateButton(props: AllocateButtonProps) {
   const t = useWords(paymentWords);
   const may = useMay();

@@ -10,16 +10,16 @@ import { paymentWords } from "./words.ts";
 
 interface AllocationTableProps {
   documents: readonly OpenDocument[];
-  /** What there is to be allotted. */
+  /** Amount to allocate. */
   amount: number;
   currency: string;
   value: Allocations;
   onChange(value: Allocations): void;
-  /** Whether something may be taken off for paying early. */
+  /** Early payment discounts are allowed. */
   discounts?: boolean;
 }
 
-/** Which open documents money goes to: proposed, and changed line by line. */
+/** Allocation of an amount to open documents: proposed, editable per line. */
 export function AllocationTable({
   documents,
   amount,

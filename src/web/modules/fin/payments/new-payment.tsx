@@ -25,7 +25,6 @@ import { paymentWords } from "./words.ts";
 
 const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
 
-/** A payment, and what it settles. */
 export function Page() {
   const t = useWords(paymentWords);
   const names = useNames();
@@ -53,7 +52,7 @@ export function Page() {
   const all = useOpenDocuments(purpose, party);
   const wanted = all?.find(({ id }) => id === document);
   const currency = chosenCurrency ?? wanted?.currency ?? commonest(all) ?? own;
-  // The document that somebody came from is paid first, then what is longest due.
+  // The document the user came from is settled first, then the longest overdue.
   const documents = inOrder(all?.filter((one) => one.currency === currency) ?? [], document);
   const amountTyped = typed === undefined ? (wanted?.open ?? null) : typed;
   const amount = typeof amountTyped === "number" ? amountTyped : 0;
@@ -219,10 +218,12 @@ export function Page() {
 
 type Answer = Calls["POST /api/v1/fin/payments/enter"]["answer"];
 
-/** What was entered: a call that waits for an approval is thrown by the client, and never answered. */
+/**
+ * Excludes answers without a payment. A call that waits for approval is thrown by the client, never returned.
+ */
 const isPayment = (answer: Answer): answer is FinPayment => "direction" in answer;
 
-/** The currency that most of the documents are in. */
+/** Most frequent currency of the documents. */
 function commonest(documents: readonly { currency: string }[] | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const { currency } of documents ?? []) counts.set(currency, (counts.get(currency) ?? 0) + 1);

@@ -1,7 +1,6 @@
 import { useAll } from "../../print/all.ts";
 import type { Purpose, Settled } from "./purposes.ts";
 
-/** A document of which something is open. */
 export interface OpenDocument {
   collection: Settled;
   id: string;
@@ -12,7 +11,7 @@ export interface OpenDocument {
   open: number;
 }
 
-/** What of a party is open that a payment can settle, the longest due first. */
+/** Open documents of a partner that a payment can settle, longest overdue first. */
 export function useOpenDocuments(
   purpose: Purpose | undefined,
   partyId: string | null,
@@ -80,10 +79,10 @@ export function useOpenDocuments(
   }
 }
 
-/** What goes to which document: by its id, what is paid and what is taken off for paying early. */
+/** Paid amount and early payment discount by document id. */
 export type Allocations = Readonly<Record<string, { amount: number; discount: number }>>;
 
-/** Money goes to what is longest due first, as far as it reaches. */
+/** Proposes an allocation to the longest overdue documents first. */
 export function proposed(documents: readonly OpenDocument[], amount: number): Allocations {
   let left = amount;
   const parts: [string, { amount: number; discount: number }][] = [];
@@ -99,7 +98,7 @@ export function proposed(documents: readonly OpenDocument[], amount: number): Al
 export const sumOf = (allocations: Allocations) =>
   Object.values(allocations).reduce((sum, { amount }) => sum + amount, 0);
 
-/** As the API takes them. */
+/** Converts allocations to the API format. */
 export const allocationsFor = (documents: readonly OpenDocument[], allocations: Allocations) =>
   documents.flatMap(({ collection, id }) => {
     const part = allocations[id];

@@ -3,7 +3,6 @@ import type { FinPaymentView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { AllocateButton } from "./allocate-button.tsx";
 
-/** A payment, with the way to say what it settles. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -16,7 +15,7 @@ export function Page() {
         (record.state === "posted" || record.state === "reconciled") && (
           <AllocateButton
             collection="fin.payments"
-            // What the record page knows of a payment is what the API says of one.
+            // This page only loads payments.
             record={record as FinPaymentView}
           />
         )

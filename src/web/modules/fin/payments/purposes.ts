@@ -1,14 +1,14 @@
 import type { FinPaymentView } from "../../../../client/contract.ts";
 
-/** The kinds of document that money settles. */
+/** Types of documents that payments settle. */
 export type Settled = "fin.invoices" | "fin.bills" | "hr.expense-claims";
 
-/** What a payment is for: which way the money goes, whose account it stands on, and what it settles. */
+/** Purpose of a payment: direction, partner type and documents it settles. */
 export interface Purpose {
   readonly name: "customer" | "supplier" | "employee" | "customer_refund" | "supplier_refund";
   readonly direction: "in" | "out";
   readonly side: "receivable" | "payable" | "employee";
-  /** Who is on the other side. */
+  /** Collection of the partner. */
   readonly target: "crm.accounts" | "hr.employees";
   readonly settles: Settled;
   readonly kind?: "invoice" | "bill" | "credit_note";
@@ -56,7 +56,6 @@ export const PURPOSES: readonly Purpose[] = [
   },
 ];
 
-/** What a payment that is there already is for. */
 export function purposeOf({
   direction,
   side,

@@ -15,7 +15,7 @@ interface UnallocateButtonProps {
   record: { id: string; version?: number };
 }
 
-/** Takes a credit note off all that it was set against. */
+/** Removes all allocations of a credit note. */
 export function UnallocateButton({ collection, record: { id, version } }: UnallocateButtonProps) {
   const t = useWords(words);
   const names = useNames();

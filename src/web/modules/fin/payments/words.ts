@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of entering payments and saying what they settle. */
 export const paymentWords = defineWords({
   en: {
     title: "Enter a payment",

@@ -7,7 +7,6 @@ import { agingWords, BUCKETS } from "./aging-words.ts";
 
 const COLORS = ["leaf.5", "yellow.5", "orange.5", "red.5", "red.8"];
 
-/** What is open, parted by how long it is due. */
 export function AgingBar({ buckets, currency }: { buckets: AgingBuckets; currency: string }) {
   const t = useWords(agingWords);
   const format = useFormat();

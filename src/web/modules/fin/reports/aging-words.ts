@@ -1,9 +1,8 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** How long something is due, from not yet to long since. */
+/** Age brackets, from not due to longest overdue. */
 export const BUCKETS = ["current", "days_1_30", "days_31_60", "days_61_90", "over_90"] as const;
 
-/** The words of who owes what. */
 export const agingWords = defineWords({
   en: {
     receivable: "Open receivables",

@@ -13,7 +13,7 @@ import { type AgingWords, agingWords, BUCKETS } from "./aging-words.ts";
 import { DayPicker, useDay } from "./day-picker.tsx";
 import { ReportPage } from "./report-page.tsx";
 
-/** Who owes what, or is owed what, by how long it is due. */
+/** Aged receivables or payables. */
 export function Page() {
   const t = useWords(agingWords);
   const format = useFormat();

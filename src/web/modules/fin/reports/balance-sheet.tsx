@@ -12,7 +12,6 @@ import { positionSheet } from "./position-sheet.ts";
 import { positionWords } from "./position-words.ts";
 import { ReportPage } from "./report-page.tsx";
 
-/** The balance sheet of a day: what is owned, what is owed, and what is left. */
 export function Page() {
   const t = useWords(positionWords);
   const format = useFormat();
@@ -62,6 +61,6 @@ export function Page() {
   );
 }
 
-/** The same day a year earlier; the last of a month stays the last. */
+/** Same day a year earlier; the last day of a month stays the last day. */
 const yearAgo = (day: string) =>
   day === monthEnd(day) ? monthEnd(addMonths(monthStart(day), -12)) : addMonths(day, -12);

@@ -51,7 +51,7 @@ const words = defineWords({
 
 type BudgetWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** Each budget in force beside what was posted. */
+/** Active budgets against actual figures. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
@@ -110,7 +110,7 @@ export function Page() {
   );
 }
 
-/** How much of a budget is used up, as a bar. */
+/** Bar for the used share of a budget. */
 function Used({ name, budget, actual }: { name: string; budget: number; actual: number }) {
   const format = useFormat();
   const percent = budget === 0 ? 0 : Math.round((actual / budget) * 1000) / 10;

@@ -2,7 +2,7 @@ import type { FinLedgerAccountView } from "../../../../client/contract.ts";
 import { useMay } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
 
-/** The chart of accounts by id, as far as the person may see it. It changes rarely, so it is asked for once. */
+/** Chart of accounts by id, as far as the user may see it. Cached, because it rarely changes. */
 export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefined {
   const may = useMay();
   const allowed = may("fin.ledger-accounts.list");
@@ -17,7 +17,7 @@ export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefine
   return data && new Map(data.data.map((account) => [account.id, account]));
 }
 
-/** Where the sheet of an account is, for some days. */
+/** URL of an account sheet for a period. */
 export function sheetAddress(
   accountId: string,
   span?: { from?: string | undefined; to?: string | undefined },

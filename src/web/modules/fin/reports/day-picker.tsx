@@ -41,7 +41,7 @@ export interface ChosenDay {
   choice: Choice | "own";
 }
 
-/** The day that a report is as of, kept in the page's address: a day, or the name of one. */
+/** Report date kept in the URL: a date or a named day. */
 export function useDay(): ChosenDay {
   const [{ at }] = useUrlState();
   const today = useToday();

@@ -8,12 +8,12 @@ interface OfAccount {
 }
 
 export interface AccountGroup<R> {
-  /** The account above; undefined for those that stand under none. */
+  /** Parent account; undefined for accounts without a parent. */
   head: FinLedgerAccountView | undefined;
   rows: R[];
 }
 
-/** Rows of accounts under the account that they are a part of, in the order of the chart. */
+/** Groups account rows by parent account, in chart order. */
 export function grouped<R extends OfAccount>(
   rows: readonly R[],
   chart: ReadonlyMap<string, FinLedgerAccountView> | undefined,
@@ -26,7 +26,7 @@ export function grouped<R extends OfAccount>(
     group.rows.push(row);
     groups.set(key, group);
   }
-  // What stands under no account comes last, whatever its code.
+  // Accounts without a parent come last, whatever their code.
   const place = ({ head, rows: [row] }: AccountGroup<R>) => `${head ? 0 : 1} ${row?.code ?? ""}`;
   return [...groups.values()].sort((one, other) => place(one).localeCompare(place(other)));
 }

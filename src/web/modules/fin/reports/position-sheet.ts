@@ -12,7 +12,7 @@ import type { PositionWords } from "./position-words.ts";
 type Chart = ReadonlyMap<string, FinLedgerAccountView>;
 type Kind = NonNullable<SheetRow["kind"]>;
 
-/** The balance sheet as a table: assets, then what stands against them. */
+/** Balance sheet as a table: assets, then liabilities and equity. */
 export function positionSheet(
   report: FinBalanceSheet,
   chart: Chart,
@@ -82,7 +82,7 @@ const sumLine =
     },
   });
 
-/** The accounts of a side under their groups; a side of one group carries its own name. */
+/** Accounts of one side by group; with a single group, the group is named like the side. */
 function sideRows(
   name: string,
   side: FinBalanceSheetSide,

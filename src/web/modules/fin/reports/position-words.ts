@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of the balance sheet. */
 export const positionWords = defineWords({
   en: {
     title: "Balance sheet",

@@ -15,7 +15,7 @@ import { SpanPicker } from "./span-picker.tsx";
 
 const COMPARISONS = ["before", "year", "none"] as const;
 
-/** Profit and loss of some days, beside other days or month by month; each figure leads to its account sheet. */
+/** Profit and loss for a period, with a comparison period or by month; figures link to account sheets. */
 export function Page() {
   const t = useWords(resultWords);
   const format = useFormat();

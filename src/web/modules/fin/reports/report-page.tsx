@@ -29,20 +29,19 @@ const words = defineWords({
 
 interface ReportPageProps {
   title: string;
-  /** What it is of: the days, the currency. */
+  /** Subtitle: period and currency. */
   about: string;
   controls: ReactNode;
-  /** What is shown, for the file; undefined while it loads. */
+  /** Sheet to export; undefined while loading. */
   sheet: Sheet | undefined;
   error: unknown;
   onRetry(): void;
-  /** More that can be done here. */
   actions?: ReactNode;
   up?: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A report: what it is of, the way to choose that, and the same on paper and in a spreadsheet. */
+/** Report layout: title, pickers, print and CSV export. */
 export function ReportPage({
   title,
   about,

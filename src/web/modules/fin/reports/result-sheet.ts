@@ -19,7 +19,7 @@ interface Figures {
 type Row = FinProfitAndLossSide["rows"][number];
 type Group = AccountGroup<Row>;
 
-/** Profit and loss as a table: income, less the cost of what was sold, less all other expense. */
+/** Profit and loss as a table: income, cost of goods sold, other expenses. */
 export function resultSheet(
   report: FinProfitAndLoss,
   chart: ReadonlyMap<string, FinLedgerAccountView>,
@@ -51,7 +51,7 @@ export function resultSheet(
   };
 }
 
-/** A budget of one side alone says nothing of the profit. */
+/** A budget for only one side says nothing about the profit. */
 const profitOf = ({ income, expense, profit }: FinProfitAndLoss): Figures =>
   income.budget === null || expense.budget === null ? { ...profit, budget: null } : profit;
 
@@ -137,7 +137,7 @@ function cellsOf({ amount, compared, budget, months }: Figures): Record<string, 
   };
 }
 
-/** To a tenth of a percent. */
+/** Rounded to a tenth of a percent. */
 const percentOf = (change: number, compared: number) => Math.round((change / compared) * 1000) / 10;
 
 const known = (one: number | null, other: number | null) =>

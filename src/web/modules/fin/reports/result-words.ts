@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of the profit and loss report. */
 export const resultWords = defineWords({
   en: {
     title: "Profit and loss",

@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** Chooses the days of a report: by name, or any. */
+/** Selects a report period, named or custom. */
 export function SpanPicker({ span }: { span: ChosenSpan }) {
   const t = useWords(words);
   return (
@@ -79,7 +79,6 @@ interface DayFieldProps {
   onDay(day: string): void;
 }
 
-/** A day of a report. */
 export function DayField({ label, value, onDay }: DayFieldProps) {
   return (
     <Box w={150}>

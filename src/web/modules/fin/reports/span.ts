@@ -15,7 +15,7 @@ import {
 } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
 
-/** Days from and to, both included. */
+/** Dates from and to, both included. */
 export interface Span {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ export interface FiscalYear extends Span {
   name: string;
 }
 
-/** The fiscal years that are set up, the last first. */
+/** Fiscal years, latest first. */
 export function useFiscalYears(): readonly FiscalYear[] {
   const may = useMay();
   const { data } = useCall(
@@ -64,14 +64,14 @@ export function useFiscalYears(): readonly FiscalYear[] {
 }
 
 export interface ChosenSpan extends Span {
-  /** A named span, `fiscal:2026`, or `own` days. */
+  /** A named period, `fiscal:2026`, or `own` for custom dates. */
   choice: string;
   choose(choice: string): void;
   chooseDays(span: Span): void;
   years: readonly FiscalYear[];
 }
 
-/** The span that a report is of, kept in the page's address. */
+/** Period of a report, kept in the URL. */
 export function useSpan(fallback: NamedSpan): ChosenSpan {
   const [search, change] = useUrlState();
   const today = useToday();
@@ -90,7 +90,9 @@ export function useSpan(fallback: NamedSpan): ChosenSpan {
   return { ...shared, choice: name, ...SPANS[name](today) };
 }
 
-/** The span as long as this one that ends on the day before it; of whole months, as many whole months. */
+/**
+ * Period of the same length that ends the day before; whole months are compared with as many whole months.
+ */
 export function spanBefore({ from, to }: Span): Span {
   const whole = from === monthStart(from) && to === monthEnd(to);
   if (!whole) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
@@ -102,7 +104,7 @@ export function spanBefore({ from, to }: Span): Span {
   return { from: addMonths(from, -months), to: addDays(from, -1) };
 }
 
-/** The same days a year earlier. */
+/** Same dates a year earlier. */
 export const yearBefore = ({ from, to }: Span): Span => ({
   from: addMonths(from, -12),
   to: to === monthEnd(to) ? monthEnd(addMonths(monthStart(to), -12)) : addMonths(to, -12),

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of a statement of account. */
 export const statementWords = defineWords({
   en: {
     title: "Statement of account",

@@ -15,7 +15,7 @@ import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 import { type StatementWords, statementWords } from "./statement-words.ts";
 
-/** The account of a customer or supplier: what was invoiced and paid, and what is owed after each. */
+/** Statement of account of a customer or supplier, with the running balance. */
 export function Page() {
   const t = useWords(statementWords);
   const format = useFormat();
@@ -128,7 +128,7 @@ function statementSheet(report: StatementOfAccount, one: InCurrency, t: Statemen
   };
 }
 
-/** All currencies under one head, for the file. */
+/** Combines the sheets of all currencies for the export. */
 function merged(sheets: readonly Sheet[]): Sheet {
   const [first] = sheets;
   return {

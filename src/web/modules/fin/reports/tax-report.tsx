@@ -65,7 +65,7 @@ const words = defineWords({
 
 type TaxWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** What was taxed in some days, and what of it is to be paid. */
+/** VAT report of a period: taxed amounts and tax payable. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

@@ -47,7 +47,7 @@ const words = defineWords({
   },
 });
 
-/** The trial balance of some days: every account with what moved on it and what that makes. */
+/** Trial balance of a period: movements and balance of every account. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

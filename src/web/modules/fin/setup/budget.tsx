@@ -20,7 +20,7 @@ const words = defineWords({
   },
 });
 
-/** A budget, with the way to its next revision. */
+/** Budget, with an action to create the next revision. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -28,7 +28,7 @@ export function Page() {
       key={id}
       collection="fin.budgets"
       id={id}
-      // What the record page knows of a budget is what the API says of one.
+      // This page only loads budgets.
       actions={(record) => <Revise budget={record as FinBudgetView} />}
     />
   );

@@ -27,7 +27,7 @@ const words = defineWords({
   },
 });
 
-/** A tax code, with the way to its next rate. */
+/** Tax code, with an action to create its next rate. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -35,7 +35,7 @@ export function Page() {
       key={id}
       collection="fin.tax-codes"
       id={id}
-      // What the record page knows of a tax code is what the API says of one.
+      // This page only loads tax codes.
       actions={(record) => <Revise code={record as FinTaxCodeView} />}
     />
   );

@@ -3,7 +3,7 @@ import type { HrExpenseClaimView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Receipts } from "./receipts.tsx";
 
-/** An expense claim: its lines with their receipts, which are dropped where they belong. */
+/** Expense claim with drag-and-drop receipts per line. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -12,7 +12,7 @@ export function Page() {
       collection="hr.expense-claims"
       id={id}
       shown={["lines", "claimed", "sanctioned", "paid"]}
-      // The page asks for this collection only.
+      // This page only loads expense claims.
       lead={(record) => <Receipts claim={record as HrExpenseClaimView} />}
     />
   );

@@ -27,14 +27,14 @@ const words = defineWords({
 
 interface ReceiptProps {
   claim: HrExpenseClaimView;
-  /** The line's place in the claim. */
+  /** Index of the line in the claim. */
   at: number;
   receiptId: string | null;
-  /** What the line is of. */
+  /** Description of the line. */
   name: string;
 }
 
-/** The receipt of a line: to be opened, or to be dropped here. */
+/** Receipt of a line: a link, or a drop zone. */
 export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
   const t = useWords(words);
   const may = useMay();
@@ -86,7 +86,7 @@ export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
   );
 }
 
-/** Attaches a file to the claim and names it as the receipt of a line. */
+/** Attaches a file to the claim and sets it as the receipt of a line. */
 function useKeepReceipt(claim: HrExpenseClaimView, at: number, done: string) {
   return useDeed(
     async (file: File) => {

@@ -28,7 +28,6 @@ const words = defineWords({
 
 type Line = NonNullable<HrExpenseClaimView["lines"]>[number];
 
-/** What was laid out, line by line, each with its receipt. */
 export function Receipts({ claim }: { claim: HrExpenseClaimView }) {
   const t = useWords(words);
   const format = useFormat();
@@ -55,8 +54,8 @@ export function Receipts({ claim }: { claim: HrExpenseClaimView }) {
           <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
             {(lines ?? []).map((line, at) => (
               <LineOfClaim
-                // Lines have no other name than their place.
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                // Lines have no ids.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines is fixed
                 key={at}
                 claim={claim}
                 line={line}

@@ -18,7 +18,7 @@ const words = defineWords({
 
 type Spanned = Pick<HrAbsence, "from" | "to" | "half_day">;
 
-/** How an absence is told: from when to when, what it is, what it costs. */
+/** Dates, type and cost of an absence as text. */
 export function useAbsenceText() {
   const t = useWords(words);
   const format = useFormat();
@@ -31,7 +31,7 @@ export function useAbsenceText() {
     span,
     type: (absence: HrAbsence) => absence.type ?? t.away,
     days: (days: string) => t.days(format.number(days)),
-    /** All of it, for the ear. */
+    /** Full text for screen readers. */
     whole: (name: string, absence: HrAbsence) =>
       [
         `${name}: ${absence.type ?? t.away}`,

@@ -47,7 +47,7 @@ const words = defineWords({
   },
 });
 
-/** What is complained of at its own field. */
+/** Fields that show their own errors. */
 const AT_FIELDS = ["leave_type_id", "from", "to", "half_day"];
 
 const isShown = (error: unknown) =>
@@ -55,7 +55,7 @@ const isShown = (error: unknown) =>
   error.details.length > 0 &&
   error.details.every(({ path }) => AT_FIELDS.includes(path));
 
-/** Whose leave is asked for, and from when: undefined where it is yet to be chosen. */
+/** Preselected employee and start date; undefined if not chosen yet. */
 export interface Asked {
   employeeId: string | undefined;
   from: string | undefined;
@@ -67,7 +67,7 @@ interface AskLeaveProps {
   onClose(): void;
 }
 
-/** The form of a leave request: what it costs is told before it is sent. */
+/** Leave request form that shows the cost before submission. */
 export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   const t = useWords(words);
   const names = useNames();
@@ -81,11 +81,11 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   const [chosenType, setType] = useState<string>();
   const balances = useCall(
     "GET /api/v1/hr/leave-balances",
-    // What can be had on the first day: in January that is the account of the new year.
+    // Balance as of the first day: a request for January uses the new year's balance.
     { query: { employee_id: employee, ...(from > today && { at: from }) } },
     { enabled: employee !== "", keep: true },
   ).data?.balances;
-  // What most people ask for is what they have an account of.
+  // Defaults to a leave type with a balance, because it is requested most often.
   const type = chosenType ?? (balances?.find((one) => one.needs_balance) ?? balances?.[0])?.leave_type_id;
   const isOneDay = from !== "" && from === to;
   const body: HrLeaveRequestCreate | undefined =
@@ -207,7 +207,10 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   );
 }
 
-/** Makes the request and hands it in. What was made before it could not be handed in is changed, not made twice. */
+/**
+ * Creates and submits the request. If submission fails, the draft is updated on the next attempt instead of
+ * creating another.
+ */
 function useSend(done: string, onDone: () => void) {
   const [draft, setDraft] = useState<string>();
   const send = useDeed(

@@ -41,11 +41,11 @@ const words = defineWords({
 
 interface BalancesProps {
   employeeId: string;
-  /** The day whose leave year is shown: today unless said. */
+  /** Day within the leave year to show; defaults to today. */
   at?: string;
 }
 
-/** Somebody's leave account over the year: what can be taken, what was, what is to come and what is left. */
+/** Leave balance of an employee: entitlement, taken, planned and remaining days. */
 export function Balances({ employeeId, at }: BalancesProps) {
   const call = useCall(
     "GET /api/v1/hr/leave-balances",
@@ -76,12 +76,12 @@ function Account({ balance: { name, year, available, expiring, carries } }: { ba
   const today = useToday();
   const { entitled, carried, taken, planned, left, from, to } = year;
   const [soonest] = expiring;
-  // Of what ends with the year a part is carried over; what was carried itself is not again.
+  // Part of the expiring days is carried over; days that were carried over expire for good.
   const lapsing = soonest && Number(soonest.days) - (soonest.on === to ? Number(carries) : 0);
   const ofYear =
     from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${format.day(from)} – ${format.day(to)}`;
   const hints = [
-    // Days that are granted from a later day on are left, and cannot be asked for yet.
+    // Days granted from a later date count as remaining but cannot be requested yet.
     left !== null && to >= today && Number(available) < Number(left) && t.notYet(format.number(available)),
     to >= today && Number(carries) > 0 && t.carries(format.number(carries)),
     soonest && lapsing && lapsing > 0 && t.expires(format.number(lapsing), format.day(soonest.on)),
@@ -130,7 +130,7 @@ function Part({ label, days, hint, isMain = false }: PartProps) {
   );
 }
 
-/** Leave that nobody has an account of: only what was taken is told. */
+/** Leave types without a balance: only the days taken are shown. */
 function Others({ balances }: { balances: readonly LeaveBalance[] }) {
   const t = useWords(words);
   const format = useFormat();

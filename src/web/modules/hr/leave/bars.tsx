@@ -37,7 +37,7 @@ export const kindOf = ({ state }: HrAbsence) =>
 interface AbsenceBarsProps {
   person: HrAbsentPerson;
   scale: Scale;
-  /** Told of a click on a free day of one's own. */
+  /** Called on a click on a free day of the user's own row. */
   onAsk: ((employeeId: string, day: string) => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ export function AbsenceBars({ person, scale, onAsk }: AbsenceBarsProps) {
   return (
     <>
       {onAsk && (
-        // The button above the calendar does the same for who uses no mouse.
+        // Mouse shortcut only; the button above the calendar does the same and is accessible by keyboard.
         <button
           type="button"
           tabIndex={-1}
@@ -74,7 +74,7 @@ function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> 
   const [asking, setAsking] = useState(false);
   const span = scale.span(absence.from, absence.to);
   if (!span) return null;
-  // Half a day is half as wide, at the left or the right of its day.
+  // Half days have half the width, at the left or right of the day.
   const width = absence.half_day ? span.width / 2 : span.width;
   const left = absence.half_day === "afternoon" ? span.left + width : span.left;
   const label = text.whole(person.name, absence);
@@ -99,7 +99,7 @@ function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> 
       shadow="md"
       withArrow
       trapFocus
-      // The question that it asks lies outside of it, and would go with it.
+      // A click in the confirmation dialog, which is rendered outside, would close the popover.
       closeOnClickOutside={!asking}
       closeOnEscape={!asking}
     >
@@ -119,11 +119,11 @@ interface AbsenceCardProps {
   person: HrAbsentPerson;
   absence: HrAbsence;
   onDone(): void;
-  /** Told when a question is opened over it, and when that is closed. */
+  /** Called when a confirmation opens or closes. */
   onAsking?(isAsking: boolean): void;
 }
 
-/** One request in short, with what may be done with it from here. */
+/** Summary of an absence with its actions. */
 export function AbsenceCard({ person, absence, onDone, onAsking }: AbsenceCardProps) {
   const t = useWords(words);
   const text = useAbsenceText();

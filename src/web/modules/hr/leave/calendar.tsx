@@ -58,16 +58,16 @@ const words = defineWords({
 interface LeaveCalendarProps {
   answer: HrAbsences;
   isLong: boolean;
-  /** Goes so many months on, or back; 0 to the present one. */
+  /** Moves by a number of months; 0 goes to the current one. */
   onMove(months: number): void;
   onLength(isLong: boolean): void;
   onAsk(employeeId: string, day: string): void;
 }
 
-/** How wide the names stand. */
+/** Width of the name column in pixels. */
 const HEAD = 200;
 
-/** People over the days of a month or of three: bars where they are away, shades where nobody works. */
+/** Leave calendar of one or three months: bars for absences, shading for days off. */
 export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: LeaveCalendarProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -76,7 +76,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
   const [unit, setUnit] = useState<string | null>(null);
   const { from, to, people, holidays, working_days } = answer;
   const { ref, width } = useElementSize();
-  // As wide as there is room; in quarters, whose sums are exact.
+  // Fills the available width; rounded to quarter pixels, which add up exactly.
   const room = Math.floor((4 * (width - HEAD)) / (daysBetween(from, to) + 1)) / 4;
   const dayWidth = Math.max(isLong ? 12 : 26, room);
   const scale = useMemo(() => scaleOf(from, to, dayWidth), [from, to, dayWidth]);
@@ -151,7 +151,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
                 <Text
                   size="sm"
                   truncate
-                  // A cell grows with what it holds: a long name must not move the days.
+                  // Table cells grow with their content, but a long name must not shift the days.
                   w={HEAD - 32}
                   dir="auto"
                   fw={person.self ? 600 : 400}

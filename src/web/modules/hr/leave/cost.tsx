@@ -26,12 +26,12 @@ const words = defineWords({
 
 interface LeaveCostProps {
   body: HrLeaveRequestCreate;
-  /** What was made of it already, and could not be handed in. */
+  /** Id of the draft whose submission failed. */
   draft: string | undefined;
   balance: LeaveBalance | undefined;
 }
 
-/** What a request would take from the account, by a trial run of the API: the same rules, nothing kept. */
+/** Cost of a request, from a dry run of the API: same rules, nothing is saved. */
 export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -72,7 +72,7 @@ export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   );
 }
 
-/** The days of the request in the answer of a trial run. */
+/** Number of days from the dry-run answer. */
 function daysIn(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || !("result" in answer)) return undefined;
   const { result } = answer;

@@ -33,11 +33,11 @@ interface DecideLeaveProps {
   absence: HrAbsence;
   name: string;
   onDone?(): void;
-  /** Told when the question for the reason is opened and closed. */
+  /** Called when the reason dialog opens or closes. */
   onAsking?(isAsking: boolean): void;
 }
 
-/** Agrees to a leave request, or does not. */
+/** Approves or rejects a leave request. */
 export function DecideLeave({ absence: { id, version }, name, onDone, onAsking }: DecideLeaveProps) {
   const t = useWords(words);
   const [isDeclining, setDeclining] = useState(false);

@@ -1,4 +1,4 @@
-/** The calls whose answers a leave request changes. */
+/** Calls whose cached answers a leave request invalidates. */
 export const LEAVE_CALLS = [
   "GET /api/v1/hr/absences",
   "GET /api/v1/hr/leave-balances",

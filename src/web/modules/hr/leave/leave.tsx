@@ -37,7 +37,7 @@ const words = defineWords({
   },
 });
 
-/** The leave calendar: who is away, what waits for a decision, and one's own account. */
+/** Leave: calendar, pending requests and the user's balance. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -110,7 +110,7 @@ export function Page() {
   );
 }
 
-/** Of months of another year the account of that year is shown: as it begins, or as it ended. */
+/** For months of another year, the balance at the start or end of that year is shown. */
 function accountDay(from: string, to: string, today: string): { at?: string } {
   if (from.slice(0, 4) > today.slice(0, 4)) return { at: from };
   if (to.slice(0, 4) < today.slice(0, 4)) return { at: `${to.slice(0, 4)}-12-31` };

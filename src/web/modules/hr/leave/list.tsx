@@ -14,7 +14,7 @@ const words = defineWords({
   de: { none: "Niemand ist abwesend", about: "Für diesen Zeitraum gibt es keine Anträge." },
 });
 
-/** Who is away, one after the other: the calendar of a phone. */
+/** Absences as a list, used on phones instead of the calendar. */
 export function AbsenceList({ people }: { people: readonly HrAbsentPerson[] }) {
   const t = useWords(words);
   const all = people

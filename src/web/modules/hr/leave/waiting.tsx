@@ -19,7 +19,7 @@ const words = defineWords({
   },
 });
 
-/** What the person may decide on, with who of the same unit is away at the same time. */
+/** Leave requests the user can decide, with overlapping absences in the same unit. */
 export function WaitingLeave({ people }: { people: readonly HrAbsentPerson[] }) {
   const t = useWords(words);
   const waiting = people.flatMap((person) =>

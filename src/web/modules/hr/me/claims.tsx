@@ -28,7 +28,6 @@ const words = defineWords({
   },
 });
 
-/** What one has laid out, and how far it is with getting it back. */
 export function MyClaims({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const names = useNames();

@@ -29,7 +29,6 @@ const words = defineWords({
   },
 });
 
-/** The courses that one is to take. */
 export function MyLearning() {
   const t = useWords(words);
   const format = useFormat();

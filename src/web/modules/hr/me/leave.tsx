@@ -37,7 +37,6 @@ const words = defineWords({
   },
 });
 
-/** One's own leave: what there is, and what was asked for. */
 export function MyLeave({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const [isAsking, setAsking] = useState(false);

@@ -40,7 +40,6 @@ const words = defineWords({
   },
 });
 
-/** What an employee has to do with the people office, in one place. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();

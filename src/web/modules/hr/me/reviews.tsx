@@ -30,10 +30,9 @@ const words = defineWords({
   },
 });
 
-/** The states in which the employee has to do something. */
+/** States that need action from the employee. */
 const OWN_TURN = ["self", "calibrated"];
 
-/** One's own reviews. */
 export function MyReviews({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const format = useFormat();

@@ -18,7 +18,7 @@ const words = defineWords({
   },
 });
 
-/** What the figures of a box say. */
+/** Text for the figures of a box. */
 export function useBoxText(): (box: OrgBox) => string {
   const t = useWords(words);
   return ({ kind, count, planned, vacant }) => {

@@ -34,7 +34,7 @@ const words = defineWords({
 
 const nodeTypes = { box: BoxOnCanvas };
 
-/** So many boxes can be read when all of them are shown at once. */
+/** Charts up to this number of boxes are readable as a whole. */
 const AT_A_GLANCE = 24;
 const FIRST_ZOOM = 0.75;
 
@@ -43,12 +43,12 @@ interface OrgCanvasProps {
   found: ReadonlySet<string>;
 }
 
-/** The chart as a picture that can be moved and zoomed. */
+/** Org chart that can be panned and zoomed. */
 export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
   const t = useWords(words);
   const { language } = useLanguage();
   const { nodes, edges } = useMemo(() => placed(boxes, found), [boxes, found]);
-  // All of a small chart is looked at first, of a large one its top.
+  // A small chart is shown as a whole, a large one from its top.
   const top = nodes.length > AT_A_GLANCE ? nodes[0] : undefined;
   return (
     <div className={classes.canvas}>
@@ -84,11 +84,11 @@ export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
 
 interface ShownProps {
   found: ReadonlySet<string>;
-  /** What stands in the middle above, unless all is shown. */
+  /** Initial centre, unless the whole chart is shown. */
   top: BoxNode | undefined;
 }
 
-/** Brings into sight what the search means, else what is looked at first. */
+/** Moves the viewport to search results, else to the initial position. */
 function Shown({ found, top }: ShownProps) {
   const { fitView, setCenter } = useReactFlow();
   const store = useStoreApi();
@@ -117,10 +117,10 @@ function BoxOnCanvas({ data: { box, isFound }, positionAbsoluteX, positionAbsolu
   const { setCenter, getZoom } = useReactFlow();
   const { title, below, kind, to } = box;
   const figures = textOf(box);
-  /** Who comes by keyboard sees where they are. */
+  /** Scrolls the focused box into view for keyboard users. */
   const show = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.matches(":focus-visible")) return;
-    // The browser has scrolled the canvas to the box; what moves instead is what the canvas shows.
+    // Undoes the browser's scrolling of the canvas; the viewport of the chart moves instead.
     const canvas = currentTarget.closest(".react-flow");
     canvas?.scrollTo(0, 0);
     void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + HEIGHT / 2, {

@@ -65,7 +65,6 @@ const words = defineWords({
   },
 });
 
-/** The organisation as a tree. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -161,7 +160,7 @@ export function Page() {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What would stand here, and the way to the first. */
+/** Empty state with a link for creating the first record. */
 function Nothing({ ofPeople }: { ofPeople: boolean }) {
   const t = useWords(words);
   const may = useMay();

@@ -8,10 +8,10 @@ export const [WIDTH, HEIGHT] = [208, 76];
 export const INDENT = 26;
 const [GAP, BESIDE, BELOW] = [12, 24, 48];
 
-/** From so many on who has nobody below stand in a column, though others beside them do. */
+/** From this number on, leaf boxes are stacked in a column even if they have siblings with children. */
 const COLUMN = 3;
 
-/** Boxes and lines where they stand, in the order in which they are read. */
+/** Positioned boxes and lines in reading order. */
 export function placed(
   boxes: readonly OrgBox[],
   found: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function placed(
       put(part, x, y + (HEIGHT + GAP) * index);
     });
 
-  /** Places a box with all below it and answers how wide that is. */
+  /** Positions a box with its subtree and returns its width. */
   const place = (box: OrgBox, x: number, y: number): number => {
     const leaves = box.parts.filter(({ parts }) => parts.length === 0);
     const branches = box.parts.filter(({ parts }) => parts.length > 0);

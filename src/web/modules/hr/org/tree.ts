@@ -1,22 +1,22 @@
 import type { HrReportingLines, HrVacancy, OrgChartUnit } from "../../../../client/contract.ts";
 
-/** A box of the chart: a unit, a person, a vacant post, or those who report to nobody. */
+/** A box of the chart: a unit, an employee, a vacancy or the group of those without a manager. */
 export interface OrgBox {
   readonly id: string;
   readonly kind: "unit" | "person" | "vacancy" | "nobodys";
-  /** What leads to its page. */
+  /** Link to the page of the box. */
   readonly to: string | undefined;
   readonly title: string;
   readonly below: string;
-  /** How many work here, or report to them; of a vacancy how many are looked for. */
+  /** Headcount of a unit or number of direct reports; open positions of a vacancy. */
   readonly count: number | undefined;
   readonly planned: number | undefined;
-  /** How many posts of a unit's own are not filled. */
+  /** Vacant positions directly in the unit. */
   readonly vacant: number;
   readonly parts: readonly OrgBox[];
 }
 
-/** The units, each with its head. */
+/** Units with their heads. */
 export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
   return units.map(({ id, name, head, people, people_below, headcount_plan, units: below }) => ({
     id,
@@ -32,8 +32,8 @@ export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
 }
 
 /**
- * The people, each under whom they report to, with the posts that are vacant there. Whose manager is not among
- * them stands at the top; of those, who has nobody under them stand together.
+ * Employees under their managers, with the vacancies of each. Those whose manager is not included are at the
+ * top; of these, the ones without reports form a group.
  */
 export function reportingBoxes(
   { people, vacancies }: HrReportingLines,
@@ -96,12 +96,12 @@ function vacancyBox({ opening_id, title, unit, count }: HrVacancy): OrgBox {
   };
 }
 
-/** All boxes from the top down, as they are read. */
+/** All boxes in reading order, from top to bottom. */
 export function flat(boxes: readonly OrgBox[]): OrgBox[] {
   return boxes.flatMap((box) => [box, ...flat(box.parts)]);
 }
 
-/** The boxes that a search means. */
+/** Boxes that match a search. */
 export function found(boxes: readonly OrgBox[], search: string): ReadonlySet<string> {
   const wanted = search.trim().toLocaleLowerCase();
   if (wanted === "") return new Set();

@@ -16,7 +16,6 @@ interface CandidateMovesProps {
   onMove(move: string): void;
 }
 
-/** What can be done with a candidate from where they are. */
 export function CandidateMoves({ candidate, onMove }: CandidateMovesProps) {
   const t = useWords(words);
   const names = useNames();

@@ -58,13 +58,13 @@ const words = defineWords({
 
 const STEPS = ["applied", "shortlisted", "interview", "passed", "offered", "hired"] as const;
 
-/** A move that was chosen for a candidate, and waits for what it takes. */
+/** A selected transition that needs input. */
 interface Chosen {
   readonly candidate: HrCandidateView;
   readonly move: string;
 }
 
-/** The openings, each with its candidates by how far they are. */
+/** Job openings with their candidates by stage. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -80,7 +80,7 @@ export function Page() {
   const [chosen, setChosen] = useState<Chosen>();
   const move = entity?.transitions.find(({ name }) => name === chosen?.move);
   const byOpening = Map.groupBy(candidates.data?.rows ?? [], ({ opening_id }) => opening_id ?? "");
-  /** Who still waits for an answer though the post is filled, closed or was never named. */
+  /** Candidates still waiting for an answer whose opening is filled, closed or missing. */
   const others = (posts: readonly HrJobOpeningView[]) => {
     const open = new Set(posts.map(({ id }) => id));
     return (candidates.data?.rows ?? []).filter(
@@ -128,7 +128,7 @@ export function Page() {
       {entity && move && chosen && (
         <TransitionForm
           entity={entity}
-          // A candidate of the list, with all of its fields.
+          // A candidate from the list, with all fields.
           record={chosen.candidate as AnyRecord}
           move={move}
           onClose={() => setChosen(undefined)}
@@ -138,7 +138,7 @@ export function Page() {
   );
 }
 
-/** Candidates of no open post: they wait for an answer all the same. */
+/** Candidates without an open position, listed because they still need an answer. */
 function Others({ candidates }: { candidates: readonly HrCandidateView[] }) {
   const t = useWords(words);
   if (candidates.length === 0) return null;

@@ -58,7 +58,7 @@ const words = defineWords({
 
 type Scoring = "assess_self" | "assess" | "calibrate";
 
-/** The goals of a review with what was scored so far; for who has to score, the form. */
+/** Goals of a review with their scores, and the form for the current scorer. */
 export function Goals({ review }: { review: HrReviewView }) {
   const t = useWords(words);
   const format = useFormat();
@@ -109,7 +109,7 @@ export function Goals({ review }: { review: HrReviewView }) {
   );
 }
 
-/** What the person may score now. */
+/** Scoring step the user can perform now. */
 function useScoring({ state, user_id, reviewer_user_id }: HrReviewView): Scoring | undefined {
   const may = useMay();
   const me = usePerson()?.user.id;
@@ -151,8 +151,8 @@ function ScoreForm({ review, move }: { review: HrReviewView; move: Scoring }) {
       <form onSubmit={submit}>
         <Stack>
           {goals.map((goal, at) => (
-            // Goals have no other name than their place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // Goals have no ids.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the goals is fixed
             <Group key={at} justify="space-between" wrap="nowrap" gap="md">
               <Box style={{ minWidth: 0 }}>
                 <Text size="sm">{goal.text}</Text>

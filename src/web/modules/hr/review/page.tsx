@@ -5,7 +5,7 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { Goals } from "./goals.tsx";
 
-/** A review: the goals with both scores, and the form of whose turn it is. */
+/** Performance review: goals with both scores. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const nameOf = useNameOf();
@@ -17,15 +17,15 @@ export function Page() {
       title={(record) => titleOf(record, nameOf)}
       leaveMoves={["assess_self", "assess", "calibrate"]}
       shown={["goals", "self_score", "final_score", "self_comments", "comments"]}
-      // The page asks for this collection only.
+      // This page only loads reviews.
       lead={(record) => <Goals key={record.version} review={record as HrReviewView} />}
     />
   );
 }
 
-/** Whose review it is, and of which cycle. */
+/** Title from the employee and the cycle. */
 function titleOf(record: AnyRecord, nameOf: ReturnType<typeof useNameOf>): string {
-  // The page asks for this collection only, with the employee where the caller may see them.
+  // This page only loads reviews; the employee is included if the user may see them.
   const { employee, user_id, cycle } = record as HrReviewView;
   const name = [employee?.first_name, employee?.last_name].filter(Boolean).join(" ");
   return [name || nameOf(user_id), cycle].filter(Boolean).join(" · ");

@@ -54,7 +54,7 @@ interface WeekGridProps {
   onChange(rows: readonly Row[]): void;
 }
 
-/** The hours of a week: work down, days across. Arrow keys and Enter go from field to field. */
+/** Timesheet grid: work items as rows, days as columns. Arrow keys and Enter move between fields. */
 export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -186,7 +186,7 @@ interface WorkProps {
   onChange(changes: Partial<Row>): void;
 }
 
-/** What a row is of: a project and its task for those who see them, and a note. */
+/** Work item of a row: project and task if visible to the user, and a note. */
 function Work({ row, isFixed, onChange }: WorkProps) {
   const t = useWords(words);
   const names = useNames();

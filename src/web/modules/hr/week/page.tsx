@@ -8,7 +8,6 @@ import { rowsOf } from "./rows.ts";
 
 const words = defineWords({ en: { hours: "Hours by day" }, de: { hours: "Stunden nach Tagen" } });
 
-/** A timesheet: its week as a grid. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -17,7 +16,7 @@ export function Page() {
       collection="hr.timesheets"
       id={id}
       shown={["lines"]}
-      // The page asks for this collection only.
+      // This page only loads timesheets.
       lead={(record) => <Hours sheet={record as HrTimesheetView} />}
     />
   );

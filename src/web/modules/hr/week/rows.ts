@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
 
 type Line = NonNullable<HrTimesheet["lines"]>[number];
 
-/** What somebody worked on, with the hours of each day of a week as they are typed. */
+/** A work item with the hours of each day as entered. */
 export interface Row {
   readonly key: string;
   readonly projectId: string | null;
@@ -21,11 +21,11 @@ let made = 0;
 
 export function emptyRow(): Row {
   made += 1;
-  // Told apart on this page only.
+  // Keys are unique within this page only.
   return { key: `row ${made}`, projectId: null, taskId: null, billable: false, note: "", hours: EMPTY };
 }
 
-/** The ISO week of a day: `2026-W47`. */
+/** ISO week of a day: `2026-W47`. */
 export function weekOf(day: string): string {
   const thursday = addDays(day, 4 - weekdayOf(day));
   const year = thursday.slice(0, 4);
@@ -33,7 +33,7 @@ export function weekOf(day: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, "0")}`;
 }
 
-/** The Monday of an ISO week; undefined when the text is none. */
+/** Monday of an ISO week; undefined if the text is malformed. */
 export function mondayOf(week: string): string | undefined {
   const [, year, number] = /^(\d{4})-W(\d\d)$/.exec(week) ?? [];
   if (!year || !number) return undefined;
@@ -41,7 +41,7 @@ export function mondayOf(week: string): string | undefined {
   return addDays(fourth, 1 - weekdayOf(fourth) + (Number(number) - 1) * 7);
 }
 
-/** Lines as rows: those of the same work stand in one. Two of the same day are added up. */
+/** Groups lines by work item; hours of the same day are added up. */
 export function rowsOf(lines: readonly Line[], monday: string): Row[] {
   const rows = new Map<string, Row>();
   for (const { date, hours, project_id, task_id, billable, note } of lines) {
@@ -60,7 +60,6 @@ export function rowsOf(lines: readonly Line[], monday: string): Row[] {
   return [...rows.values()];
 }
 
-/** Rows as the lines of a timesheet. */
 export function linesOf(rows: readonly Row[], monday: string) {
   return rows.flatMap(({ projectId, taskId, billable, note, hours }) =>
     hours.flatMap((typed, day) => {
@@ -80,7 +79,7 @@ export function linesOf(rows: readonly Row[], monday: string) {
   );
 }
 
-/** The hours that somebody typed: `7.5`, `7,5`, `7:30`, `7h`. Undefined when it is no time of a day. */
+/** Parses hours: `7.5`, `7,5`, `7:30`, `7h`. Undefined if invalid or longer than a day. */
 export function hoursIn(typed: string): number | undefined {
   const text = typed.trim().toLowerCase().replace(/h$/, "").trim();
   if (text === "") return 0;

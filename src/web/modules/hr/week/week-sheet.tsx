@@ -51,7 +51,7 @@ const words = defineWords({
 
 const STALE = ["GET /api/v1/hr/timesheets"];
 
-/** Somebody's hours of one week, to be filled in and handed in. */
+/** Editable timesheet of an employee for one week. */
 export function WeekSheet({ employeeId }: { employeeId: string }) {
   const today = useToday();
   const [{ week = weekOf(today) }, setUrl] = useUrlState();
@@ -211,7 +211,7 @@ interface Kept {
   next: "stay" | "submit";
 }
 
-/** Keeps the lines of a week, and hands them in when asked to. */
+/** Saves the lines of a week and optionally submits them. */
 function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | undefined) {
   const t = useWords(words);
   return useDeed(

@@ -27,7 +27,7 @@ const words = defineWords({
 
 const SHOWN = 8;
 
-/** What is still owed under a contract, what is due first. */
+/** Open obligations of a contract, by due date. */
 export function Owed({ contractId }: { contractId: string }) {
   const t = useWords(words);
   const names = useNames();

@@ -9,7 +9,7 @@ import { Parties } from "./parties.tsx";
 import { Seal } from "./seal.tsx";
 import { Term } from "./term.tsx";
 
-/** A contract: its term with the notice clock, who signed, what is owed under it. */
+/** Contract: term and notice period, signatures and obligations. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();
@@ -29,7 +29,7 @@ export function Page() {
         "sealed_terms",
       ]}
       actions={(record) => {
-        // The page asks for this collection only.
+        // This page only loads contracts.
         const line = lineOf(record as LegalContractView);
         return (
           isInForce(line) &&
@@ -40,7 +40,7 @@ export function Page() {
       leaveMoves={["terminate"]}
       lead={(record) => (
         <>
-          {/* As above. */}
+          {/* This page only loads contracts. */}
           <Term contract={record as LegalContractView} />
           <Parties contract={record as LegalContractView} />
           {may("legal.obligations.list") && <Owed contractId={record.id} />}

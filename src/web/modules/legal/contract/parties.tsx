@@ -25,7 +25,6 @@ const words = defineWords({
   },
 });
 
-/** Who is bound by a contract, and who of them has signed. */
 export function Parties({ contract }: { contract: LegalContractView }) {
   const t = useWords(words);
   const format = useFormat();
@@ -40,8 +39,8 @@ export function Parties({ contract }: { contract: LegalContractView }) {
         <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
           {parties.map(({ side, account_id, employee_id, role, signatory, signed_at }, index) => (
             <Group
-              // A party has no other name than its place: one with two signatories stands twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // Parties have no ids, and a party with two signatories is listed twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parties is fixed
               key={index}
               component="li"
               gap="sm"

@@ -33,7 +33,7 @@ const words = defineWords({
   },
 });
 
-/** Whether a contract still is what was sent for signature, checked when somebody asks. */
+/** Verifies on demand that a contract is unchanged since it was sent for signature. */
 export function Seal({ contractId }: { contractId: string }) {
   const t = useWords(words);
   const [isAsked, setAsked] = useState(false);

@@ -52,7 +52,7 @@ const words = defineWords({
   },
 });
 
-/** How long a contract runs, and by when notice of it must be given. */
+/** Term of a contract and its notice deadline. */
 export function Term({ contract }: { contract: LegalContractView }) {
   const t = useWords(words);
   const format = useFormat();
@@ -112,7 +112,7 @@ export function Term({ contract }: { contract: LegalContractView }) {
   );
 }
 
-/** The contract alone on a line of two years. */
+/** Timeline of two years for a single contract. */
 function TermLine({ contract }: { contract: LegalContractView }) {
   const t = useWords(words);
   const today = useToday();

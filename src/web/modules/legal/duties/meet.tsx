@@ -22,7 +22,7 @@ const words = defineWords({
   },
 });
 
-/** Marks an obligation as met, with what shows it. */
+/** Marks an obligation as met, with evidence. */
 export function Meet({ id, text }: { id: string; text: string }) {
   const t = useWords(words);
   const [note, setNote] = useState("");

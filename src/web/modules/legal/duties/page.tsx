@@ -66,7 +66,7 @@ const words = defineWords({
 
 const FIELDS = "text,state,party,due_on,amount,contract_id,policy_id,days_left,rrule";
 
-/** Obligations by month, and first what is late. */
+/** Obligations by month; overdue ones first. */
 export function Page() {
   const t = useWords(words);
   const today = useToday();

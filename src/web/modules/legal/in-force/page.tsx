@@ -51,7 +51,9 @@ const words = defineWords({
 
 const waits = ({ acknowledgement_state: state }: PolicyInForce) => state === "pending" || state === "overdue";
 
-/** What holds for the person, what they have still to confirm, and for who may see it how far everybody is. */
+/**
+ * Policies in force: those that apply to the user, open confirmations and, if permitted, everyone's progress.
+ */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

@@ -34,7 +34,7 @@ const words = defineWords({
   },
 });
 
-/** How far everybody is with the policies in force. */
+/** Confirmation progress of the policies in force. */
 export function Progress() {
   const t = useWords(words);
   const format = useFormat();

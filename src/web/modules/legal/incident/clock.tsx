@@ -48,7 +48,7 @@ const words = defineWords({
 
 const HOURS_72 = 72 * 3_600_000;
 
-/** The statutory clock of a breach, and what was done by when. Other incidents have no clock: of them the steps. */
+/** Statutory deadline of a data breach and its status. Other incidents have no deadline, only steps. */
 export function Clock({ incident }: { incident: LegalIncidentView }) {
   const t = useWords(words);
   const { notify_by, clock_until } = incident;

@@ -3,7 +3,7 @@ import type { LegalIncidentView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Clock } from "./clock.tsx";
 
-/** An incident: of a breach with the 72 hours that the law gives. */
+/** Incident; for a data breach, with the 72-hour deadline of the GDPR. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -12,7 +12,7 @@ export function Page() {
       collection="legal.incidents"
       id={id}
       shown={["notify_by", "clock_until", "hours_left", "reminded_24h_at", "reminded_6h_at", "overdue_at"]}
-      // The page asks for this collection only.
+      // This page only loads incidents.
       lead={(record) => <Clock incident={record as LegalIncidentView} />}
     />
   );

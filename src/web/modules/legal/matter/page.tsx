@@ -27,7 +27,6 @@ const words = defineWords({
   },
 });
 
-/** A matter, with the records that it holds. */
 export function Page() {
   const may = useMay();
   const { id = "" } = useParams({ strict: false });

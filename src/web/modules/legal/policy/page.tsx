@@ -8,7 +8,7 @@ import { useMay } from "../../../session/session.ts";
 import { Revise } from "../revise.tsx";
 import { Readers } from "./readers.tsx";
 
-/** A policy as it is read, and who has read it. */
+/** Policy text and its readers. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const names = useNames();

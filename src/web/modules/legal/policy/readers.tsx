@@ -30,7 +30,7 @@ const words = defineWords({
   },
 });
 
-/** Those who are asked to confirm a policy, who has not first. */
+/** Users who have to confirm a policy, pending ones first. */
 export function Readers({ policyId }: { policyId: string }) {
   const t = useWords(words);
   const format = useFormat();

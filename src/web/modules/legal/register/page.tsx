@@ -75,7 +75,7 @@ type Fact =
   | "retention"
   | "measures";
 
-/** The register as Article 30 asks for it, to be read and printed. */
+/** Record of processing activities under Article 30 GDPR, printable. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

@@ -3,7 +3,7 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Revise } from "../revise.tsx";
 import { UseTemplate } from "./use-template.tsx";
 
-/** A template: contracts are made of it, and its next revision. */
+/** Contract template, with actions to use and revise it. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

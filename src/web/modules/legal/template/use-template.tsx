@@ -33,7 +33,7 @@ const words = defineWords({
   },
 });
 
-/** Makes a contract of an approved template, and goes to it. */
+/** Creates a contract from an approved template and opens it. */
 export function UseTemplate({ template }: { template: AnyRecord }) {
   const t = useWords(words);
   const may = useMay();

@@ -1,31 +1,29 @@
 import type { LegalContractView } from "../../../../client/contract.ts";
 import { addDays, addMonths, daysBetween } from "../../../../kernel/calendar.ts";
 
-/** What the timeline asks of each contract. */
+/** Fields of a contract that the timeline loads. */
 export const LINE_FIELDS =
   "number,title,kind,state,start,end,auto_renew,renew_months,notice_days,notice_by,terminates_on,value,locked_in,terms,parties,account_id,ended_on,early_notice";
 
-/** What is certain of a contract, and what comes of itself. */
+/** Outcome at the end of the term, as far as it is certain. */
 export type Course = "ends" | "renews" | "locked_in" | "terminated" | "open";
 
-/** A contract on the line of time. */
 export interface ContractLine {
   readonly id: string;
   readonly title: string;
   readonly number: string;
   readonly kind: string;
   readonly state: string;
-  /** The other side. */
   readonly counterparty: string;
   readonly start: string | undefined;
-  /** The last day of the present term, or of all when notice was given. */
+  /** Last day of the current term, or of the contract if notice was given. */
   readonly end: string | undefined;
   readonly noticeBy: string | undefined;
   readonly course: Course;
-  /** The term that follows of itself. */
+  /** Term that follows by automatic renewal. */
   readonly next: { readonly from: string; readonly to: string } | undefined;
   readonly value: { amount: number; currency: string } | undefined;
-  /** Where terms begin that were agreed after the first. */
+  /** Start dates of renewed terms. */
   readonly renewals: readonly string[];
 }
 
@@ -50,7 +48,8 @@ export function lineOf(view: LegalContractView): ContractLine {
     end,
     noticeBy: view.terminates_on ? undefined : (view.notice_by ?? undefined),
     course,
-    // Months are counted from the day after the end: what ends in February ends on its last day again.
+    // Months are counted from the day after the end, so that a term ending on the last day of February ends
+    // on its last day again.
     next: follows
       ? { from: addDays(end, 1), to: addDays(addMonths(addDays(end, 1), renewMonths), -1) }
       : undefined,
@@ -66,14 +65,14 @@ function courseOf(view: LegalContractView): Course {
   return view.locked_in ? "locked_in" : "renews";
 }
 
-/** A contract and the day by which something must be decided about it. */
+/** A contract and the deadline for a decision on it. */
 export interface Decision {
   readonly line: ContractLine;
   readonly due: string;
   readonly daysLeft: number;
 }
 
-/** The contracts on which something must be decided within so many days, the most urgent first. */
+/** Contracts that need a decision within the given number of days, most urgent first. */
 export function toDecide(lines: readonly ContractLine[], today: string, days: number): Decision[] {
   return lines
     .flatMap((line) => {
@@ -84,7 +83,7 @@ export function toDecide(lines: readonly ContractLine[], today: string, days: nu
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** The last day of notice; of what does not renew itself, once that is over, its end. */
+/** Last day for giving notice; for contracts without renewal, their end once that day has passed. */
 function dueOf({ course, noticeBy, end }: ContractLine, today: string): string | undefined {
   if (course === "renews") return noticeBy;
   if (course !== "ends") return undefined;

@@ -14,7 +14,7 @@ const words = defineWords({
   de: { caption: "Verträge", contract: "Vertrag", course: "Ohne Zutun" },
 });
 
-/** The contracts as cards: the timeline of a phone. */
+/** Contracts as cards, used on phones instead of the timeline. */
 export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
   const t = useWords(words);
   const names = useNames();

@@ -21,7 +21,7 @@ const words = defineWords({
   },
 });
 
-/** What becomes of a contract if nobody does anything. */
+/** Outcome of a contract if no action is taken. */
 export function useCourseText(): (line: ContractLine) => string {
   const t = useWords(words);
   const format = useFormat();

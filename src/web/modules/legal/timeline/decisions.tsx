@@ -28,7 +28,7 @@ const words = defineWords({
   },
 });
 
-/** What must be decided soon, the most urgent first. */
+/** Upcoming contract decisions, most urgent first. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useWords(words);
   return (

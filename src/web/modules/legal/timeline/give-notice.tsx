@@ -34,7 +34,6 @@ const words = defineWords({
   },
 });
 
-/** Gives notice of a contract. */
 export function GiveNotice({
   line,
   size = "xs",

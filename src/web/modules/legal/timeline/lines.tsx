@@ -40,14 +40,14 @@ const words = defineWords({
 
 export type Span = "year" | "years" | "decade";
 
-/** How much of the past and of the time to come is shown, in months, and how wide a day is. */
+/** Months shown before and after today, and pixels per day. */
 const SPANS: Readonly<Record<Span, { back: number; ahead: number; dayWidth: number }>> = {
   year: { back: 2, ahead: 11, dayWidth: 2.2 },
   years: { back: 6, ahead: 30, dayWidth: 1 },
   decade: { back: 24, ahead: 96, dayWidth: 0.3 },
 };
 
-/** Every contract as a line: its terms, its notice date, its end, and what follows of itself. */
+/** Contract timeline: terms, notice deadlines, ends and renewals. */
 export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[]; span: Span }) {
   const t = useWords(words);
   const names = useNames();
@@ -96,7 +96,6 @@ export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[
   );
 }
 
-/** A contract on the line of time. */
 export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
   const t = useWords(words);
   const format = useFormat();
@@ -145,7 +144,6 @@ export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale
   );
 }
 
-/** What the marks of the line mean. */
 export function Legend() {
   const t = useWords(words);
   return (

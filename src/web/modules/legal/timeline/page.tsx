@@ -46,7 +46,7 @@ const words = defineWords({
 
 const LIVE = "review,approved,sent,part_signed,signed,active,renewed";
 
-/** All contracts over time; first what must be decided in the next 90 days. */
+/** Timeline of all contracts, preceded by the decisions of the next 90 days. */
 export function Page() {
   const t = useWords(words);
   const names = useNames();
@@ -117,7 +117,7 @@ export function Page() {
 
 const isSpan = (text: string): text is Span => ["year", "years", "decade"].includes(text);
 
-/** Kinds by their names; within a kind what ends first. */
+/** Sorts by the name of the type, then by end date. */
 function byKind(a: ContractLine, b: ContractLine, nameOf: (kind: string) => string): number {
   return nameOf(a.kind).localeCompare(nameOf(b.kind)) || (a.end ?? "9999").localeCompare(b.end ?? "9999");
 }

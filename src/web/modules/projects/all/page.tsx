@@ -62,7 +62,7 @@ const FIELDS = "code,name,state,start_date,end_date,progress,health,manager_id";
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 const healthOf = ({ health }: OpsProjectView) => (health ? HEALTH[health] : "idle");
 
-/** Every project over time. */
+/** Timeline of all projects. */
 export function Page() {
   const t = useWords(words);
   const today = useToday();

@@ -61,7 +61,7 @@ const words = defineWords({
   },
 });
 
-/** The figures of an asset and its schedule, month by month. */
+/** Figures of an asset and its monthly depreciation schedule. */
 export function Losses({ asset }: { asset: OpsAssetView }) {
   const t = useWords(words);
   const format = useFormat();

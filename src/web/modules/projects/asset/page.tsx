@@ -3,7 +3,7 @@ import type { OpsAssetView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Losses } from "./losses.tsx";
 
-/** An asset: what it cost, what it has lost and will lose, and when it is due for service. */
+/** Asset: cost, depreciation and next service. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -12,7 +12,7 @@ export function Page() {
       collection="ops.assets"
       id={id}
       shown={["cost", "accumulated", "book_value", "next_service_on", "last_serviced_on"]}
-      // The page asks for this collection only.
+      // This page only loads assets.
       lead={(record) => <Losses asset={record as OpsAssetView} />}
     />
   );

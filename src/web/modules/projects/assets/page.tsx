@@ -48,7 +48,7 @@ const words = defineWords({
   },
 });
 
-/** All assets that are not disposed of, by category, and what is due for service. */
+/** Assets in use by category, and upcoming services. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

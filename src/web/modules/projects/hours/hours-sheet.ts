@@ -6,16 +6,16 @@ import type { HoursWords } from "./words.ts";
 
 type Week = OpsProjectHours["weeks"][number];
 
-/** What people and tasks are called, as far as the person may know. */
+/** Names of employees and tasks that the user may see. */
 export interface Called {
   person(id: string): string;
   task(id: string | null): string;
 }
 
-/** So many weeks stay on a narrow screen: the last ones. */
+/** Number of weeks shown on narrow screens; the latest are kept. */
 const NARROW_WEEKS = 1;
 
-/** Who worked how much on what: a row for each person, their tasks below, a column for each week. */
+/** Hours report: one row per employee with their tasks below, one column per week. */
 export function hoursSheet(report: OpsProjectHours, called: Called, t: HoursWords): Sheet {
   const mondays = eachDay(report.from, report.to).filter((_, place) => place % 7 === 0);
   const people = [...Map.groupBy(report.weeks, ({ employee_id }) => employee_id)]
@@ -78,13 +78,13 @@ function rowOf(
   };
 }
 
-/** The number of a week in its year, by ISO 8601: it belongs to the year of its Thursday. */
+/** ISO 8601 week number; a week belongs to the year of its Thursday. */
 function weekNumber(monday: string): number {
   const thursday = addDays(monday, 3);
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** The days of a report so many weeks on, or back. */
+/** Shifts a report period by a number of weeks. */
 export const shifted = ({ from, to }: Pick<OpsProjectHours, "from" | "to">, weeks: number) => ({
   from: addDays(from, weeks * 7),
   to: addDays(to, weeks * 7),

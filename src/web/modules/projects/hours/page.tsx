@@ -21,7 +21,7 @@ import { hoursWords } from "./words.ts";
 
 const STEP_WEEKS = 8;
 
-/** Who worked how much on a project, week by week. */
+/** Hours per employee and week on a project. */
 export function Page() {
   const t = useWords(hoursWords);
   const format = useFormat();
@@ -90,7 +90,7 @@ export function Page() {
   );
 }
 
-/** What the people and tasks of a report are called: asked for all at once. */
+/** Loads the names of all employees and tasks of a report at once. */
 function useCalled(report: OpsProjectHours | undefined): Called {
   const t = useWords(hoursWords);
   const textOf = useLabelText();

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of the hours of a project. */
 export const hoursWords = defineWords({
   en: {
     title: (project: string) => `Hours: ${project}`,

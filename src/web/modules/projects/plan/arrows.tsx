@@ -10,19 +10,19 @@ interface Arrow {
 
 interface ArrowsProps {
   bars: readonly TaskBar[];
-  /** Changes whenever bars stand elsewhere than before. */
+  /** Changes whenever bars move. */
   mark: string;
 }
 
-/** The lines from each task to those that wait for it. It stands in the first lane and is measured from there. */
+/** Dependency arrows between tasks. Rendered in the first lane, which is the origin of their coordinates. */
 export function Arrows({ bars, mark }: ArrowsProps) {
   const box = useRef<SVGSVGElement>(null);
   const [arrows, setArrows] = useState<readonly Arrow[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are read from the page, `mark` tells of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions are read from the DOM, `mark` signals that they changed
   useEffect(() => {
     const [own, table] = [box.current, box.current?.closest("table")];
     if (!own || !table) return;
-    // Rows grow when names come in: then all is measured again.
+    // Rows grow once names are loaded, so positions are measured again.
     const observer = new ResizeObserver(() => setArrows(arrowsOf(bars, own, table)));
     observer.observe(table);
     return () => observer.disconnect();
@@ -62,7 +62,7 @@ function arrowsOf(bars: readonly TaskBar[], own: Element, table: Element): Arrow
   );
 }
 
-/** From the end of one bar down to the beginning of another, with a small head. */
+/** Elbow path from the end of one bar to the start of another, with an arrowhead. */
 function elbow(x1: number, y1: number, x2: number, y2: number): string {
   const isAhead = x2 - x1 > 14;
   const way = isAhead

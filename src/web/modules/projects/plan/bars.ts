@@ -5,13 +5,12 @@ import { dayIn, momentIn, timeIn } from "../../../records/fields/days.ts";
 export const TASK_FIELDS =
   "title,state,start_on,due_at,estimate,depends_on_ids,parent_id,assignee_id,subtasks,version,priority,project_id";
 
-/** A task with the days that it takes up. */
 export interface TaskBar {
   readonly task: OpsTaskView;
   readonly depth: number;
   readonly from: string;
   readonly to: string;
-  /** Whether somebody set both days; otherwise they are reckoned. */
+  /** Both dates were entered; otherwise they are estimated. */
   readonly isSet: boolean;
   readonly isCritical: boolean;
   readonly slackHours: number;
@@ -19,7 +18,7 @@ export interface TaskBar {
 
 const HOURS_A_DAY = 8;
 
-/** The tasks of a project as bars: parts under their wholes, in the order in which they begin. */
+/** Bars of a project's tasks: subtasks below their parents, by start date. */
 export function barsOf(
   tasks: readonly OpsTaskView[],
   schedule: readonly OpsScheduledTask[],
@@ -47,7 +46,7 @@ export function barsOf(
   return branch("", 0);
 }
 
-/** What somebody set stands; what is missing is reckoned from the estimate, or taken from the schedule. */
+/** Entered dates are used as they are; missing ones come from the estimate or the schedule. */
 function spanOf(
   { start_on, due_at, estimate }: OpsTaskView,
   plan: OpsScheduledTask | undefined,
@@ -62,7 +61,7 @@ function spanOf(
   return { from: plan?.starts_on ?? today, to: plan?.ends_on ?? today, isSet: false };
 }
 
-/** So many weekdays later, or earlier. */
+/** Adds or subtracts weekdays. */
 function workingDaysFrom(day: string, days: number): string {
   const step = Math.sign(days);
   let found = day;
@@ -73,7 +72,7 @@ function workingDaysFrom(day: string, days: number): string {
   return found;
 }
 
-/** What a task is changed by when its bar is moved: the time of day at which it is due stays. */
+/** Changes to a task whose bar was moved; the time of day of the due date is kept. */
 export function daysSet(task: OpsTaskView, from: string, to: string, zone: string) {
   const time = task.due_at ? timeIn(zone, new Date(task.due_at)) : "17:00";
   return { start_on: from, due_at: momentIn(zone, to, time) };

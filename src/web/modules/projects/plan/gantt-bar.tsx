@@ -34,7 +34,7 @@ interface GanttBarProps {
 
 const isDone = (state: string | undefined) => state === "done" || state === "cancelled";
 
-/** A task on the line of time. It can be moved and made longer or shorter. */
+/** Task bar that can be moved and resized. */
 export function GanttBar({ bar, scale, canMove, onMoved, onOpen }: GanttBarProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -40,18 +40,18 @@ const words = defineWords({
   },
 });
 
-/** How wide a day is. */
+/** Pixels per day. */
 export const ZOOMS = { day: 26, week: 9, month: 3 } as const;
 export type Zoom = keyof typeof ZOOMS;
 
 interface GanttProps {
   bars: readonly TaskBar[];
   zoom: Zoom;
-  /** The days of the project itself, when it has them. */
+  /** Dates of the project, if set. */
   project: { from: string | undefined; to: string | undefined };
 }
 
-/** The tasks of a project over time, with what waits for what. */
+/** Gantt chart of a project with dependencies. */
 export function Gantt({ bars, zoom, project }: GanttProps) {
   const t = useWords(words);
   const nameOf = useNameOf();
@@ -101,7 +101,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
             <>
               {index === 0 && <Arrows bars={bars} mark={mark} />}
               <GanttBar
-                // What somebody moves and what the API then says are two lives of a bar.
+                // Remounts the bar once the API confirms new dates, which discards the drag state.
                 key={`${bar.from} ${bar.to}`}
                 bar={bar}
                 scale={scale}
@@ -127,7 +127,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
   );
 }
 
-/** Keeps the new days of a task; the plan and its critical path follow. */
+/** Saves new dates of a task and refreshes the plan and its critical path. */
 function useMoveTask(): (task: OpsTaskView, days: Days) => void {
   const t = useWords(words);
   const format = useFormat();
@@ -148,7 +148,7 @@ function useMoveTask(): (task: OpsTaskView, days: Days) => void {
   return (task, days) => act.mutate({ task, days });
 }
 
-/** Where work begins that is not done yet; today when that is earlier. */
+/** Start of the first unfinished task, or today if that is earlier. */
 function firstOpen(bars: readonly TaskBar[], today: string): string {
   const [first = today] = [
     today,
@@ -157,7 +157,7 @@ function firstOpen(bars: readonly TaskBar[], today: string): string {
   return first;
 }
 
-/** From a little before the first to a little after the last of all that is shown. */
+/** Range of the chart: all dates shown, with some padding. */
 function rangeOf(
   bars: readonly TaskBar[],
   project: GanttProps["project"],

@@ -64,7 +64,6 @@ const words = defineWords({
 
 const isZoom = (text: string): text is Zoom => text in ZOOMS;
 
-/** The plan of a project: its tasks over time. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();

@@ -6,19 +6,19 @@ export interface Days {
   readonly to: string;
 }
 
-/** What of a bar is moved: all of it, its beginning or its end. */
+/** Dragged part of a bar: all of it, its start or its end. */
 type Grip = "all" | "from" | "to";
 
-/** Keys are pressed many times in a row: it is kept when they rest. */
+/** Debounces repeated key presses before saving. */
 const REST_MS = 700;
 
 interface DragOptions extends Days {
   dayWidth: number;
-  /** Told of the new days when the pointer is let go or the keys rest. */
+  /** Called with the new dates when the pointer is released or the keys rest. */
   onMoved(days: Days): void;
 }
 
-/** Lets a bar be moved by pointer or by arrow keys: with Shift its end, with Alt its beginning. Escape puts it back. */
+/** Moves a bar by pointer or arrow keys: Shift changes its end, Alt its start. Escape cancels. */
 export function useDrag({ from, to, dayWidth, onMoved }: DragOptions) {
   const [moved, setMoved] = useState<Days>();
   const drag = useRef<{ grip: Grip; x: number; days: Days } | undefined>(undefined);
@@ -65,7 +65,7 @@ export function useDrag({ from, to, dayWidth, onMoved }: DragOptions) {
       clearTimeout(rest.current);
       rest.current = setTimeout(() => keep(next), REST_MS);
     },
-    /** Whoever goes elsewhere has finished moving. */
+    /** Losing focus commits the move. */
     onBlur: () => {
       if (rest.current !== undefined && moved) keep(moved);
     },

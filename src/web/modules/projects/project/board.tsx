@@ -35,7 +35,7 @@ const words = defineWords({
 const STATES = ["backlog", "todo", "doing", "review", "done"] as const;
 type State = (typeof STATES)[number];
 
-/** Where a task can go from where it is, and by which move. */
+/** Transitions of a task and their target states, by current state. */
 const MOVES: Readonly<Record<State, readonly (readonly [TaskMove, State])[]>> = {
   backlog: [["plan", "todo"]],
   todo: [
@@ -55,7 +55,7 @@ const MOVES: Readonly<Record<State, readonly (readonly [TaskMove, State])[]>> = 
 
 type TaskMove = "plan" | "postpone" | "start" | "submit" | "rework" | "complete" | "reopen";
 
-/** The tasks of a project by state; each moves on by its own menu. */
+/** Task board of a project; each card has a menu of its transitions. */
 export function Board({ projectId }: { projectId: string }) {
   const t = useWords(words);
   const names = useNames();

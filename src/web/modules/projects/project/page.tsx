@@ -11,7 +11,7 @@ import { Standing } from "./standing.tsx";
 
 const words = defineWords({ en: { plan: "Plan", hours: "Hours" }, de: { plan: "Plan", hours: "Stunden" } });
 
-/** A project: how it stands in time and money, and its tasks by how far they are. */
+/** Project: progress, schedule, budget and task board. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
@@ -46,7 +46,7 @@ export function Page() {
       )}
       lead={(record) => (
         <>
-          {/* The page asks for this collection only. */}
+          {/* This page only loads projects. */}
           <Standing project={record as OpsProjectView} />
           {may("ops.tasks.list") && <Board projectId={id} />}
         </>

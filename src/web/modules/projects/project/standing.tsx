@@ -39,7 +39,7 @@ const words = defineWords({
 
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 
-/** Work, time and money beside one another: what runs ahead of the work is what makes the health. */
+/** Progress, time and budget side by side: the health is derived from what runs ahead of the work. */
 export function Standing({ project }: { project: OpsProjectView }) {
   const t = useWords(words);
   const format = useFormat();

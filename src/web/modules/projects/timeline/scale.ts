@@ -7,16 +7,16 @@ import {
   weekdayOf,
 } from "../../../../kernel/calendar.ts";
 
-/** Where days stand on a line of time. */
+/** Positions of days on a timeline. */
 export interface Scale {
-  /** The first and the last day of the line. */
+  /** First and last day of the timeline. */
   readonly from: string;
   readonly to: string;
   readonly dayWidth: number;
   readonly width: number;
-  /** How far from the left a day begins. */
+  /** Offset of the start of a day from the left. */
   x(day: string): number;
-  /** The left and the width of a span, both days included; undefined when none of it is on the line. */
+  /** Position of a range, both days included; undefined if it is outside the timeline. */
   span(from: string, to: string): { left: number; width: number } | undefined;
 }
 
@@ -36,7 +36,7 @@ export function scaleOf(from: string, to: string, dayWidth: number): Scale {
   };
 }
 
-/** A stretch of the line with a name. */
+/** A labelled range of the timeline. */
 export interface Tick {
   readonly from: string;
   readonly left: number;
@@ -66,7 +66,7 @@ export function yearsOf(scale: Scale): Tick[] {
   );
 }
 
-/** The Mondays. */
+/** Weeks of the timeline, starting on Mondays. */
 export function weeksOf(scale: Scale): Tick[] {
   const first = addDays(scale.from, 1 - weekdayOf(scale.from));
   const starts: string[] = [];
@@ -78,14 +78,14 @@ export function daysOf(scale: Scale): Tick[] {
   return ticks(scale, eachDay(scale.from, scale.to));
 }
 
-/** A stretch of days that are marked alike. */
+/** A shaded range of days. */
 export interface Shade {
   readonly left: number;
   readonly width: number;
   readonly mark: "full" | "half";
 }
 
-/** Where days are marked: those on which nobody works. */
+/** Shaded ranges, such as days off. */
 export function shading(scale: Scale, markOf: (day: string) => Shade["mark"] | undefined): Shade[] {
   const shades: Shade[] = [];
   for (const day of eachDay(scale.from, scale.to)) {

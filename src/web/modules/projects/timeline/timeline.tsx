@@ -8,34 +8,34 @@ import classes from "./timeline.module.css";
 
 export interface Lane {
   readonly key: string;
-  /** Lanes of one group follow one another, under its name. */
+  /** Lanes of the same group are adjacent and share a heading. */
   readonly group?: string;
-  /** What the lane is of: stays in sight while the time scrolls. */
+  /** Label of the lane; stays visible while scrolling. */
   readonly head: ReactNode;
   readonly height?: number;
-  /** What stands on the lane, placed by the scale. */
+  /** Bars positioned by the scale. */
   readonly bars: ReactNode;
 }
 
-/** Any Monday: the names of weekdays are counted from it. */
+/** Any Monday; weekday names are derived from it. */
 const A_MONDAY = "2024-01-01";
 
 interface TimelineProps {
   label: string;
-  /** What the lanes are: "Contract". */
+  /** Heading of the label column: "Contract". */
   heading: string;
   scale: Scale;
   lanes: readonly Lane[];
   today: string;
   headWidth?: number;
-  /** What is marked behind the lanes: see `shading`. */
+  /** Shading behind the lanes, see `shading`. */
   shades?: readonly Shade[];
   maxHeight?: number | string;
-  /** The day that stands at the left at first. */
+  /** Day at the left edge initially. */
   start?: string;
 }
 
-/** Lanes over a line of time. Names stay at the left and the ruler above; today is marked. */
+/** Lanes on a time scale with sticky labels and ruler; today is marked. */
 export function Timeline({
   label,
   heading,
@@ -114,7 +114,7 @@ function LaneRows({ lane: { group, head, height = 38, bars }, isFirst }: LaneRow
   );
 }
 
-/** Years and months, months and weeks, or months and days: as much as there is room for. */
+/** Years and months, months and weeks, or months and days, depending on the zoom. */
 function Ruler({ scale, today }: { scale: Scale; today: string }) {
   const format = useFormat();
   const { language } = useLanguage();

@@ -56,7 +56,7 @@ type Line = NonNullable<OpsStockCountView["lines"]>[number];
 
 const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} ${lot ?? ""}`;
 
-/** The lines of a count with a place for what was found; counted blind unless asked otherwise. */
+/** Count sheet; blind (expected quantities hidden) by default. */
 export function CountSheet({ count }: { count: OpsStockCountView }) {
   const t = useWords(words);
   const may = useMay();
@@ -213,7 +213,7 @@ function useColumns({ isCounting, shows, lines, countedOf, onType }: SheetFacts)
   ];
 }
 
-/** Enter and the arrows go from line to line, so that nobody takes a hand off the number keys. */
+/** Enter and arrow keys move between lines, so that counting needs only the number pad. */
 function nextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const step = event.key === "Enter" || event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLInputElement)) return;

@@ -4,7 +4,7 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { StockCard } from "./stock-card.tsx";
 import { StockNow } from "./stock-now.tsx";
 
-/** An item: what there is of it and where, its card, and what else is known of it. */
+/** Item: stock by location, stock card and details. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -14,7 +14,7 @@ export function Page() {
       id={id}
       lead={(record) =>
         record.kind === "stock" && (
-          // What the record page knows of an item is what the API says of one.
+          // This page only loads items.
           <StockNow item={record as OpsItemView} />
         )
       }

@@ -12,7 +12,7 @@ import { MoreRows } from "../../print/more-rows.tsx";
 import { LocationLink } from "../location-link.tsx";
 import { stockWords } from "../words.ts";
 
-/** Every movement of an item with the balance after it, in quantity and in value. */
+/** Stock card: all movements of an item with running quantity and value. */
 export function StockCard({ item }: { item: OpsItemView }) {
   const t = useWords(stockWords);
   const format = useFormat();

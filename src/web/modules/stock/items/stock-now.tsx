@@ -12,7 +12,7 @@ import { millionths, quantityOf } from "../../print/quantity.ts";
 import { LocationLink } from "../location-link.tsx";
 import { stockWords } from "../words.ts";
 
-/** What there is of an item, and where it lies. */
+/** Stock of an item by location. */
 export function StockNow({ item }: { item: OpsItemView }) {
   const t = useWords(stockWords);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { type HandOrder, handLines, type Way } from "./handover.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { orderWords } from "./words.ts";
 
-/** In which states of an order goods change hands. */
+/** States of an order in which goods can be moved. */
 const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
   "ops.purchase-orders": {
     receive: ["ordered", "part_received"],
@@ -21,7 +21,7 @@ const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
   },
 };
 
-/** The way to book goods on an order, where that is open to the person. */
+/** Button for booking goods on an order, if the state and the user's permissions allow it. */
 export function HandoverButton({ way, size, ...given }: HandOrder & { way: Way; size?: "xs" }) {
   const t = useWords(orderWords);
   const may = useMay();

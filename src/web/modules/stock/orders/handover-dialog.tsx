@@ -24,7 +24,7 @@ import { orderWords } from "./words.ts";
 
 type HandoverDialogProps = HandOrder & { way: Way; onClose(): void };
 
-/** Books what came in, went out or came back of an order, line by line. */
+/** Books a receipt, delivery or return on an order, line by line. */
 export function HandoverDialog({ way, onClose, ...given }: HandoverDialogProps) {
   const t = useWords(orderWords);
   const { collection, order } = given;

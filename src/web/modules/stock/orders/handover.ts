@@ -1,18 +1,18 @@
 import type { OpsItemView, OpsPurchaseOrderView, OpsSalesOrderView } from "../../../../client/contract.ts";
 import { isQuantity, less, millionths, quantityOf } from "../../print/quantity.ts";
 
-/** The ways in which goods change hands on an order. */
+/** Movements of goods on an order. */
 export type Way = "receive" | "deliver" | "return";
 
-/** A line of an order, as far as goods are concerned. */
+/** An order line with the fields that concern goods. */
 export interface HandLine {
   line: number;
   itemId: string | null;
   text: string;
   ordered: string;
-  /** What came in or went out of it. */
+  /** Quantity received or delivered. */
   done: string;
-  /** What may change hands now. */
+  /** Quantity that can be moved now. */
   open: string;
 }
 
@@ -20,7 +20,7 @@ export type HandOrder =
   | { collection: "ops.purchase-orders"; order: OpsPurchaseOrderView }
   | { collection: "ops.sales-orders"; order: OpsSalesOrderView };
 
-/** The lines of an order of which something may change hands. */
+/** Lines of an order with goods that can be moved. */
 export function handLines(given: HandOrder, way: Way): HandLine[] {
   const lines =
     given.collection === "ops.purchase-orders"
@@ -38,16 +38,16 @@ export function handLines(given: HandOrder, way: Way): HandLine[] {
     .filter(({ open }) => millionths(open) > 0);
 }
 
-/** What somebody typed of a line. */
+/** Input for a line. */
 export interface Typed {
   quantity: string;
-  /** A lot; of goods with serial numbers, one a line. */
+  /** Lot number, or one serial number per line. */
   lot: string;
 }
 
 type Tracked = Pick<OpsItemView, "track">;
 
-/** A line as the API takes it: of goods with serial numbers a part for each piece. */
+/** Converts a line to the API format; goods with serial numbers become one part per piece. */
 export function partsOf({ line }: HandLine, { quantity, lot }: Typed, item: Tracked | undefined) {
   if (!isQuantity(quantity) || millionths(quantity) === 0) return [];
   const serials = serialsIn(lot);
@@ -57,7 +57,7 @@ export function partsOf({ line }: HandLine, { quantity, lot }: Typed, item: Trac
 
 export const serialsIn = (text: string) => text.split(/[\n,;]+/).flatMap((one) => one.trim() || []);
 
-/** Whether a line lacks the lot or the serial numbers that its goods have. */
+/** True if a line lacks the lot or serial numbers that its item requires. */
 export function lacksLot({ quantity, lot }: Typed, item: Tracked | undefined): boolean {
   if (!isQuantity(quantity) || millionths(quantity) === 0) return false;
   if (item?.track === "lot") return lot.trim() === "";

@@ -8,7 +8,7 @@ import { linesOf, taxesOf } from "../../print/priced.ts";
 import type { HandOrder } from "./handover.ts";
 import { orderWords } from "./words.ts";
 
-/** A purchase order as the supplier gets it, or a sales order as it is confirmed to the customer. */
+/** Purchase order as sent to the supplier, or sales order as confirmed to the customer. */
 export function OrderPaper(given: HandOrder) {
   const t = useWords(orderWords);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { less } from "../../print/quantity.ts";
 import type { HandOrder } from "./handover.ts";
 import { orderWords } from "./words.ts";
 
-/** How far each line of an order is: what came or went, what is on a document, what is open. */
+/** Progress of an order by line: moved, invoiced and open quantities. */
 export function Progress(given: HandOrder) {
   const t = useWords(orderWords);
   const format = useFormat();

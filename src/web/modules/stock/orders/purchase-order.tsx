@@ -23,13 +23,13 @@ const SHOWN = [
   "ordered_on",
 ];
 
-/** What the record page knows of an order is what the API says of one. */
+/** Narrows a generic record to a purchase order. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.purchase-orders",
   order: record as OpsPurchaseOrderView,
 });
 
-/** A purchase order: the paper, how far it is, and the goods that come in on it. */
+/** Purchase order: document, progress and receipts. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -23,13 +23,13 @@ const SHOWN = [
   "confirmed_on",
 ];
 
-/** What the record page knows of an order is what the API says of one. */
+/** Narrows a generic record to a sales order. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.sales-orders",
   order: record as OpsSalesOrderView,
 });
 
-/** A sales order: the paper, how far it is, and the goods that go out on it. */
+/** Sales order: document, progress and deliveries. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -1,6 +1,5 @@
 import { defineWords } from "../../../language/words.ts";
 
-/** The words of orders, and of goods that come in and go out. */
 export const orderWords = defineWords({
   en: {
     purchase: (number: string) => `Purchase order ${number}`,

@@ -41,7 +41,7 @@ const words = defineWords({
   },
 });
 
-/** The options with their votes, and the way to vote for those who decide. */
+/** Options with their votes; entitled users can vote. */
 export function Ballot({ decision }: { decision: StratDecisionView }) {
   const t = useWords(words);
   const names = useNames();

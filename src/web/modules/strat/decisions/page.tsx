@@ -3,7 +3,6 @@ import type { StratDecisionView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Ballot } from "./ballot.tsx";
 
-/** A decision: what there is to choose from, and how the votes stand. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -13,7 +12,7 @@ export function Page() {
       id={id}
       leaveMoves={["vote"]}
       shown={["options", "votes", "chosen", "decider_ids", "quorum", "rule"]}
-      // The page asks for this collection only.
+      // This page only loads decisions.
       lead={(record) => <Ballot decision={record as StratDecisionView} />}
     />
   );

@@ -58,7 +58,7 @@ const words = defineWords({
   },
 });
 
-/** How a key result came to where it is. */
+/** History of a key result. */
 export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
   const t = useWords(words);
   const format = useFormat();
@@ -136,7 +136,7 @@ function CourseChart({ keyResult, checkIns }: CourseChartProps) {
 
 type Point = { day: string; measured: number | null; way: number | null };
 
-/** The check-ins by day, with the beginning and the end of the straight way. */
+/** Check-ins by day, with the start and end of the planned line. */
 function coursePoints(
   { start, target, activated_at, ends_on }: StratKeyResultView,
   checkIns: readonly StratCheckInView[],

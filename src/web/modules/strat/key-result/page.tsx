@@ -5,7 +5,7 @@ import { useMay } from "../../../session/session.ts";
 import { CheckIn } from "../tree/check-in.tsx";
 import { Course } from "./course.tsx";
 
-/** A key result: its course from start to target, with every check-in. */
+/** Key result: progress from start to target, with all check-ins. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();
@@ -19,11 +19,11 @@ export function Page() {
       actions={(record) =>
         record.state === "active" &&
         may("strat.key-results.check_in") && (
-          // The page asks for this collection only.
+          // This page only loads key results.
           <CheckIn keyResult={record as StratKeyResultView} size="sm" />
         )
       }
-      // As above.
+      // This page only loads key results.
       lead={(record) => <Course keyResult={record as StratKeyResultView} />}
     />
   );

@@ -36,7 +36,7 @@ const words = defineWords({
   },
 });
 
-/** What a KPI is, what it should be, and how it came there. */
+/** KPI: definition, target and history. */
 export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
   const t = useWords(words);
   const format = useFormat();

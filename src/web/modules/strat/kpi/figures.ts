@@ -1,4 +1,4 @@
-/** A figure of a module's /stats: the way to it, and what it is now. */
+/** A metric from a module's `/stats`: its path and current value. */
 export interface FoundFigure {
   readonly path: string;
   readonly value: string;
@@ -6,7 +6,7 @@ export interface FoundFigure {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Every figure of an answer of /stats, each with the way that a formula names it by. */
+/** All metrics in a `/stats` answer, with the paths that formulas use. */
 export function figuresIn(answer: unknown): FoundFigure[] {
   return at(answer, "").filter(({ path }) => !path.startsWith("period"));
 }
@@ -19,7 +19,7 @@ function at(value: unknown, path: string): FoundFigure[] {
   return Object.entries(value).flatMap(([name, part]) => at(part, path === "" ? name : `${path}.${name}`));
 }
 
-/** What is listed is picked by its first word: `amounts[currency=EUR]`. */
+/** List items are selected by their first text field: `amounts[currency=EUR]`. */
 function ofItem(item: unknown, path: string): FoundFigure[] {
   if (typeof item !== "object" || item === null) return [];
   const words = Object.entries(item).find(([, value]) => typeof value === "string" && !DECIMAL.test(value));
@@ -31,7 +31,7 @@ function ofItem(item: unknown, path: string): FoundFigure[] {
   );
 }
 
-/** A way as it is read: `deals.won.count` as `Deals › won › count`. */
+/** Display text of a path: `deals.won.count` as `Deals › won › count`. */
 export function readablePath(path: string): string {
   const text = path
     .replaceAll(/\[\w+=([^\]]*)\]/g, " ($1)")

@@ -48,7 +48,7 @@ const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 const SIGNS = ["+", "-", "*", "/"] as const;
 type Module = (typeof MODULES)[number];
 
-/** How deep calculations nest, as the API has it. */
+/** Maximum nesting of calculations, as in the API. */
 const DEEPEST = 6;
 
 const EMPTY_FIGURE: KpiFormula = { stats: "fin", figure: "" };
@@ -59,7 +59,7 @@ interface FormulaEditorProps {
   depth?: number;
 }
 
-/** A formula, built by choosing: figures of the modules, numbers, and calculations over both. */
+/** Visual formula editor: module metrics, constants and operations. */
 export function FormulaEditor({ value, onChange, depth = 1 }: FormulaEditorProps) {
   const t = useWords(words);
   const kind = "op" in value ? "calculation" : "constant" in value ? "constant" : "figure";
@@ -72,7 +72,7 @@ export function FormulaEditor({ value, onChange, depth = 1 }: FormulaEditorProps
         onChange={(next) => {
           if (next === "figure") onChange(EMPTY_FIGURE);
           if (next === "constant") onChange({ constant: "100" });
-          // What stood there is the first part of the calculation.
+          // The current part becomes the first operand of the calculation.
           if (next === "calculation") onChange({ op: "/", of: [value, EMPTY_FIGURE] } as KpiFormula);
         }}
         data={[
@@ -103,7 +103,7 @@ interface CalculationProps {
 
 function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
   const t = useWords(words);
-  // A part of a formula is a formula of less depth: the editor offers none that is too deep.
+  // The type limits the depth of a formula; the editor never exceeds it.
   const change = (parts: readonly KpiFormula[], sign: string = op) =>
     onChange({ op: sign, of: parts } as KpiFormula);
   return (
@@ -116,8 +116,8 @@ function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
         data={SIGNS.map((sign) => ({ value: sign, label: t[sign] }))}
       />
       {of.map((part, index) => (
-        // Parts have no other name than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // Operands have no ids.
+        // biome-ignore lint/suspicious/noArrayIndexKey: operands are identified by position
         <Paper key={index} withBorder p="sm" radius="md">
           <Group align="flex-start" wrap="nowrap" gap="xs">
             <div style={{ flex: 1, minWidth: 0 }}>
@@ -147,7 +147,7 @@ interface FigureChoiceProps {
   onChange(value: KpiFormula): void;
 }
 
-/** A figure of a module, out of all that its /stats tells, with what each is now. */
+/** Selects a metric of a module, with current values. */
 function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -188,7 +188,7 @@ function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
   );
 }
 
-/** Whether every part of a formula is chosen. */
+/** True if all parts of a formula are selected. */
 export function isWhole(formula: KpiFormula): boolean {
   if ("op" in formula) return formula.of.every((part) => isWhole(part));
   return "constant" in formula ? /^-?\d+(\.\d+)?$/.test(formula.constant) : formula.figure !== "";

@@ -4,7 +4,7 @@ type Formula = NonNullable<StratKPIView["formula"]>;
 
 const SIGNS: Readonly<Record<string, string>> = { "+": " + ", "-": " − ", "*": " × ", "/": " ÷ " };
 
-/** A formula as it is written by hand: `fin.receivables.base.total ÷ 100000`. */
+/** Formula as text: `fin.receivables.base.total ÷ 100000`. */
 export function formulaText(formula: Formula): string {
   return written(formula, true);
 }

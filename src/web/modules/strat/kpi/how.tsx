@@ -33,13 +33,13 @@ const words = defineWords({
   },
 });
 
-/** What a KPI is computed by, and the way to change it by choosing. */
+/** Formula of a KPI, with its editor. */
 export function How({ kpi: { id, version, formula, state } }: { kpi: StratKPIView }) {
   const t = useWords(words);
   const may = useMay();
   const [draft, setDraft] = useState<KpiFormula>();
   const outcome = { done: t.saved, stale: ["GET /api/v1/strat/kpis", "GET /api/v1/strat/stats"] };
-  // The dialog shows itself what went wrong.
+  // The dialog displays errors itself.
   const save = useAct("PUT /api/v1/strat/kpis/:id", { ...outcome, quiet: true });
   const toHand = useAct("PUT /api/v1/strat/kpis/:id", outcome);
   const changed = (next: KpiFormula | null) => ({

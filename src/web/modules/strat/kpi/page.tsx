@@ -6,7 +6,7 @@ import { useMay } from "../../../session/session.ts";
 import { Measure } from "../kpis/measure.tsx";
 import { KpiCourse } from "./course.tsx";
 
-/** A KPI: how it went over the last year against its target, and how it is measured. */
+/** KPI: history of the last year against the target, and its measurement. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();
@@ -20,13 +20,13 @@ export function Page() {
       actions={(record) =>
         record.state === "active" &&
         may("strat.kpis.measure") && (
-          // The page asks for this collection only.
+          // This page only loads KPIs.
           <Measure kpi={record as StratKPIView} size="sm" />
         )
       }
       lead={(record) => (
         <>
-          {/* As above. */}
+          {/* This page only loads KPIs. */}
           <KpiCourse kpi={record as StratKPIView} />
           {typeof record.problem === "string" && (
             <Text size="sm" role="status">

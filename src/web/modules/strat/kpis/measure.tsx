@@ -32,7 +32,7 @@ interface MeasureProps {
   size?: "compact-xs" | "sm";
 }
 
-/** Measures a KPI: by its formula, or by hand. */
+/** Records a KPI value: from the formula, or entered manually. */
 export function Measure({ kpi: { id, name, formula }, size = "compact-xs" }: MeasureProps) {
   const t = useWords(words);
   const format = useFormat();

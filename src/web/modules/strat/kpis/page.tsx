@@ -51,7 +51,7 @@ const placeOf = ({ status }: StratKPIView) => {
   return place < 0 ? ORDER.length : place;
 };
 
-/** All KPIs that are measured, what needs attention first. */
+/** Active KPIs, those that need attention first. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

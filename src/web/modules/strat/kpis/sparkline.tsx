@@ -16,12 +16,12 @@ const words = defineWords({
 const [WIDTH, HEIGHT, EDGE] = [260, 56, 5];
 
 interface SparklineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   points: readonly { at: string; value: string }[];
   target: number | undefined;
 }
 
-/** The course of a figure in the size of a word, with its target as a dashed line. */
+/** Inline chart of a metric, with the target as a dashed line. */
 export function Sparkline({ points, target }: SparklineProps) {
   const t = useWords(words);
   const format = useFormat();

@@ -7,7 +7,7 @@ const TONES = new Map([
   ["red", "bad"],
 ] as const);
 
-/** How a KPI stands by its thresholds: in words, not by colour alone. */
+/** Status of a KPI by its thresholds, as text and not only by colour. */
 export function KpiStatus({ status }: { status: string }) {
   const names = useNames();
   const [, tone = "waiting"] = [...TONES].find(([name]) => name === status) ?? [];

@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-/** An objective with all that stands under it. */
+/** Objective with its key results and sub-objectives. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -38,7 +38,7 @@ export function Page() {
       collection="strat.objectives"
       id={id}
       shown={["progress", "expected", "gap"]}
-      // The page asks for this collection only.
+      // This page only loads objectives.
       lead={(record) => <Under objective={record as StratObjectiveView} />}
     />
   );
@@ -51,7 +51,7 @@ function Under({ objective }: { objective: StratObjectiveView }) {
   const may = useMay();
   const { id, starts_on, ends_on, state, cycle } = objective;
   const isOpen = OPEN.includes(state ?? "");
-  // What stands under it has a cycle of its own: a year around it is asked for.
+  // Sub-objectives have cycles of their own, so a year before and after is loaded too.
   const year = (day: string | null | undefined, by: number) => Number((day ?? "").slice(0, 4)) + by;
   const aims = useCall("GET /api/v1/strat/aims", {
     query: { from: `${year(starts_on, -1)}-01-01`, to: `${year(ends_on, 1)}-12-31`, drafts: true },
@@ -105,7 +105,7 @@ function Under({ objective }: { objective: StratObjectiveView }) {
   );
 }
 
-/** The aim of an objective, wherever it stands in the tree. */
+/** Finds an objective in the tree. */
 function find(aims: readonly Aim[], id: string): Aim | undefined {
   for (const aim of aims) {
     const found = aim.objective.id === id ? aim : find(aim.parts, id);

@@ -45,7 +45,7 @@ const words = defineWords({
   },
 });
 
-/** What is to be done next, by what it promises. */
+/** Initiatives ranked by impact, confidence and ease. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

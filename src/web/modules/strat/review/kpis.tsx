@@ -44,11 +44,11 @@ const words = defineWords({
 
 interface ReviewKpisProps {
   kpis: readonly StratKPICourse[];
-  /** Whether the quarter is still under way. */
+  /** True while the quarter is in progress. */
   isRunning: boolean;
 }
 
-/** Where the KPIs stood before the quarter and stand in it, and how far it is to their targets. */
+/** KPI values before and during the quarter, and the distance to their targets. */
 export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
   const t = useWords(words);
   const format = useFormat();
@@ -121,7 +121,7 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
 
 const isUp = ({ direction }: StratKPICourse) => direction === "up";
 
-/** What has changed since before the quarter, and whether that is good. */
+/** Change since before the quarter, as an improvement or a decline. */
 function Change({ kpi }: { kpi: StratKPICourse }) {
   const t = useWords(words);
   const format = useFormat();

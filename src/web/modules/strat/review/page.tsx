@@ -53,13 +53,13 @@ const words = defineWords({
   },
 });
 
-/** The first day of the quarter of a day. */
+/** First day of the quarter that contains a day. */
 function quarterOf(day: string): string {
   const month = Number(day.slice(5, 7));
   return addMonths(startOfMonth(day), -((month - 1) % 3));
 }
 
-/** Where a quarter stands: to be read together, and printed. */
+/** Quarterly review, for meetings and print. */
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
@@ -147,7 +147,7 @@ export function Page() {
 
 interface PartProps {
   title: string;
-  /** Said in place of what would stand here. */
+  /** Empty state. */
   none?: string;
   children: React.ReactNode;
 }

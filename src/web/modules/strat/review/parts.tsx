@@ -14,7 +14,7 @@ import { HealthSign, ProgressBar } from "../progress-bar.tsx";
 import type { Aim } from "../tree/aims.ts";
 import classes from "../tree/tree.module.css";
 
-/** The objectives with their key results, all open. */
+/** Objectives with expanded key results. */
 export function ReviewAims({ aims }: { aims: readonly Aim[] }) {
   return (
     <Panel>
@@ -46,7 +46,7 @@ function ReviewAim({ aim: { objective, keyResults, parts } }: { aim: Aim }) {
             <Line
               title={one.title}
               below={[
-                // Of what is either so or not so the bar says it all.
+                // For yes/no metrics the bar is sufficient.
                 one.metric !== "bool" &&
                   `${format.number(one.current ?? 0)} / ${format.number(one.target ?? 0)}${one.unit ? ` ${one.unit}` : ""}`,
               ]}
@@ -91,7 +91,7 @@ function Line({ title, below, progress, health }: LineProps) {
   );
 }
 
-/** A name that leads to its record. */
+/** Link to a record. */
 const Titled = ({ to, children }: { to: string; children: React.ReactNode }) => (
   <Anchor component={To} to={to} size="sm" c="inherit">
     {children}

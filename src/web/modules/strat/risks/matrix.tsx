@@ -23,7 +23,7 @@ const words = defineWords({
   },
 });
 
-/** A field of the matrix: `4x3` is likelihood 4, impact 3. */
+/** Cell of the matrix: `4x3` is likelihood 4, impact 3. */
 export const fieldOf = (likelihood: number, impact: number) => `${likelihood}x${impact}`;
 
 const MOST_CHIPS = 4;
@@ -36,7 +36,7 @@ interface MatrixProps {
   onChoose(field: string | undefined): void;
 }
 
-/** Five by five: how likely, how bad. The thick line parts what we bear from what we do not. */
+/** Risk matrix of five by five: likelihood against impact. The thick line marks the risk appetite. */
 export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps) {
   const t = useWords(words);
   const isAbove = (likelihood: number, impact: number) =>

@@ -65,7 +65,7 @@ const words = defineWords({
 const FIELDS =
   "title,state,category,likelihood,impact,inherent,residual_likelihood,residual_impact,residual,appetite,above_appetite,review_by,accepted_until,owner_id";
 
-/** The open risks as a matrix, and as a list beside it. */
+/** Open risks as a matrix and a list. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();

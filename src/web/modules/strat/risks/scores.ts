@@ -2,7 +2,7 @@ import type { StratRiskView } from "../../../../client/contract.ts";
 
 export type Side = "inherent" | "residual";
 
-/** A risk with its place in the list, by which the matrix shows it. */
+/** A risk with its rank, which labels it in the matrix. */
 export interface Ranked {
   readonly no: number;
   readonly risk: StratRiskView;
@@ -10,21 +10,21 @@ export interface Ranked {
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** The worst first, by what remains after the controls. */
+/** Sorts by residual score, highest first. */
 export function ranked(risks: readonly StratRiskView[]): Ranked[] {
   return [...risks]
     .sort((a, b) => (b.residual ?? 0) - (a.residual ?? 0) || (b.inherent ?? 0) - (a.inherent ?? 0))
     .map((risk, index) => ({ no: index + 1, risk }));
 }
 
-/** Where a risk stands before or after its controls. */
+/** Inherent or residual position of a risk. */
 export function placeOf({ risk }: Ranked, side: Side): { likelihood: number; impact: number } {
   return side === "inherent"
     ? { likelihood: risk.likelihood ?? 0, impact: risk.impact ?? 0 }
     : { likelihood: risk.residual_likelihood ?? 0, impact: risk.residual_impact ?? 0 };
 }
 
-/** What most risks may come to before something must be done: the line in the matrix. */
+/** Most common risk appetite, drawn as a line in the matrix. */
 export function commonAppetite(risks: readonly StratRiskView[]): number | undefined {
   const counts = Map.groupBy(
     risks.flatMap(({ appetite }) => (typeof appetite === "number" ? [appetite] : [])),
@@ -33,7 +33,7 @@ export function commonAppetite(risks: readonly StratRiskView[]): number | undefi
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** Four bands of scores, from what is borne to what is not. */
+/** Four score bands, from acceptable to unacceptable. */
 export function levelOf(score: number): 1 | 2 | 3 | 4 {
   return score <= 4 ? 1 : score <= 9 ? 2 : score <= 14 ? 3 : 4;
 }

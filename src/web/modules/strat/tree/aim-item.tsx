@@ -38,7 +38,7 @@ const words = defineWords({
   },
 });
 
-/** An objective with its key results and what stands under it. */
+/** Objective with its key results and sub-objectives. */
 export function AimItem({ aim }: { aim: Aim }) {
   const t = useWords(words);
   const format = useFormat();

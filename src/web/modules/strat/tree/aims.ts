@@ -1,6 +1,6 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../../client/contract.ts";
 
-/** The calls whose answers a check-in changes: it is carried up the tree. */
+/** Calls whose cached answers a check-in invalidates: progress propagates up the tree. */
 export const AIM_CALLS = [
   "GET /api/v1/strat/aims",
   "GET /api/v1/strat/objectives",
@@ -9,14 +9,14 @@ export const AIM_CALLS = [
   "GET /api/v1/strat/stats",
 ] as const;
 
-/** An objective with what stands under it. */
+/** Objective with its sub-objectives. */
 export interface Aim {
   readonly objective: StratObjectiveView;
   readonly keyResults: readonly StratKeyResultView[];
   readonly parts: readonly Aim[];
 }
 
-/** The objectives as a tree. One whose parent is not shown stands at the top. */
+/** Builds the tree of objectives; one whose parent is not included becomes a root. */
 export function treeOf(
   objectives: readonly StratObjectiveView[],
   keyResults: readonly StratKeyResultView[],
@@ -42,11 +42,11 @@ export function treeOf(
   return branch("");
 }
 
-/** What is over stands below what is under way. */
+/** Closed objectives are sorted after active ones. */
 const isOver = ({ state }: StratObjectiveView) =>
   state === "achieved" || state === "missed" || state === "dropped";
 
-/** Whether an aim, or one under it, is of a kind. */
+/** True if the predicate holds for an objective or any of its descendants. */
 export function someAim(aim: Aim, is: (objective: StratObjectiveView) => boolean): boolean {
   return is(aim.objective) || aim.parts.some((part) => someAim(part, is));
 }

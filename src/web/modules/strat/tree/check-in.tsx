@@ -55,7 +55,7 @@ const words = defineWords({
   },
 });
 
-/** The way to say how a key result stands now. */
+/** Button and form for a check-in on a key result. */
 export function CheckIn({
   keyResult,
   size = "compact-sm",

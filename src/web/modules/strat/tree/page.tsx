@@ -51,7 +51,7 @@ const words = defineWords({
   },
 });
 
-/** The objectives of a year with their key results, as the tree that they are. */
+/** Tree of the objectives of a year with their key results. */
 export function Page() {
   const t = useWords(words);
   const may = useMay();
