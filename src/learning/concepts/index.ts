@@ -18,7 +18,7 @@ export const conceptsFollowDocuments: DocumentListener = {
   moved: moveFindings,
 };
 
-/** What the documents speak of. */
+/** Concepts found in documents. */
 export const concepts: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [
