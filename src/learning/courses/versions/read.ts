@@ -144,7 +144,7 @@ const diffAction = defineAction({
   },
 });
 
-/** By which finished courses are read. */
+/** Actions that read finished courses. */
 export const catalogueReads: readonly Action[] = [
   listAction,
   getAction,
