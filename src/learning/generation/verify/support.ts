@@ -113,8 +113,8 @@ function recalledIn(
 
 /**
  * Detects claims that join the beginning of one statement to the end of another: "A stores values and B
- * stores pointers" does not mean that A stores pointers. True if a boundary between statements is omitted
- * with words on both sides kept, unless one side is a complete clause.
+ * stores pointers" does not mean that A stores pointers. True if the omitted words include a boundary between
+ * statements with words on both sides of it, unless they form a complete clause.
  */
 function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);

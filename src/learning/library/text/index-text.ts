@@ -12,7 +12,7 @@ const AT_ONCE = 20;
  */
 export const FOUND = part`${blocks.kind} NOT IN ('heading', 'objective', 'exercise', 'contents')`;
 
-/** Indexes more of a version's text within the time budget; returns the number of the last indexed block. */
+/** Indexes more of a version's text within the time budget; returns the number of indexed blocks. */
 export function indexMore(
   connection: Connection,
   library: number,
@@ -34,7 +34,7 @@ export function indexMore(
 }
 
 /**
- * Removes a version's text from the index within the time budget; returns the number of the last block still
+ * Removes a version's text from the index within the time budget; returns the number of blocks still
  * indexed.
  */
 export function indexLess(connection: Connection, revision: Revision, hasTime: () => boolean): number {
