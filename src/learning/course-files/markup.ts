@@ -20,11 +20,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What no XML document may hold, not even escaped. */
+/** Characters that XML forbids, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Removes characters that XML forbids, even escaped. */
+/** Removes characters that XML forbids. */
 export function printable(text: string): string {
   return text.replace(FORBIDDEN, "");
 }

@@ -10,7 +10,7 @@ const MOST = 5;
 const CONFIDENCE = 0.5;
 const DEFINED = 0.5;
 const SALIENT = 0.6;
-/** Beginners get all prerequisites, advanced readers only the direct ones. */
+/** Beginners also get indirect prerequisites, other readers only the direct ones. */
 const DEPTHS: Readonly<Record<Level, number>> = { introductory: 2, intermediate: 1, advanced: 1 };
 
 /** Prerequisites and follow-ups of the concepts, each name once. */

@@ -10,7 +10,7 @@ import { type Concept, conceptAt, getConcept } from "../store/concept.ts";
 import { concepts } from "../tables.ts";
 import { conceptsChanged } from "./changed.ts";
 
-/** A concept that the caller may change. The shared library belongs to the operator's organisation. */
+/** A concept that the caller may change. The shared library belongs to the operator. */
 export function conceptToChange(context: WriteContext, id: string, version?: number): Concept {
   const concept = getConcept(context.handle.connection, librariesOf(context), id);
   requireKeeper(context, concept.org);

@@ -60,7 +60,7 @@ export function requireDomain(
   );
 }
 
-/** The operator's organisation has the shared library only. */
+/** Org 0, the server itself, has the shared library only. */
 function orgsOf({ org }: ReadContext, namespaces: readonly Namespace[]): number[] {
   return [...new Set(namespaces.map((namespace) => (namespace === "shared" ? 0 : org)))];
 }

@@ -27,7 +27,7 @@ export function searchScopes(
   namespaces: readonly Namespace[],
   domain?: string,
 ): SearchScope[] {
-  // The operator's organisation has the shared library only.
+  // Org 0, the server itself, has the shared library only.
   const own = context.org === 0 ? namespaces.filter((one) => one === "shared") : namespaces;
   const scopes = own.flatMap((namespace) => {
     const libraries = librariesOf(context, [namespace]);

@@ -110,6 +110,6 @@ interface Said {
 /** The requested domain of the organisation. */
 export function domainOf(context: ReadContext, named: string | undefined): number | null {
   if (named === undefined) return null;
-  // The operator's organisation has the shared library only.
+  // Org 0, the server itself, has the shared library only.
   return requireDomain(context, [context.org === 0 ? "shared" : "org"], named).rid;
 }

@@ -28,7 +28,7 @@ export async function readEpub(
   const root = await rootOf(archive);
   const { title, pages } = await readPackage(archive, root);
   await refuseLocked(archive, pages);
-  // Restores the title of the book, which pages override.
+  // The title of the book takes precedence over the titles of its pages.
   writer.title = title === "" ? undefined : title;
   for (const { path, isNavigation } of pages) {
     const text = await archive.text(path);

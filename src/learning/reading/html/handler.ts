@@ -116,7 +116,7 @@ export class HtmlHandler {
     this.#flush();
     if (name === "table") this.#tables.push(new TableText());
     const kind = /^h[1-6]$/.test(name) ? "heading" : isNote(attributes) ? "note" : KINDS[name];
-    // Elements without a kind are closed too, so the name must match.
+    // Pushed even if the element turns out to be empty, because its end tag pops it by name.
     if (kind) this.#around.push({ name, kind });
     if (name === "dt") this.#term = "";
     if (name === "dd" && this.#term !== "") this.#sayTerm();
