@@ -15,7 +15,6 @@ import type { Workshop } from "./workshop/workshop.ts";
 export interface LearningOptions {
   /** True to import the handbook into the shared library of a new server. */
   readonly starter: boolean;
-  /** Maximum size of a document in bytes. */
   readonly document_bytes: number;
   /** Maximum number of pages and of words in a document. */
   readonly document_pages: number;
@@ -27,7 +26,6 @@ export interface LearningOptions {
  * later.
  */
 export interface LearningParts {
-  /** The data folder of the server. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly identity: Identity;
@@ -35,7 +33,6 @@ export interface LearningParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly learning: LearningOptions;
-  /** Store of the uploaded files. */
   readonly documents: Files;
   /** Worker processes for heavy tasks. */
   readonly workshop: Workshop;
@@ -43,7 +40,6 @@ export interface LearningParts {
   readonly composer: Composer;
   registry(): Registry;
   access(): AccessBook;
-  /** Listeners for changes of documents. */
   readonly listeners: readonly DocumentListener[];
   /** Runs an action as the system in an organisation, outside of a call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
@@ -53,7 +49,6 @@ export interface LearningParts {
 export interface DocumentRef {
   rid: number;
   id: string;
-  /** Its current library. */
   library: number | null;
   /** Row of its text, and the number of that version. */
   revisionRid: number;
@@ -73,6 +68,5 @@ export interface DocumentListener {
   removed?(context: WriteContext, document: DocumentRef): void;
   /** Before a document moves to another library with other readers: no data of it may stay behind. */
   moved?(context: WriteContext, document: DocumentRef, to: number): void;
-  /** Two concepts of a library were merged. */
   merged?(context: WriteContext, concepts: { library: number; from: number; into: number }): void;
 }

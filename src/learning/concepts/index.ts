@@ -18,7 +18,6 @@ export const conceptsFollowDocuments: DocumentListener = {
   moved: moveFindings,
 };
 
-/** Concepts found in documents. */
 export const concepts: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [

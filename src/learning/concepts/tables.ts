@@ -109,7 +109,6 @@ export const findings = sqliteTable(
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     document: integer("document").notNull(),
-    /** Row of the version that the finding comes from. */
     revision: integer("revision").notNull(),
     concept: integer("concept").notNull(),
     key: text("key").notNull(),

@@ -21,7 +21,6 @@ interface Form {
   make(course: Course): string | PackageFile[];
 }
 
-/** Export formats of a course. */
 const FORMS = {
   markdown: { type: "text/markdown; charset=utf-8", ending: ".md", make: courseMarkdown },
   html: { type: "text/html; charset=utf-8", ending: ".html", make: courseHtml },
@@ -63,5 +62,4 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Course exports in standard formats. */
 export const courseFiles: Feature<LearningParts> = { actions: () => [fileAction] };

@@ -155,7 +155,6 @@ function finished(
   };
 }
 
-/** Verified questions that were not asked before. */
 function fresh(items: readonly CourseItem[], dropped: ReadonlySet<string>, asked: Set<string>): CourseItem[] {
   return items.filter((item) => {
     const same = JSON.stringify([item.type, item.stem, item.type === "match" ? item.prompts : ""]);

@@ -29,7 +29,6 @@ const texts = Type.Array(Type.String());
 const claim = Type.Unsafe<Claim>(claimSchema);
 const citation = Type.Unsafe<Citation>(citationSchema);
 
-/** Reference to a concept in a course. */
 const conceptRef = Type.Object({ id: text, name: text, namespace }, { ...closed, $id: "CourseConceptRef" });
 
 const objective = Type.Object(

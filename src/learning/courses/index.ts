@@ -28,7 +28,6 @@ export { cancelJobsOfKey } from "./job/cancel.ts";
 export { staleness } from "./versions/stale.ts";
 export { readableVersion, withoutAnswers } from "./versions/view.ts";
 
-/** Courses made from the documents. */
 export const courses: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [

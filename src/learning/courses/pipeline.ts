@@ -30,7 +30,6 @@ import { writeLesson } from "./write.ts";
 
 type Unit = DoneUnit & { key: UnitKey; total: number | undefined };
 
-/** Processes the next unit of a course. */
 export async function nextUnit(bench: Bench): Promise<Unit> {
   const { connection } = bench.context.handle;
   const { job } = bench;

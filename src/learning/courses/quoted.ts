@@ -5,14 +5,12 @@ import { audienceOf } from "../library/audiences/libraries.ts";
 import { documents, revisions } from "../library/tables.ts";
 import type { CourseItem, CourseLesson, CourseModule } from "./course.ts";
 
-/** A document that a course cites. */
 interface Quoted {
   rid: number;
   revisionRid: number;
   library: number | null;
 }
 
-/** The documents that the modules cite. */
 export function quotedBy(connection: Connection, org: number, modules: readonly CourseModule[]): Quoted[] {
   const ids = new Set(citationsIn(modules).map(({ document_id }) => document_id));
   return connection.all`SELECT ${pick(documents, "rid", "library")}, ${pickAs(revisions.rid, "revisionRid")}
@@ -40,7 +38,6 @@ function citationsOfItem({ proof, explanation }: CourseItem): Citation[] {
   return [...proof, ...explanation.citations];
 }
 
-/** The audiences of the restricted documents. */
 export function audiencesOf(
   connection: Connection,
   sources: readonly { library: number | null }[],

@@ -62,7 +62,6 @@ export interface Order extends Omit<CourseRequest, "dry_run"> {
   readonly mfa: boolean;
 }
 
-/** All libraries of a request, the organisation's first. */
 export function librariesOfOrder({ libraries }: Order): number[] {
   return [...libraries.org, ...libraries.shared];
 }

@@ -14,7 +14,6 @@ export const courseJobs = sqliteTable(
     requested_by: text("requested_by").notNull(),
     /** The API key that the job belongs to and is billed to; null for people. */
     key: text("key"),
-    /** The request as JSON. */
     request: text("request").notNull(),
     /** Final state; null while it is in the queue. */
     outcome: text("outcome").$type<Outcome>(),

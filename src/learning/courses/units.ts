@@ -66,7 +66,6 @@ export function finishedUnits<T>(connection: Connection, job: CourseJob, stage: 
     ORDER BY ${courseUnits.unit}`.map(({ result }) => JSON.parse(result));
 }
 
-/** Number of finished units per stage. */
 export function countUnits(connection: Connection, job: CourseJob): Map<string, number> {
   const rows = connection.all`SELECT ${pick(courseUnits, "stage")},
       count(DISTINCT ${courseUnits.unit}) ${as<"n", number>("n")}

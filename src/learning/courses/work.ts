@@ -12,7 +12,6 @@ export interface Bench {
   readonly job: CourseJob;
 }
 
-/** Result of a unit. */
 export interface DoneUnit {
   result: unknown;
   /** Usage of a model. */

@@ -111,7 +111,6 @@ export function guardLiving({ revoked_at }: ApiKey): void {
 
 type Facts = Record<string, unknown>;
 
-/** Returns only the fields that differ. */
 function differing(before: Facts, after: Facts): [before: Facts, after: Facts] {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

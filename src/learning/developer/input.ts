@@ -23,7 +23,6 @@ const cap = (of: string) =>
     "x-help": `The most that may be spent ${of} with it, in millionths of the organisation's currency. 0 leaves the built-in engine`,
   });
 
-/** Settings of a key, for creation and updates. */
 export const keyFields = {
   name: nameInput,
   scopes: Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),

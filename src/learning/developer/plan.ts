@@ -13,12 +13,10 @@ const PLAN_GIVES: Record<Plan, { keys: boolean; cpuSeconds: number }> = {
   standard: { keys: false, cpuSeconds: 0 },
 };
 
-/** True if the plan includes API keys. */
 export function hasKeys(plan: Plan): boolean {
   return PLAN_GIVES[plan].keys;
 }
 
-/** True if the caller's organisation has API keys. */
 export function planHasKeys({ handle, org }: ReadContext): boolean {
   const found = findOrganization(handle.connection, org);
   return found !== undefined && hasKeys(found.plan);

@@ -5,13 +5,11 @@ import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import { type ApiKey, COLLECTION } from "./key.ts";
 import { hashOf, newSecret, prefixOf } from "./secret.ts";
 
-/** Editable settings of a key. */
 export type Settings = Pick<
   ApiKey,
   "name" | "scopes" | "namespaces" | "audience" | "daily_cap" | "monthly_cap" | "ip_allow" | "expires_at"
 >;
 
-/** Stores a new key without a secret. */
 export function addKey(context: WriteContext, id: string, personKey: number, settings: Settings): void {
   const { handle, org, now, principal } = context;
   handle.connection.run`INSERT INTO ${apiKeys} ${row(apiKeys, {
@@ -55,7 +53,6 @@ export function endSecrets({ handle, now }: WriteContext, key: string, newestEnd
   for (const { prefix } of older) end(prefix, now);
 }
 
-/** Stores changed settings of a key. */
 export function changeKey(context: WriteContext, { id, version }: ApiKey, settings: Settings): void {
   const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
   context.handle.connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, {

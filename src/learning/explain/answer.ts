@@ -44,7 +44,6 @@ export type Answer = Pick<
 
 const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 10, advanced: 12 };
 
-/** Answers a question from the libraries alone. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
   const { scopes, level, language, only } = question;
   const { subjects, compares } = readQuestion(question.text);

@@ -3,7 +3,6 @@ import { overlap } from "./diverse.ts";
 import type { Found } from "./retrieve.ts";
 import { type Subject, stemmedWords, stemsOf } from "./subject.ts";
 
-/** Two contradicting definitions. */
 export interface Conflict {
   readonly one: Draft;
   readonly other: Draft;
@@ -68,7 +67,6 @@ function differInKind(one: Draft, other: Draft, found: readonly Found[]): boolea
   return ![...a].some((stem) => others.has(stem)) && ![...b].some((stem) => own.has(stem));
 }
 
-/** Words found in a draft's document. */
 function wordsOf({ passage }: Draft, found: readonly Found[]): ReadonlySet<string> {
   const own = found.filter((one) => one.passage.document.rid === passage.document.rid);
   return new Set(own.flatMap(({ words }) => words.map(({ stem }) => stem)));

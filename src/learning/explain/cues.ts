@@ -195,7 +195,6 @@ function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], 
   return isFreeBefore && isFreeBehind;
 }
 
-/** Weighted sum of the cues. */
 export function worth(cues: Cues): number {
   let sum = 0;
   for (const [name, weight] of Object.entries(WEIGHTS)) {

@@ -20,7 +20,6 @@ export interface Evidence {
 
 export interface Gathered {
   readonly evidence: readonly Evidence[];
-  /** Parts of the question without evidence. */
   readonly missing: readonly string[];
 }
 

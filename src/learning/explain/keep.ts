@@ -10,7 +10,6 @@ import type { Question } from "./answer.ts";
 import type { KeptExplanation } from "./schema.ts";
 import { explanationAsks, explanationSources, explanations } from "./tables.ts";
 
-/** A stored explanation. */
 export interface Kept {
   readonly rid: number;
   readonly answer: KeptExplanation;
@@ -60,7 +59,6 @@ export function findExplanation(
 export interface NewExplanation {
   readonly org: number;
   readonly question: string;
-  /** The libraries that were searched. */
   readonly libraries: readonly number[];
   readonly answer: KeptExplanation;
   readonly now: number;

@@ -6,7 +6,6 @@ import { LEVELS } from "./compose.ts";
 const VERDICTS = ["grounded", "partial", "insufficient_evidence"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Parameters of a question. */
 export const questionSchema = Type.Object(
   {
     concept: Type.String({

@@ -1,6 +1,5 @@
 import type { OrganizationRef } from "../../kernel/principal.ts";
 
-/** Purpose of a model call, for the call log. */
 export type Purpose = "explanation" | "lesson" | "summary" | "assessment" | "outline" | "test";
 
 /** Account that a model call is billed to. */

@@ -44,7 +44,6 @@ export interface Spent {
   cpuMs: number;
 }
 
-/** Reason for using the built-in engine. */
 export type Fallback =
   | "no_model"
   | "unavailable"
@@ -90,7 +89,6 @@ export interface Estimate {
 /** Result of the built-in engine with its usage, or the exhausted cap. */
 export type Worked<T> = { ok: true; value: T; spent: Spent } | { ok: false; budget?: BudgetFacts };
 
-/** Result of a test of the model, in words. */
 export interface Tested {
   ok: boolean;
   message: string;

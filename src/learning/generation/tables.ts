@@ -77,7 +77,6 @@ export const budgetHolds = sqliteTable(
     completion_tokens: integer("completion_tokens"),
     /** The rows of budget_windows that it counts against. */
     windows: text("windows", { mode: "json" }).$type<readonly number[]>().notNull(),
-    /** Day of its usage. */
     day: text("day").notNull(),
     lease_until: integer("lease_until").notNull(),
     created_at: integer("created_at").notNull(),
@@ -120,7 +119,6 @@ export const compositions = sqliteTable(
     org: integer("org").notNull(),
     job: text("job").notNull(),
     unit: text("unit").notNull(),
-    /** Hash of the whole request. */
     input_hash: text("input_hash").notNull(),
     answer: text("answer", { mode: "json" }).$type<Kept>().notNull(),
     created_at: integer("created_at").notNull(),

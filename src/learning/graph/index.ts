@@ -22,7 +22,6 @@ export const graphFollowsDocuments: DocumentListener = {
   merged: ({ handle }, { library, from, into }) => mergeEdges(handle.connection, library, from, into),
 };
 
-/** Prerequisites between concepts. */
 export const graph: Feature<LearningParts> = {
   tables: [edges, edgeEvidence, graphs],
   actions: (parts) => [

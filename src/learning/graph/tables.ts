@@ -34,7 +34,6 @@ export const edges = sqliteTable(
   ],
 );
 
-/** Passages that support an edge. */
 export const edgeEvidence = sqliteTable(
   "learning_edge_evidence",
   {

@@ -109,7 +109,6 @@ export const revisions = sqliteTable(
     org: integer("org").notNull(),
     document: integer("document").notNull(),
     revision: integer("revision").notNull(),
-    /** Hash of the file. */
     sha256: text("sha256").notNull(),
     size: integer("size").notNull(),
     format: text("format").$type<Format>(),

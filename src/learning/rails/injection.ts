@@ -73,7 +73,6 @@ export function flagsIn(text: string): Flag[] {
   return flags;
 }
 
-/** Removes invisible characters. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "");
 }

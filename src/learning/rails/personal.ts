@@ -1,6 +1,5 @@
 import { remainder } from "../../kernel/iban.ts";
 
-/** Kinds of personal data. */
 const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
@@ -62,7 +61,6 @@ const DETECTORS: readonly Detector[] = [
   { kind: "phone", pattern: /(?<![\p{L}\d.,-])\(?[2-9]\d{2}\)? ?[ .-]?[2-9]\d{2}[ .-]\d{4}(?!\d|[,-]\d)/gu },
 ];
 
-/** Personal data in a text, in order. */
 export function personalIn(text: string): Personal[] {
   const found: Personal[] = [];
   for (const { kind, pattern, holds } of DETECTORS) {

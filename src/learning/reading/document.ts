@@ -1,4 +1,3 @@
-/** Supported document formats. */
 export const FORMATS = [
   "markdown",
   "html",
@@ -42,7 +41,6 @@ export interface Mark {
   start: number;
   end: number;
   kind: "term" | "strong" | "emphasis" | "code" | "link";
-  /** Target of a link. */
   target?: string;
 }
 
@@ -53,7 +51,6 @@ export interface Mark {
 export interface Block {
   kind: BlockKind;
   text: string;
-  /** Headings only; 1 is the highest. */
   level?: number;
   /** The page on which it begins, for formats with pages. */
   page?: number;
@@ -73,5 +70,4 @@ export interface ReadDocument {
   warnings: readonly string[];
 }
 
-/** Separator between the blocks of a text. */
 export const BLOCK_BREAK = "\n";

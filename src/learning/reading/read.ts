@@ -19,7 +19,6 @@ import { readText } from "./text/text.ts";
 import { Writer } from "./writer.ts";
 
 export interface Reading {
-  /** Path of the file. */
   path: string;
   size: number;
   /** Upload name; its extension is only a hint. */

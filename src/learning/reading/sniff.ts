@@ -11,7 +11,6 @@ export type Look =
   | { kind: "zip"; format: Format; entries: ReadonlyMap<string, ZipEntry> }
   | { kind: "text" };
 
-/** Maximum length of a column name. */
 const LONGEST_NAME = 80;
 
 const ENDINGS: Readonly<Record<string, Format>> = {

@@ -17,7 +17,6 @@ const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula
 
 /** Maximum number of marked parts per paragraph; beyond it only text is kept. */
 const MOST_SAID = 20_000;
-/** Maximum length of a link target. */
 const LONGEST_TARGET = 2000;
 
 /** Collects a document from a reader: first the text, then the kind of its block. */

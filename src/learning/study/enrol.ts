@@ -9,7 +9,6 @@ import { type Assignment, assignments, inAudience } from "./assignments.ts";
 import { audiencesOfCourse, publishedVersion } from "./course.ts";
 import { type Enrolment, enrolments } from "./enrolments.ts";
 
-/** Enrolments per transaction. */
 export const SLICE = 200;
 
 /** Activating an assignment enrols its audience; a clock job continues if there are more. */
@@ -71,7 +70,6 @@ export function enrol(
   });
 }
 
-/** Default pass score, from the course. */
 function ownPassScore({ modules }: Course): number {
   const scores = modules.map(({ assessment }) => Math.round(assessment.pass_score * 100));
   return scores.length === 0 ? 0 : Math.max(...scores);

@@ -49,7 +49,6 @@ function takenBy(context: ReadContext, enrolment: Enrolment): Course {
   return course;
 }
 
-/** The caller's own card, for changes. */
 export function ownCard(context: WriteContext, id: string): Card {
   const card = context.records.subject(cards, id);
   requireOneself(context, card.user_id);

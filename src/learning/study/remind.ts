@@ -13,7 +13,6 @@ const PATH = "/api/v1/learning";
 /** Maximum number of reminders per call. */
 const MOST = 500;
 
-/** Actions for assigners to remind learners. */
 export function remindActions(catalog: Catalog): Action[] {
   return [remindAction(catalog), remindAllAction()];
 }

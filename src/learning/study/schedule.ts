@@ -2,7 +2,6 @@ import { type Card as FsrsCard, fsrs, type Grade, generatorParameters, Rating, t
 import { formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { Card } from "./cards.ts";
 
-/** Ratings of recall. */
 export const RATINGS = ["again", "hard", "good", "easy"] as const;
 export type Recall = (typeof RATINGS)[number];
 

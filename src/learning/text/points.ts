@@ -1,4 +1,3 @@
-/** Length of a text in Unicode code points. */
 export function pointsIn(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +17,6 @@ export function offsetOf(text: string, point: number): number {
   return offset;
 }
 
-/** Slices a text by code points. */
 export function slicePoints(text: string, start: number, end: number): string {
   const from = offsetOf(text, start);
   return text.slice(from, from + offsetOf(text.slice(from), end - start));

@@ -9,7 +9,6 @@ export interface BenchOptions {
   readonly command: readonly string[];
   /** Idle time after which the process ends to release its memory. */
   readonly idleMs: number;
-  /** Memory limit in bytes. */
   readonly memory: number;
 }
 

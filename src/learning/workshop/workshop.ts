@@ -19,7 +19,6 @@ export interface Workshop<S extends Tasks = typeof TASKS> {
 export interface WorkshopOptions extends BenchOptions {
   /** Maximum number of concurrent processes. */
   readonly benches: number;
-  /** Time limit of a task. */
   readonly limitMs: number;
 }
 

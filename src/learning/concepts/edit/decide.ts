@@ -89,7 +89,6 @@ function refused(status: Status): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }
 
-/** Refuses a change of a locked concept. */
 export function requireUnlocked(status: Status): void {
   if (status === "locked") throw refused(status);
 }

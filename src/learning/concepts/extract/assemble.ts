@@ -19,7 +19,6 @@ function least(words: number): number {
   return words < 2000 ? 0.03 : 0.005;
 }
 
-/** Assembles the concepts of a document from the survey. */
 export function assembled(survey: Survey): FoundConcept[] {
   const scored = ranked(survey);
   const groups = grouped(

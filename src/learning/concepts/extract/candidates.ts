@@ -72,7 +72,6 @@ export class Candidates {
     if (candidate) candidate[kind] += 1;
   }
 
-  /** Adds the term of a glossary entry. */
   entry(tokens: readonly Token[]): void {
     const candidate = this.add(tokens);
     if (candidate) candidate.entry += 1;

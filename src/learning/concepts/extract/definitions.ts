@@ -1,7 +1,6 @@
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import { keyOfTokens, type Sentence, type Token } from "./scan.ts";
 
-/** A sentence that defines a term. */
 export interface FoundDefinition {
   key: string;
   /** The words that name the defined term. */

@@ -94,7 +94,6 @@ function lengthOf(words: number): number {
 const LEARNED =
   /(?:tion|sion|ity|ism|sis|metry|gram|graphy|logy|nomy|ics|oid|ance|ence|ment|cy|ure|age|ability|ator|itor|izer|izing|ling|ysis|eme|phy|ive|able|al|ic|ian|ar)$/;
 
-/** Computes the features of a candidate. */
 export function featuresOf(candidate: Candidate, counts: Counts, measure: Measure): number[] {
   const { parts, key } = candidate;
   const total = Math.max(1, counts.total);

@@ -22,7 +22,6 @@ const SUBJECT_ALSO =
 const BRACKET = / \(["“‘']?([\p{L}][\p{L}\p{N}&./-]{0,11})["”’']?s?\)/gu;
 const LONG_IN_BRACKET = /(?<=[\s(]|^)([\p{Lu}][\p{L}\p{N}&./-]{1,9}) \(([\p{L}][^()]{4,70})\)/gu;
 
-/** The aliases that a sentence gives. */
 export function aliasesIn(text: string, sentence: Sentence): FoundAlias[] {
   const said = text.slice(sentence.start, sentence.end);
   if (!/[(,—–]|\b(?:also|sometimes|often|commonly|otherwise)\b/.test(said)) return [];

@@ -69,7 +69,6 @@ export const conceptDetailSchema = Type.Object(
   { ...closed, $id: "ConceptDetail" },
 );
 
-/** A concept as the API returns it. */
 export function showConcept(context: ReadContext, concept: Concept): Static<typeof conceptSchema> {
   const { connection } = context.handle;
   return {

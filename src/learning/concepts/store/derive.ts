@@ -89,7 +89,6 @@ function setDefinition(connection: Connection, rid: number, from: Finding | unde
   })} WHERE ${concepts.rid} = ${rid}`;
 }
 
-/** Deletes a concept with all dependent rows. */
 export function dropConcept(connection: Connection, rid: number): void {
   for (const table of [aliases, refusedAliases, conceptWords, mentions, findings])
     connection.run`DELETE FROM ${table} WHERE ${table.concept} = ${rid}`;

@@ -146,7 +146,6 @@ export const ADJECTIVES =
   superior tall temporary thick thin tight transparent triple ultimate uniform unfair unstable vacant vague vertical void
   warm weak wet white black red blue green yellow gray mutual coherent adaptive`);
 
-/** Verbs that are rarely nouns. */
 const VERBS = `abandon accelerate accept accommodate accompany accomplish account accrue accumulate achieve acquire adapt add
   adhere adjust administer admit adopt advise affect aggravate aggregate agree aim alleviate allocate allow
   alter amortise analyse analyze announce anticipate appear append apply appreciate approach approve approximate

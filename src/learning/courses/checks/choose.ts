@@ -117,7 +117,6 @@ function stepsOf({ plan, pieces }: Material, language: string): (Candidate | und
   });
 }
 
-/** Headings of lists whose order is significant. */
 const ORDERED =
   /\b(?:steps?|procedure|process|closing|opening|stages?|phases?|sequence|workflow|order of)\b/iu;
 

@@ -9,11 +9,9 @@ import { upperFirst } from "../outline/titles.ts";
 /** A concept with its defining sentence, split into parts. */
 export interface Described {
   concept: Concept;
-  /** The claim that quotes the sentence. */
   claim: Claim;
   /** Article before the name: "An", "The", or empty. */
   article: string;
-  /** The name as written in the sentence. */
   name: string;
   /** Everything after the name, with the final punctuation. */
   rest: string;

@@ -9,7 +9,6 @@ export const COURSE_JOB_STATES = [
   "expired",
 ] as const;
 export type CourseJobState = (typeof COURSE_JOB_STATES)[number];
-/** Final states. */
 export type Outcome = Extract<CourseJobState, "succeeded" | "failed" | "cancelled" | "expired">;
 
 /** Allowed transitions. The last four states are final. */
@@ -45,7 +44,6 @@ export type Stage = (typeof STAGES)[number];
 export const WAITING_REASONS = ["budget", "model_unavailable"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** Reasons for failure. */
 export const JOB_FAILURES = {
   NO_SOURCES: "The library holds no document that may be used for this. Add documents, or name others.",
   INSUFFICIENT_EVIDENCE:

@@ -146,7 +146,6 @@ function askedFor({
   return { ...asked, namespace: namespaces.length > 1 ? "auto" : (namespaces[0] ?? "auto") };
 }
 
-/** A job with its results. */
 export function showJob(context: ReadContext, job: CourseJob): JobView {
   const { connection } = context.handle;
   const made =

@@ -20,7 +20,6 @@ export interface LessonMatter {
   pieces: readonly Piece[];
 }
 
-/** Reads the sources of a lesson and chooses its content. */
 export async function lessonMatter(
   connection: Connection,
   plan: LessonPlan,

@@ -20,7 +20,6 @@ const PER_SECTION = 24;
 /** Concepts with fewer mentions and no definition are incidental. */
 const LEAST_MENTIONS = 2;
 
-/** Finds the concepts of the chosen sections. */
 export async function matterOf(connection: Connection, chosen: readonly Chosen[]): Promise<Matter> {
   const counted = await countIn(connection, chosen);
   const rids = [...new Set(counted.flatMap(({ counts }) => [...counts.keys()]))].sort((a, b) => a - b);

@@ -287,7 +287,6 @@ function needsFirst(connection: Connection, source: Source, here: ReadonlySet<nu
 
 const CERTAIN = 0.8;
 
-/** The concepts that the sections define. */
 function definedBy(connection: Connection, sections: readonly Chosen[]): Set<number> {
   return new Set(sections.flatMap(({ document, from, to }) => definedIn(connection, document, from, to)));
 }

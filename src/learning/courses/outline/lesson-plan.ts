@@ -14,7 +14,6 @@ export interface LessonPlan {
   sections: Chosen[];
   /** Concepts introduced in this lesson come first. */
   concepts: number[];
-  /** The concepts that are defined in this lesson. */
   defines: number[];
   requires: string[];
   words: number;
@@ -73,7 +72,6 @@ function mostTelling(
   return sections.filter((section) => kept.has(section));
 }
 
-/** Plans a lesson: its title, concepts and source sections. */
 export function planLesson(
   { source, entire, sections: all }: Group,
   places: ReadonlyMap<Chosen, number>,

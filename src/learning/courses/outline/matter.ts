@@ -15,7 +15,6 @@ export interface Concept {
   aliases: readonly string[];
   salience: number;
   frequency: number;
-  /** Location of the defining text, if any. */
   definition: { block: number; start: number; end: number; score: number } | null;
 }
 
@@ -27,7 +26,6 @@ export interface Mention {
   count: number;
 }
 
-/** All mentions of concepts in a document, in text order. */
 export function mentionsIn(connection: Connection, document: number): Mention[] {
   return connection.all`SELECT ${pick(mentions, "concept", "block", "ordinal", "count")} FROM ${mentions}
     JOIN ${conceptTable} ON ${conceptTable.rid} = ${mentions.concept}
@@ -35,7 +33,6 @@ export function mentionsIn(connection: Connection, document: number): Mention[] 
     ORDER BY ${mentions.ordinal}, ${mentions.first}, ${mentions.concept}`;
 }
 
-/** The documents that mention any of the concepts. */
 export function documentsNaming(connection: Connection, concepts: readonly number[]): Set<number> {
   const rows = connection.all`SELECT DISTINCT ${pick(mentions, "document")} FROM ${mentions}
     WHERE ${mentions.concept} IN ${list(concepts)}`;

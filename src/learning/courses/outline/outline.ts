@@ -17,14 +17,12 @@ export type { ModulePlan } from "./modules.ts";
 export interface Outline {
   title: string;
   modules: ModulePlan[];
-  /** Prerequisites that contradict the order of the lessons. */
   violations: number;
 }
 
 const LESSONS = { subject: 16, whole: 48 } as const;
 const MOST_REQUIRED = 3;
 
-/** Plans modules and lessons. */
 export async function outlineOf(
   scope: Scope,
   chosen: readonly Chosen[],

@@ -24,12 +24,10 @@ const ENOUGH_WORDS = 250;
 const MENTIONED = 0.55;
 /** Documents with fewer words on a topic are dropped if others offer more. */
 const CRUMB = 90;
-/** Minimum number of words for a course. */
 const LEAST_WORDS = 60;
 /** A topic is too broad if it covers more sections than this and most of the library. */
 const BROAD = { sections: 240, share: 0.5 };
 
-/** The sections for the course, in document order. */
 export async function retrieveSections(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const chosen = scope.whole
     ? await allOf(connection, scope.sources)

@@ -25,7 +25,6 @@ export interface Scope {
   libraries: readonly (readonly number[])[];
   revision: { shared: number; org: number };
   graph: { shared: number; org: number };
-  /** The allowed documents. */
   sources: readonly Source[];
   /** The concepts that match the topic, per library. */
   subjects: readonly ConceptRef[];

@@ -228,7 +228,6 @@ function wrongState(message: string): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }
 
-/** Actions that change finished courses. */
 export const catalogueWrites: readonly Action[] = [
   editAction,
   publishAction,

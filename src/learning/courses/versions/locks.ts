@@ -9,7 +9,6 @@ export interface Lock {
   module: string;
 }
 
-/** The locked lessons of a course. */
 function locksOf(connection: Connection, org: number, series: string): Lock[] {
   return connection.all`SELECT ${pick(courseLocks, "module", "body")} FROM ${courseLocks}
     JOIN ${courses} ON ${courses.rid} = ${courseLocks.course}

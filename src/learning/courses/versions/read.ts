@@ -144,7 +144,6 @@ const diffAction = defineAction({
   },
 });
 
-/** Actions that read finished courses. */
 export const catalogueReads: readonly Action[] = [
   listAction,
   getAction,

@@ -147,7 +147,6 @@ export function findVersion(
   return row && versionOf(row);
 }
 
-/** All versions of a course, newest first. */
 export function versionsOf(connection: Connection, course: CourseRow): VersionRow[] {
   return connection.all`SELECT ${pick(courseVersions)} FROM ${courseVersions}
     WHERE ${courseVersions.course} = ${course.rid} ORDER BY ${courseVersions.number} DESC`.map(versionOf);

@@ -11,10 +11,6 @@ export function costOf(price: Price, promptTokens: number, completionTokens: num
   return Math.ceil((promptTokens * price.prompt + completionTokens * price.completion) / MILLION);
 }
 
-/**
- * Maximum output that an amount pays for, up to the requested length. Negative if it does not cover the
- * prompt.
- */
 export function affordableOutput(price: Price, promptTokens: number, asked: number, sum: number): number {
   if (costOf(price, promptTokens, asked) <= sum) return asked;
   if (price.completion === 0) return -1;

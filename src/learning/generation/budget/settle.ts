@@ -19,7 +19,6 @@ export interface Settlement {
   /** False if the hold was already settled or released; nothing changes then. */
   settled: boolean;
   cost: number;
-  /** Cost beyond the reserved amount. */
   excess: number;
   /** True if the answer exceeded its output limit, which blocks further spending. */
   breach: boolean;

@@ -24,7 +24,6 @@ export function parseBaseUrl(text: string): string {
   return url.origin + path;
 }
 
-/** URL for completion requests. */
 export function completionsUrl(baseUrl: string): string {
   return `${baseUrl}/chat/completions`;
 }

@@ -48,7 +48,6 @@ export function keepSettings(connection: Connection, settings: ModelSettings): v
   connection.run`INSERT OR REPLACE INTO ${languageModels} ${row(languageModels, settings)}`;
 }
 
-/** A configured model endpoint. */
 export interface Endpoint {
   org: number;
   baseUrl: string;
@@ -97,7 +96,6 @@ export function learnFactor(connection: Connection, { account, promptTokens }: H
     WHERE ${languageModels.org} = ${account.organization.key}`;
 }
 
-/** Decrypts the endpoint's API key. */
 export function apiKeyOf({ org, secret, secret_key }: ModelSettings, vault: Vault): string | undefined {
   if (secret === null || secret_key === null) return undefined;
   return openText(vault, secret_key, secretSubject(org), secret);

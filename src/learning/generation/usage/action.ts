@@ -104,7 +104,6 @@ function within({ org, key, from, to }: UsagePeriod) {
     AND ${usageDays.day} BETWEEN ${from} AND ${to}`;
 }
 
-/** Usage by engine in a period. */
 function enginesOf(connection: Connection, period: UsagePeriod): Static<typeof engineSchema>[] {
   return connection.all`SELECT ${pick(usageDays, "engine")}, ${SUMS} ${within(period)}
     GROUP BY ${usageDays.engine} ORDER BY ${usageDays.engine}`;

@@ -39,7 +39,6 @@ const MARKERS: Readonly<Record<string, string>> = {
 const COUNT =
   "(?:[$€£]?\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|a (?:hundred|thousand|million|dozen))\\b)";
 
-/** Multi-word markers. */
 const PHRASES: readonly [RegExp, string][] = [
   [/\bwon['’]t\b/gi, "will not"],
   [/\b(?:can['’]t|cannot)\b/gi, "can not"],

@@ -132,7 +132,6 @@ function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   return false;
 }
 
-/** Removes everything in brackets. */
 function withoutAsides(tokens: readonly Token[]): Token[] {
   let depth = 0;
   return tokens.filter(({ word }) => {

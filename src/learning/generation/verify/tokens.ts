@@ -114,7 +114,6 @@ function numberToken(value: string): Token {
   return { ...plain("content", value), key: `#${value}`, number: true };
 }
 
-/** True if two words have the same meaning. */
 export function sameSense(one: Token, other: Token): boolean {
   return one.key === other.key || (one.group !== undefined && one.group === other.group);
 }

@@ -26,7 +26,6 @@ import {
   setLevel,
 } from "./store.ts";
 
-/** Rows written per transaction. */
 const SLICE = 250;
 /** Delay before checking again for documents that are still being read. */
 const LATER_MS = 5000;

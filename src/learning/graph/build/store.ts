@@ -31,7 +31,6 @@ export function proposedEdges(connection: Connection, library: number): Map<stri
   return new Map(rows.map((row) => [pairKey(row), row]));
 }
 
-/** Adds an edge. */
 export function addEdge(
   connection: Connection,
   { org, library }: EdgePlace,

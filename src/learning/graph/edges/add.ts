@@ -74,7 +74,6 @@ interface Written {
   before: Record<string, unknown>;
 }
 
-/** Confirms an existing edge. */
 function confirmStanding(
   { handle: { connection }, now, principal }: WriteContext,
   from: Concept,

@@ -12,7 +12,6 @@ export type Step = Pick<RowOf<typeof edges>, "rid" | "id" | "from" | "to" | "typ
 export interface Adjacency {
   /** Revision of their graph. */
   revision: number;
-  /** Number of edges. */
   size: number;
   into: ReadonlyMap<number, readonly Step[]>;
   outOf: ReadonlyMap<number, readonly Step[]>;

@@ -21,7 +21,6 @@ function nameOf(connection: Connection, rid: number): string | undefined {
     ?.name;
 }
 
-/** True if a prerequisite would close a cycle. */
 export function closesCircle(connection: Connection, library: number, from: number, to: number): boolean {
   return wayBetween(connection, library, to, from) !== undefined;
 }

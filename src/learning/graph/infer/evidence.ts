@@ -6,7 +6,6 @@ export interface InferredEvidence {
   block: number;
   start: number;
   end: number;
-  /** Signal that it supports. */
   signal: string;
 }
 

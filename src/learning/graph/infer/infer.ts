@@ -28,11 +28,9 @@ export interface Inference {
   levels: readonly (readonly [concept: number, level: number])[];
 }
 
-/** Minimum confidence of an edge. */
 const LEAST_CONFIDENCE = 0.3;
 /** Confidence from which a pair is a prerequisite and not only related. */
 const SETTLED = 0.5;
-/** Maximum number of prerequisites per concept. */
 const MOST_PREREQUISITES = 10;
 
 /** Infers the prerequisites between concepts. Deterministic; depends on the input alone. */

@@ -5,7 +5,6 @@ export interface KnownConcept {
   language: string;
   /** Confidence that it is a concept, 0 to 1. */
   salience: number;
-  /** Normalised forms of all its names. */
   keys: readonly string[];
   /** Location of its definition: rid of a block, with UTF-16 offsets in its text. */
   definition?: { block: number; start: number; end: number };

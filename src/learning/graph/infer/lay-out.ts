@@ -36,7 +36,6 @@ class Draft {
   readonly #blocks: LaidBlock[] = [];
   readonly #sentences: LaidSentence[] = [];
   readonly #sections: LaidSection[] = [];
-  /** First sentence of each document. */
   readonly #starts: number[] = [];
   readonly layout: Layout;
 

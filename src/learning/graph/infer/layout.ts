@@ -43,7 +43,6 @@ export interface LaidSentence {
 export interface LaidSection {
   document: number;
   level: number;
-  /** The enclosing section. */
   parent: number | undefined;
   concepts: number[];
   counts: number[];
@@ -63,7 +62,6 @@ export interface Layout {
   blockOf(rid: number): number | undefined;
 }
 
-/** Text of a sentence. */
 export function wordingOf(layout: Layout, { block, start, end }: LaidSentence): string {
   return layout.textOf(block).slice(start, end);
 }

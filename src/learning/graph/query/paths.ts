@@ -9,14 +9,11 @@ import { edges } from "../tables.ts";
 export interface Prerequisite extends ConceptRef {
   /** Confidence of the weakest edge on its path. */
   confidence: number;
-  /** Distance in steps. */
   depth: number;
 }
 
 export interface Walk {
-  /** Maximum number of steps. */
   depth: number;
-  /** Minimum confidence of an edge. */
   minConfidence: number;
 }
 

@@ -158,7 +158,6 @@ function sameAs({ connection, libraries }: Reading, { library, key }: Concept): 
   return undefined;
 }
 
-/** Path from the root to a concept. */
 function pathTo({ connection, selections }: Reading, { library, rid }: Concept) {
   const reached = selections.find((one) => one.library === library)?.reached;
   if (!reached) return undefined;

@@ -69,7 +69,6 @@ function get(context: ReadContext, orgs: readonly number[], id: string): Domain 
   return domain;
 }
 
-/** Actions on domains. */
 export function domainActions(parts: LearningParts): Action[] {
   return [
     listAction(),

@@ -64,7 +64,6 @@ export function ownerOf(connection: Connection, library: number): number {
   return row.org;
 }
 
-/** Audience of a library. */
 export function audienceOf(connection: Connection, library: number): Audience {
   const row = connection.get`SELECT ${pick(libraries, "access")} FROM ${libraries}
     WHERE ${libraries.rid} = ${library}`;

@@ -23,7 +23,6 @@ import { documents as documentTable } from "../tables.ts";
 import { documentChanged } from "./change.ts";
 import { rehouse } from "./rehouse.ts";
 
-/** Actions on existing documents. */
 export function changeDocumentActions(parts: LearningParts): Action[] {
   return [updateAction(parts), reviseAction(parts), processAction(), setAudienceAction(parts)];
 }

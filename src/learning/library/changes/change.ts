@@ -12,12 +12,10 @@ function factsOf(shown: Shown): Record<string, unknown> {
   return Object.fromEntries([...facts, ["domain", shown.domain?.name ?? null], ["audience", shown.audience]]);
 }
 
-/** Audit record of a new document. */
 export function documentChange(after: Shown): Change {
   return { collection: COLLECTION, id: after.id, version: after.version, before: {}, after: factsOf(after) };
 }
 
-/** Audit record of a changed document. */
 export function documentChanged(before: Shown, after: Shown): Change {
   const [was, is] = [factsOf(before), factsOf(after)];
   const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
@@ -32,7 +30,6 @@ export function documentChanged(before: Shown, after: Shown): Change {
   };
 }
 
-/** Audit record of a deleted document. */
 export function documentRemoved(before: Shown): Change {
   return {
     collection: COLLECTION,

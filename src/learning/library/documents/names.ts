@@ -13,7 +13,6 @@ export const STARTER = "learning.documents.read_handbook";
 export const REHOUSE = "learning.documents.rehouse";
 /** Name of access policies in audit events. */
 export const POLICIES = "settings.policies";
-/** The job that builds a graph. */
 export const BUILD = "learning.graph.build";
 /** The job that runs for every library at startup. */
 export const WAKE = "learning.documents.wake";

@@ -107,7 +107,6 @@ interface Said {
   audience?: string;
 }
 
-/** The requested domain of the organisation. */
 export function domainOf(context: ReadContext, named: string | undefined): number | null {
   if (named === undefined) return null;
   // Org 0, the server itself, has the shared library only.

@@ -12,7 +12,6 @@ export interface Passage {
   revision: { rid: number; number: number };
   ordinal: number;
   kind: BlockKind;
-  /** Headings only; 1 is the highest. */
   level: number | null;
   path: readonly string[];
   page: number | null;

@@ -5,7 +5,6 @@ import { pointsIn } from "../../text/points.ts";
 /** A block with its position in the text. */
 export interface PlacedBlock extends Block {
   ordinal: number;
-  /** In code points. */
   start: number;
   path: readonly string[];
 }

@@ -18,7 +18,6 @@ const MAX_BLOCKS = 200;
 
 const placeInput = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Actions that read the text of a document. */
 export function readTextActions(): Action[] {
   return [textAction(), blocksAction(), outlineAction()];
 }

@@ -5,7 +5,6 @@ import { blocks, revisions } from "../tables.ts";
 import { countPassages } from "../text/find.ts";
 import { FOUND } from "../text/index-text.ts";
 
-/** Invariants of an organisation's library. */
 export const invariants: readonly Invariant[] = [
   {
     name: "learning.texts_whole",

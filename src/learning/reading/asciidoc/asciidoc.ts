@@ -206,7 +206,6 @@ function altOf(line: string): string {
   return alt.replace(/^(?:alt=)?"?|"$/g, "");
 }
 
-/** Removes callout numbers from code. */
 function withoutCallouts(code: string): string {
   return code.replaceAll(/\s*(?:\/\/|#|;;|<!--)?\s*<(?:\d{1,2}|\.)>(?:-->)?\s*$/gm, "");
 }

@@ -8,7 +8,6 @@ import { BLOCKS, isNote, isUnread, KINDS, MARKS } from "./elements.ts";
 export interface HtmlOptions {
   /** True if the page marks its main content. */
   mainOnly?: boolean;
-  /** Properties for every block. */
   facts?: BlockFacts;
   /** True if the whole page is a table of contents. */
   isContents?: boolean;

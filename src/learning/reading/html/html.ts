@@ -3,7 +3,6 @@ import { Refusal } from "../refusal.ts";
 import type { BlockFacts, Writer } from "../writer.ts";
 import { HtmlHandler, type HtmlOptions } from "./handler.ts";
 
-/** Maximum nesting depth. */
 const MAX_DEPTH = 2000;
 const PIECE = 256 * 1024;
 

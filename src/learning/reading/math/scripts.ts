@@ -67,12 +67,10 @@ export function lowered(text: string): string {
   return inner === "" ? "" : (written(inner, LOWERED) ?? `_${bracketed(inner)}`);
 }
 
-/** A fraction in one line. */
 export function fraction(above: string, below: string): string {
   return `${bracketed(above.trim())}/${bracketed(below.trim())}`;
 }
 
-/** A root in one line. */
 export function root(inner: string, degree = ""): string {
   const signs: Readonly<Record<string, string>> = { "": "√", "2": "√", "3": "∛", "4": "∜" };
   const sign = signs[degree.trim()];

@@ -4,7 +4,6 @@ import type { BlockKind } from "../document.ts";
 
 type Attribute = (name: string) => string | undefined;
 
-/** Properties of a style. */
 export interface OdtStyle {
   parent: string | undefined;
   isStrong?: boolean;

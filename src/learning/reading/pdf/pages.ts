@@ -13,7 +13,6 @@ export interface TextPiece {
   isRightToLeft: boolean;
 }
 
-/** The text of one page. */
 export interface PageText {
   number: number;
   width: number;
@@ -36,7 +35,6 @@ export interface PageSource {
   cleanup(): unknown;
 }
 
-/** Maximum number of text items per page. */
 const MOST_PIECES = 100_000;
 
 /**
