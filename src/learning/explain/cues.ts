@@ -119,7 +119,7 @@ export const OPENING_BLOCKS = 6;
 const COPULA =
   /^(?:an?|the|any|each)?\s*[\p{L}\s-]{3,40}?\s(?:is|are|means?)\s(?:an?|the|what|how|when|that|those|one|any)\s/iu;
 
-/** What follows a verb after a leading name: "compares the", not "cost of". */
+/** Words after a verb that follows a leading name: "compares the", not "cost of". */
 const BEHIND_VERB =
   /^(?:the|an?|its|their|this|that|these|those|each|every|all|both|no|when|how|what|whether|to|by|who|where|which|one|two|several|many|only)$/iu;
 
