@@ -3,7 +3,7 @@ import type { Audience } from "../kernel/audience.ts";
 import type { Namespace } from "../kernel/principal.ts";
 import type { Scope } from "../kernel/scope.ts";
 
-/** What programs of other makers come in with. Its secrets stand beside it: it outlives them. */
+/** API keys of external programs. A key outlives its secrets, which are kept in their own table. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -12,11 +12,14 @@ export const apiKeys = sqliteTable(
     org: integer("org").notNull(),
     version: integer("version").notNull(),
     name: text("name").notNull(),
-    /** The audit trail keeps the name sealed under this key of the vault: people name keys after themselves. */
+    /** The audit trail encrypts the key's name with this vault key: people name keys after themselves. */
     person_key: integer("person_key").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     namespaces: text("namespaces", { mode: "json" }).$type<readonly Namespace[]>().notNull(),
-    /** The people, roles and teams whose restricted documents it reads; null: those for everybody alone. */
+    /**
+     * People, roles and teams whose restricted documents the key may read; null: only documents open to
+     * everyone.
+     */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
     /** In micro-units of the organisation's currency. */
     daily_cap: integer("daily_cap"),
@@ -25,7 +28,7 @@ export const apiKeys = sqliteTable(
     expires_at: integer("expires_at"),
     revoked_at: integer("revoked_at"),
     revoked_by: text("revoked_by"),
-    /** It may spend nothing any more until somebody has looked into why. */
+    /** Spending is suspended from this moment until a person has reviewed the key. */
     blocked_at: integer("blocked_at"),
     blocked_because: text("blocked_because"),
     last_used_at: integer("last_used_at"),
@@ -37,7 +40,7 @@ export const apiKeys = sqliteTable(
   (table) => [index("api_keys_org").on(table.org, table.rid)],
 );
 
-/** The secrets of keys, as nobody can read them. Of a key that is being rotated there are two that are good. */
+/** Hashed secrets of API keys. During a rotation two secrets of a key are valid. */
 export const apiKeySecrets = sqliteTable(
   "api_key_secrets",
   {
@@ -45,10 +48,10 @@ export const apiKeySecrets = sqliteTable(
     key_id: text("key_id")
       .notNull()
       .references(() => apiKeys.id),
-    /** HMAC-SHA-256 of the whole secret under a pepper that is in the vault only. */
+    /** HMAC-SHA-256 of the whole secret with a pepper that is kept only in the vault. */
     hash: text("hash").notNull(),
     created_at: integer("created_at").notNull(),
-    /** From when on it opens nothing any more: the key was rotated. */
+    /** End of validity, set when the key was rotated. */
     ends_at: integer("ends_at"),
   },
   (table) => [index("api_key_secrets_key").on(table.key_id)],

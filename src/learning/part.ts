@@ -11,20 +11,21 @@ import type { Store } from "../store/store.ts";
 import type { Composer } from "./generation/composer.ts";
 import type { Workshop } from "./workshop/workshop.ts";
 
-/** The settings of learning, as in `[learning]` of the settings file. */
+/** Settings of `[learning]` in the configuration file. */
 export interface LearningOptions {
-  /** Whether a new appliance reads its own handbook into the shared library. */
+  /** True to import the handbook into the shared library of a new server. */
   readonly starter: boolean;
-  /** The largest document that is taken, in bytes. */
   readonly document_bytes: number;
-  /** The largest number of pages, and of words, that a document may have. */
+  /** Maximum number of pages and of words in a document. */
   readonly document_pages: number;
   readonly document_words: number;
 }
 
-/** What learning is made from. Registry and access book are made from its actions and all others, hence later. */
+/**
+ * Dependencies of learning. The registry and the access list are built from its actions, so they are set
+ * later.
+ */
 export interface LearningParts {
-  /** The folder with all that the appliance keeps. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly identity: Identity;
@@ -32,41 +33,40 @@ export interface LearningParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly learning: LearningOptions;
-  /** The documents as they were uploaded. */
   readonly documents: Files;
-  /** Where heavy work is done: beside the process that answers. */
+  /** Worker processes for heavy tasks. */
   readonly workshop: Workshop;
-  /** Asks the organisation's model for prose, if it has one. */
+  /** Requests prose from the organisation's model, if it has one. */
   readonly composer: Composer;
   registry(): Registry;
   access(): AccessBook;
-  /** Who wants to hear of documents. */
   readonly listeners: readonly DocumentListener[];
-  /** Runs an action as the system in an organisation, beside any call. */
+  /** Runs an action as the system in an organisation, outside of a call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }
 
-/** A document as those who build on it know it. */
+/** A document as passed to listeners. */
 export interface DocumentRef {
   rid: number;
   id: string;
-  /** The library that it is in. */
   library: number | null;
-  /** The number of its text in the store, and which version of the document that is. */
+  /** Row of its text, and the number of that version. */
   revisionRid: number;
   revision: number;
 }
 
-/** Somebody who rests on documents and their concepts: told within the transaction that changes them. Heavy work is enqueued, not done. */
+/**
+ * Listener for changes of documents and concepts, called within the transaction that makes them. Heavy work
+ * must be enqueued.
+ */
 export interface DocumentListener {
-  /** The text of a document, or of a new version of it, is in the index. */
+  /** The text of a document or of its new version was indexed. */
   indexed?(context: WriteContext, document: DocumentRef): void;
-  /** Nothing waits to be read any more, and nothing new came of what was read last. */
+  /** The reading queue is empty and the last document brought no new text. */
   settled?(context: WriteContext): void;
-  /** A document is about to be deleted, with its texts and its blocks. */
+  /** Before a document is deleted with its texts and blocks. */
   removed?(context: WriteContext, document: DocumentRef): void;
-  /** A document is about to go to another library, for other readers: nothing of it may stay behind. */
+  /** Before a document moves to another library with other readers: no data of it may stay behind. */
   moved?(context: WriteContext, document: DocumentRef, to: number): void;
-  /** Two concepts of a library were made one. */
   merged?(context: WriteContext, concepts: { library: number; from: number; into: number }): void;
 }

@@ -1,8 +1,7 @@
-/** Where concepts are served. */
 export const PATH = "/api/v1/learning/concepts";
-/** What audit events call a concept. */
+/** Name of concepts in audit events. */
 export const COLLECTION = "learning.concepts";
 /** The job that finds the concepts of a document. */
 export const FIND = "learning.concepts.find";
-/** The job that takes out what is left of a deleted document's mentions. */
+/** The job that removes the remaining mentions of a deleted document. */
 export const FORGET = "learning.concepts.forget";

@@ -20,13 +20,13 @@ import {
   refusedAliases,
 } from "./tables.ts";
 
-/** How many concepts, and how many mentions, one transaction works through. */
+/** Number of concepts, and of mentions, per transaction. */
 const AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 2000;
 
 /**
- * Takes a document's findings away, in the transaction that deletes it: from then on no concept quotes it, and none
- * rests on it alone. What is many rows, and shows nothing of it, follows as a job.
+ * Removes a document's findings in the transaction that deletes it: from then on no concept quotes it or
+ * depends on it alone. Bulk rows that show none of its text are removed by a job.
  */
 export function forgetDocument(context: WriteContext, { rid, library }: DocumentRef): void {
   const { connection } = context.handle;
@@ -43,7 +43,7 @@ export function forgetDocument(context: WriteContext, { rid, library }: Document
   connection.run`DELETE FROM ${aliases} WHERE ${aliases.document} = ${rid}`;
   dropForgotten(connection, touched);
   if (touched.length === 0 || library === null) return;
-  // A document that moves is forgotten each time that it leaves a library.
+  // A document that moves is forgotten each time it leaves a library.
   const key = `${rid}.${libraryRevision(connection, library).revision}`;
   enqueue(context, { action: FORGET, input: { document: rid, concepts: touched }, key, patient: true });
   conceptsChanged(context, library);
@@ -55,8 +55,8 @@ function touchedBy(connection: Connection, document: number): number[] {
 }
 
 /**
- * The same for a document that goes to other readers. What people made of concepts that it alone speaks of goes with
- * it: those who cannot read it any more must not know them.
+ * Does the same for a document that moves to other readers. Edits of concepts that only this document
+ * mentions move with it, because people who lose access must not see them.
  */
 export function moveFindings(context: WriteContext, document: DocumentRef, to: number): void {
   const { connection } = context.handle;
@@ -73,13 +73,16 @@ export function moveFindings(context: WriteContext, document: DocumentRef, to: n
   if (left.length > 0) conceptsChanged(context, to);
 }
 
-/** Whether no other document speaks of a concept. */
+/** True if no other document mentions the concept. */
 function isAlone(connection: Connection, concept: number, document: number): boolean {
   return !connection.has`SELECT 1 FROM ${findings}
       WHERE ${findings.concept} = ${concept} AND ${findings.document} <> ${document} LIMIT 1`;
 }
 
-/** Takes a concept to another library with its names. Its edges stay behind, where nobody sees them: concepts of two libraries have none. */
+/**
+ * Moves a concept with its names to another library. Its edges stay behind unused: edges never cross
+ * libraries.
+ */
 function moveConcept(connection: Connection, { rid }: Concept, to: number): void {
   const places = [
     [conceptTable, conceptTable.rid],
@@ -90,7 +93,10 @@ function moveConcept(connection: Connection, { rid }: Concept, to: number): void
     connection.run`UPDATE ${table} SET ${table.library} = ${to} WHERE ${column} = ${rid}`;
 }
 
-/** Of some concepts, those that no document speaks of and that no person had a hand in. Their mentions were the document's. */
+/**
+ * Deletes those of the given concepts that no document mentions and no person edited. Their mentions belonged
+ * to the document.
+ */
 function dropForgotten(connection: Connection, touched: readonly number[]): void {
   const forgotten = connection.all`SELECT ${pick(conceptTable, "rid")} FROM ${conceptTable}
     WHERE ${conceptTable.rid} IN ${list(touched)} AND ${conceptTable.kept} = 0
@@ -101,7 +107,7 @@ function dropForgotten(connection: Connection, touched: readonly number[]): void
   connection.run`DELETE FROM ${conceptTable} WHERE ${conceptTable.rid} IN ${list(rids)}`;
 }
 
-/** Makes the concepts that a deleted document spoke of what the others say of them, and takes its mentions away. */
+/** Recomputes the concepts of a deleted document from the remaining ones, and removes its mentions. */
 export function forgetAction(): Action {
   return defineInnerAction({
     name: FORGET,
@@ -121,7 +127,7 @@ export function forgetAction(): Action {
   });
 }
 
-/** Whether a concept still counts what is no more. */
+/** True if a concept still counts deleted findings. */
 function countedBefore(connection: Connection, rid: number): boolean {
   return connection.has`SELECT 1 FROM ${conceptTable}
     WHERE ${conceptTable.rid} = ${rid}

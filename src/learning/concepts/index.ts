@@ -18,7 +18,6 @@ export const conceptsFollowDocuments: DocumentListener = {
   moved: moveFindings,
 };
 
-/** What the documents speak of. */
 export const concepts: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [

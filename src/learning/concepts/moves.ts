@@ -7,7 +7,10 @@ import { documents, revisions } from "../library/tables.ts";
 import { askForConcepts } from "./store/find.ts";
 import { aliases, concepts, conceptWords, findings } from "./tables.ts";
 
-/** How what is known from documents moves with its organisation. What was being found when it left is found where it arrives. */
+/**
+ * Moves findings with their organisation. Jobs that were running at the source are run again at the
+ * destination.
+ */
 export const conceptMoves: Moving = {
   links: {
     learning_concepts: {
@@ -40,7 +43,7 @@ export const conceptMoves: Moving = {
   },
 };
 
-/** An archive from before documents had audiences: what was known is known to everybody. */
+/** Archives from before documents had audiences: their concepts become visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   const library = openLibrary(connection, org);
   for (const table of [concepts, aliases, conceptWords])

@@ -1,8 +1,8 @@
 import type { AliasSource } from "./extract/naming.ts";
 
-/** What documents propose and what people made of it. */
+/** `proposed` comes from documents, the others from people. */
 export const STATUSES = ["proposed", "confirmed", "rejected", "locked"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Where names of a concept come from: `name` is its own, `human` a person gave. */
+/** Source of a concept's names: `name` is its own, `human` was given by a person. */
 export type NameSource = AliasSource | "name" | "human";

@@ -1,34 +1,37 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NameSource, Status } from "./statuses.ts";
 
-/** Something that documents speak of. Its id is random: it tells nothing of what it names. */
+/** Concepts found in documents. The id is random, so it reveals nothing about the name. */
 export const concepts = sqliteTable(
   "learning_concepts",
   {
-    // Never given again: a person's decision on an edge must not fall upon another concept.
+    // Never reused: a decision on an edge must not apply to another concept.
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
     library: integer("library"),
     name: text("name").notNull(),
-    /** The normalised form that tells concepts of one library apart. */
+    /** Normalised form, unique in a library. */
     key: text("key").notNull(),
     language: text("language").notNull(),
-    /** proposed, confirmed, rejected or locked: what a person decided stays, whatever is read later. */
+    /** proposed, confirmed, rejected or locked. Later reads do not change a person's decision. */
     status: text("status").$type<Status>().notNull(),
-    /** How sure it is a concept of the library, 0 to 1. */
+    /** Confidence that it is a concept of the library, 0 to 1. */
     salience: real("salience").notNull(),
     frequency: integer("frequency").notNull(),
     documents: integer("documents").notNull(),
-    /** The longest path of prerequisites before it. */
+    /** Length of the longest path of prerequisites that leads to it. */
     level: integer("level").notNull(),
-    /** The document, the block and the piece of it that define it best. */
+    /** Location of the best definition: document, block and offsets. */
     definition_document: integer("definition_document"),
     definition_block: integer("definition_block"),
     definition_start: integer("definition_start"),
     definition_end: integer("definition_end"),
     definition_score: real("definition_score"),
-    /** What a person gave: then no document changes it. `kept`: a person had a hand in it, so it outlives its documents. */
+    /**
+     * True for fields set by a person, which documents no longer change. `kept`: edited by a person, so the
+     * concept outlives its documents.
+     */
     name_given: integer("name_given", { mode: "boolean" }).notNull(),
     language_given: integer("language_given", { mode: "boolean" }).notNull(),
     definition_given: integer("definition_given", { mode: "boolean" }).notNull(),
@@ -50,7 +53,7 @@ export const concepts = sqliteTable(
   ],
 );
 
-/** Other names of concepts, and their own: what a name is looked up by. */
+/** Lookup of concepts by name: aliases and their own names. */
 export const aliases = sqliteTable(
   "learning_aliases",
   {
@@ -61,7 +64,7 @@ export const aliases = sqliteTable(
     concept: integer("concept").notNull(),
     name: text("name").notNull(),
     source: text("source").$type<NameSource>().notNull(),
-    /** The document that it was found in; null when it is everywhere's or a person's. */
+    /** Source document; null if it applies everywhere or was given by a person. */
     document: integer("document"),
   },
   (table) => [
@@ -71,7 +74,7 @@ export const aliases = sqliteTable(
   ],
 );
 
-/** Names that a person said are none of a concept's, whatever a document says. */
+/** Names that a person has rejected for a concept; documents cannot add them again. */
 export const refusedAliases = sqliteTable(
   "learning_refused_aliases",
   {
@@ -83,7 +86,7 @@ export const refusedAliases = sqliteTable(
   (table) => [uniqueIndex("learning_refused_aliases_key").on(table.concept, table.key)],
 );
 
-/** The words of all names of a concept: what it is searched by. */
+/** Words of all names of a concept, for search. */
 export const conceptWords = sqliteTable(
   "learning_concept_words",
   {
@@ -99,14 +102,13 @@ export const conceptWords = sqliteTable(
   ],
 );
 
-/** What one document says of one name. The concept is made of these. */
+/** Findings of one document on one name. Concepts are derived from these. */
 export const findings = sqliteTable(
   "learning_findings",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     document: integer("document").notNull(),
-    /** The row of the version that it was found in. */
     revision: integer("revision").notNull(),
     concept: integer("concept").notNull(),
     key: text("key").notNull(),
@@ -126,7 +128,7 @@ export const findings = sqliteTable(
   ],
 );
 
-/** How often a block of a document's newest version names a concept. */
+/** Number of mentions of a concept per block of a document's newest version. */
 export const mentions = sqliteTable(
   "learning_mentions",
   {
@@ -137,9 +139,9 @@ export const mentions = sqliteTable(
     block: integer("block").notNull(),
     ordinal: integer("ordinal").notNull(),
     count: integer("count").notNull(),
-    /** How many of these stand within a longer name of another concept. */
+    /** Mentions within a longer name of another concept. */
     inner: integer("inner").notNull(),
-    /** Where it is named first in the block, in UTF-16 units. */
+    /** First mention in the block, in UTF-16 units. */
     first: integer("first").notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { CourseItem } from "../courses/course.ts";
 import type { Labels } from "./labels.ts";
 
-/** The right answer of a question in words, one line for each part of it. */
+/** The correct answer of a question in words, one line per part. */
 export function answerLines(item: CourseItem, labels: Labels): string[] {
   const { type, answer, options, prompts = [] } = item;
   const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;

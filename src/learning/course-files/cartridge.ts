@@ -12,7 +12,7 @@ import {
 import { qtiAssessment, qtiItems } from "./qti.ts";
 import style from "./style.css" with { type: "text" };
 
-/** A course as an IMS Common Cartridge 1.3: its lessons as pages, its questions as QTI 1.2. */
+/** Exports a course as IMS Common Cartridge 1.3: lessons as pages, questions as QTI 1.2. */
 export function cartridgeFiles(course: Course): PackageFile[] {
   const modules = pagesOf(course);
   const pages = modules.flatMap((module) => module.pages);

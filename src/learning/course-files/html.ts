@@ -6,11 +6,11 @@ import { lessonText, page, type Setting, sentence, sourceList } from "./pieces.t
 import { Sources } from "./sources.ts";
 import style from "./style.css" with { type: "text" };
 
-/** A course as one page to print or to read: no script, nothing from elsewhere. */
+/** Exports a course as one HTML page for print or screen, without scripts or external resources. */
 export function courseHtml(course: Course): string {
   const setting: Setting = { course, labels: labelsIn(course.language), sources: new Sources() };
   const { labels } = setting;
-  // In the order of reading, so that sources are numbered in it.
+  // In reading order, because rendering numbers the sources.
   const modules = course.modules.map((module) => moduleSection(setting, module));
   const body = markup`<header><h1>${course.title}</h1><p class="facts">${labels.version} ${course.version} · ${
     course.modules.reduce((sum, { estimated_minutes }) => sum + estimated_minutes, 0) > 0 &&

@@ -16,12 +16,11 @@ import { fileNameOf } from "./sources.ts";
 
 interface Form {
   type: string;
-  /** What follows the course's name. */
+  /** Suffix of the file name. */
   ending: string;
   make(course: Course): string | PackageFile[];
 }
 
-/** The forms in which a course can be taken elsewhere. */
 const FORMS = {
   markdown: { type: "text/markdown; charset=utf-8", ending: ".md", make: courseMarkdown },
   html: { type: "text/html; charset=utf-8", ending: ".html", make: courseHtml },
@@ -30,7 +29,7 @@ const FORMS = {
   jsonld: { type: "application/ld+json", ending: ".jsonld", make: courseJsonLd },
 } as const satisfies Record<string, Form>;
 
-// The keys of an object literal are its own.
+// Safe because an object literal has only its own keys.
 const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
 /** `GET /learning/catalogue/:id/file` */
@@ -63,5 +62,4 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Courses as files that others can read. */
 export const courseFiles: Feature<LearningParts> = { actions: () => [fileAction] };

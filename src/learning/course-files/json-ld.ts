@@ -1,6 +1,9 @@
 import type { Course } from "../courses/course.ts";
 
-/** A course in the words of schema.org, for catalogues and search: what it teaches, in which order, from which documents. */
+/**
+ * A course as schema.org JSON-LD for catalogues and search: what it teaches, in which order, from which
+ * documents.
+ */
 export function courseJsonLd(course: Course): string {
   const { modules, library, outcomes, prerequisites } = course;
   const described = {

@@ -1,4 +1,4 @@
-/** The few words of our own that stand around what a course says. */
+/** Fixed texts around the content of a course. */
 export interface Labels {
   objectives: string;
   requires: string;
@@ -71,7 +71,7 @@ const GERMAN: Labels = {
   contents: "Inhalt",
 };
 
-/** The words in the language of a course; English where we have none of it. */
+/** Labels in the language of a course; falls back to English. */
 export function labelsIn(language: string): Labels {
   return language === "de" ? GERMAN : ENGLISH;
 }

@@ -5,7 +5,7 @@ import { type Labels, labelsIn } from "./labels.ts";
 import { printable } from "./markup.ts";
 import { isRunning, placeOf, Sources } from "./sources.ts";
 
-/** A course as Markdown: with footnotes that name the place of every sentence. */
+/** Exports a course as Markdown with a footnote for the source of every sentence. */
 export function courseMarkdown(course: Course): string {
   const labels = labelsIn(course.language);
   const sources = new Sources();
@@ -87,7 +87,7 @@ function sentence(claim: Claim, sources: Sources): string {
 
 const footnote = (number: number) => `[^${number}]`;
 
-/** Text on one line in which nothing is Markdown or HTML. */
+/** Escapes text for one line of Markdown without any formatting or HTML. */
 function plain(text: string): string {
   return printable(text)
     .replace(/\s+/g, " ")
@@ -95,7 +95,7 @@ function plain(text: string): string {
     .replace(/^([-+])|^(\d+)([.)])/, (_, sign, digits, end) => (sign ? `\\${sign}` : `${digits}\\${end}`));
 }
 
-/** Lines as they stand, behind a fence that none of them can close. */
+/** Verbatim lines inside a fence that none of them can close. */
 function fenced(text: string): string[] {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

@@ -1,4 +1,4 @@
-/** Text that is markup already: everything else is escaped when it is put in. */
+/** Trusted markup. All other values are escaped when they are inserted. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-/** `false`: nothing, so that a condition can stand before a piece. */
+/** `false` renders nothing, so that conditions can be inlined. */
 type Piece = Markup | string | number | false | undefined | readonly Piece[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,21 +20,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What no XML document may hold, not even escaped. */
+/** Characters that XML forbids, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text that any format can hold. */
+/** Removes characters that XML forbids. */
 export function printable(text: string): string {
   return text.replace(FORBIDDEN, "");
 }
 
-/** Text as it may stand in HTML and XML, in attributes as well. */
+/** Escapes text for HTML and XML content and attributes. */
 function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** HTML or XML from a template: what is put in is text, unless it is markup itself. */
+/** Template tag for HTML and XML. Values are escaped unless they are markup themselves. */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(parts.map((part, i) => part + (i < pieces.length ? render(pieces[i]) : "")).join(""));
 }

@@ -5,13 +5,14 @@ import { type Markup, markup } from "./markup.ts";
 import { lessonText, page, type Setting, sourceList } from "./pieces.ts";
 import { Sources } from "./sources.ts";
 
-/** A file of a package, before it is packed. */
 export interface PackageFile {
   name: string;
   text: string;
 }
 
-/** The files as entries of an archive: always of the same time, so that the same course is the same bytes. */
+/**
+ * Archive entries of the files with a fixed time stamp, so that the same course always yields the same bytes.
+ */
 export function entriesOf(files: readonly PackageFile[], at: number): ZipEntry[] {
   return files.map(({ name, text }) => ({ name, at, bytes: once(text) }));
 }
@@ -20,14 +21,14 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-/** A page of a package: a lesson, or the questions at the end of a module. */
+/** A page of a package: a lesson, or the assessment at the end of a module. */
 export interface PackagePage {
   id: string;
   file: string;
   title: string;
   lesson?: CourseLesson;
   items: readonly CourseItem[];
-  /** Of an assessment: the share of right answers from which on it is passed. */
+  /** Share of correct answers needed to pass; assessments only. */
   pass?: number;
 }
 
@@ -37,7 +38,7 @@ export interface PackageModule {
   pages: readonly PackagePage[];
 }
 
-/** What a package is made of: a page for each lesson and for each assessment. */
+/** The pages of a package: one per lesson and per assessment. */
 export function pagesOf(course: Course): PackageModule[] {
   const labels = labelsIn(course.language);
   return course.modules.map((module) => {
@@ -67,7 +68,7 @@ export function pagesOf(course: Course): PackageModule[] {
   });
 }
 
-/** A page of a package as HTML; its sources are numbered for itself. */
+/** A page of a package as HTML. Sources are numbered per page. */
 export function pageHtml(course: Course, one: PackagePage, head: Markup, questions?: Markup): string {
   const setting: Setting = { course, labels: labelsIn(course.language), sources: new Sources() };
   const text = one.lesson && lessonText(setting, one.lesson);
@@ -79,7 +80,7 @@ export function pageHtml(course: Course, one: PackagePage, head: Markup, questio
   return page(one.title, course.language, head, body);
 }
 
-/** An id as XML takes it for a name: unique, and beginning with a letter. */
+/** A valid XML id: unique, starting with a letter. */
 export function xmlId(prefix: string, id: string): string {
   return `${prefix}-${id.replace(/[^A-Za-z0-9._-]/g, "-")}`;
 }

@@ -4,14 +4,17 @@ import type { Labels } from "./labels.ts";
 import { type Markup, markup } from "./markup.ts";
 import { isRunning, placeOf, type Sources } from "./sources.ts";
 
-/** The pieces of a course as HTML, that its printable page, its SCORM package and its cartridge are put together from. */
+/**
+ * Context for rendering the parts of a course that the printable page, the SCORM package and the cartridge
+ * share.
+ */
 export interface Setting {
   course: Course;
   labels: Labels;
   sources: Sources;
 }
 
-/** What a lesson says: objectives, text and key terms; its questions stand apart. */
+/** Content of a lesson: objectives, text and key terms. Questions are rendered separately. */
 export function lessonText({ course, labels, sources }: Setting, lesson: CourseLesson): Markup {
   const before = course.modules
     .flatMap((module) => module.lessons)
@@ -55,7 +58,7 @@ function marks(claim: Claim, sources: Sources): Markup[] {
     .map((number) => markup`<sup><a href="#source-${number}">${number}</a></sup>`);
 }
 
-/** Every place that was quoted, in the order of their numbers. */
+/** All cited places, ordered by number. */
 export function sourceList({ labels, sources }: Setting): Markup {
   return markup`<ol class="sources">${sources.list.map(
     (citation, i) =>
@@ -63,7 +66,7 @@ export function sourceList({ labels, sources }: Setting): Markup {
   )}</ol>`;
 }
 
-/** A whole page. It loads nothing from anywhere. */
+/** A complete page without external resources. */
 export function page(title: string, language: string, head: Markup, body: Markup): string {
   return `<!doctype html>\n${markup`<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${head}</head><body>${body}</body></html>`}\n`;
 }

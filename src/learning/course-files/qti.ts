@@ -2,7 +2,7 @@ import type { CourseItem } from "../courses/course.ts";
 import type { Labels } from "./labels.ts";
 import { type Markup, markup } from "./markup.ts";
 
-/** A question in the four forms that a Common Cartridge knows. */
+/** A question in one of the four types that Common Cartridge supports. */
 export type QtiItem = { id: string; stem: string; because: string } & (
   | { form: "choice"; many: boolean; options: readonly Choice[]; profile: string }
   | { form: "words"; accepted: readonly string[] }
@@ -14,7 +14,10 @@ interface Choice {
   right: boolean;
 }
 
-/** A question of a course in those forms: matching and ordering, which they lack, become several with one choice each. */
+/**
+ * Converts a question to those types. Matching and ordering are unsupported there and become several
+ * single-choice questions.
+ */
 export function qtiItems(item: CourseItem, labels: Labels): QtiItem[] {
   const { id, type, stem, options, prompts = [], answer, accepted = [] } = item;
   const common = { stem, because: item.explanation.text };
@@ -82,7 +85,7 @@ export function qtiItems(item: CourseItem, labels: Labels): QtiItem[] {
   );
 }
 
-/** An assessment as QTI 1.2.1, within the profile of Common Cartridge. */
+/** An assessment as QTI 1.2.1, restricted to the Common Cartridge profile. */
 export function qtiAssessment(id: string, title: string, items: readonly QtiItem[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/ims_qtiasiv1p2 http://www.imsglobal.org/profile/cc/ccv1p3/ccv1p3_qtiasiv1p2p1_v1p0.xsd">
   <assessment ident="${id}" title="${title}">

@@ -1,12 +1,12 @@
 import type { Course, CourseContent } from "../courses/course.ts";
 import type { Citation, Claim } from "../evidence/claim.ts";
 
-/** The documents and places that a course quotes, numbered in the order in which they are first quoted. */
+/** The documents and places that a course cites, numbered in order of first citation. */
 export class Sources {
   readonly #numbers = new Map<string, number>();
   readonly list: Citation[] = [];
 
-  /** The numbers by which a claim's places are named. */
+  /** The source numbers of a claim. */
   numbersOf({ citations }: Pick<Claim, "citations">): number[] {
     return citations.map((citation) => this.#numberOf(citation));
   }
@@ -21,18 +21,18 @@ export class Sources {
   }
 }
 
-/** Where a citation leads, for a person: title, headings, page. */
+/** Readable location of a citation: title, headings, page. */
 export function placeOf({ title, locator }: Citation, page: (number: number) => string): string {
   const path = locator.heading_path.filter((heading) => heading !== title);
   return [title, ...path, ...(locator.page === undefined ? [] : [page(locator.page)])].join(" › ");
 }
 
-/** A block whose sentences are one text, and those whose sentences are steps or lines of their own. */
+/** True for running text; false for steps or separate lines. */
 export function isRunning({ type }: CourseContent): boolean {
   return type !== "procedure" && type !== "code" && type !== "table" && type !== "figure_ref";
 }
 
-/** A name that every file system takes. */
+/** A file name that every file system accepts. */
 export function fileNameOf({ title }: Course): string {
   const name = title
     .normalize("NFC")

@@ -22,7 +22,7 @@ import { withLocked } from "./versions/locks.ts";
 import type { MadeCourse } from "./versions/store.ts";
 import type { DoneUnit } from "./work.ts";
 
-/** All that a course is put together from. */
+/** Input for the assembly of a course. */
 export interface Parts {
   context: ReadContext;
   job: CourseJob;
@@ -33,13 +33,13 @@ export interface Parts {
   lessons: readonly CourseLesson[];
   assessments: readonly AssessmentUnit[];
   verified: Verified;
-  /** The model that may have written some of it. */
+  /** The model that may have written parts of it. */
   model: string | undefined;
 }
 
 const PASS_SCORE = 0.7;
 
-/** Puts the course together: what is proven, each thing said once, in its order. */
+/** Assembles the course from verified content in outline order, without repetitions. */
 export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const { context, job, retrieved, outline } = parts;
   const { connection } = context.handle;
@@ -57,7 +57,7 @@ export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const warnings: string[] = [];
   const modules = withLocked(connection, job.org, series, made, warnings);
   const known = new Set(sources.map(({ rid }) => rid));
-  // A key term may be defined by, and a lesson that is locked may quote, a document that no lesson is made from.
+  // A key term's definition or a locked lesson may cite a document that no lesson is based on.
   const others = [...quoted, ...quotedBy(connection, job.org, modules)].filter(
     ({ rid }) => !known.has(rid) && known.add(rid),
   );
@@ -125,7 +125,7 @@ function modulesOf({
   });
 }
 
-/** A lesson without what is not proven, and without what was said before it. */
+/** A lesson without unverified content and without repetitions. */
 function finished(
   lesson: CourseLesson,
   checks: readonly CourseItem[],
@@ -136,7 +136,7 @@ function finished(
   const content = lesson.content.flatMap((block) => {
     const proven = block.claims.filter(({ id }) => !dropped.has(id));
     const [first] = proven;
-    // A passage that begins with what was said before was taken from the same text.
+    // A passage whose first sentence was already used comes from the same text.
     if (!first || (said.has(sameWords(first.text)) && block.type !== "code" && block.type !== "table"))
       return [];
     for (const { text } of proven) said.add(sameWords(text));
@@ -155,7 +155,6 @@ function finished(
   };
 }
 
-/** The questions that are proven and were not asked before. */
 function fresh(items: readonly CourseItem[], dropped: ReadonlySet<string>, asked: Set<string>): CourseItem[] {
   return items.filter((item) => {
     const same = JSON.stringify([item.type, item.stem, item.type === "match" ? item.prompts : ""]);
@@ -174,7 +173,7 @@ function sameWords(text: string): string {
 
 const MOST_NAMED = 4;
 
-/** What a module defines, and on which of the earlier ones it builds. */
+/** Rationale of a module: the terms it defines and the earlier modules it builds on. */
 function whyOf(
   plan: ModulePlan,
   outline: Outline,
@@ -238,7 +237,7 @@ function courseOf(
       outline.title,
       modules.length,
       all.length,
-      // One module goes by the name of the course: its lessons say more.
+      // A single module has the same title as the course; its lesson titles say more.
       (modules.length === 1 ? all : modules).map(({ title }) => title).join("; "),
     ),
     prerequisites: web.assumed.map(({ id, name, org }) => ({
@@ -282,7 +281,7 @@ function courseOf(
   };
 }
 
-/** The lesson that each concept of the course is at home in: the first that has it among its own. */
+/** Home lesson of each concept: the first that introduces it. */
 function homesOf(modules: readonly CourseModule[], matter: Matter): Map<string, string> {
   const known = new Set(matter.concepts.map(({ id }) => id));
   const homes = new Map<string, string>();
@@ -305,7 +304,7 @@ function edgesOf(concepts: Matter["concepts"], web: Web): Course["graph"]["edges
 
 const MOST_OUTCOMES = 10;
 
-/** Of each module the objective that asks most of a learner. */
+/** The most demanding objective of each module. */
 function outcomesOf(modules: readonly CourseModule[]): CourseObjective[] {
   const best = modules.flatMap(({ lessons }) => {
     const all = lessons.flatMap(({ objectives }) => objectives);

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { type Citation, type Claim, citationSchema, claimSchema } from "../evidence/claim.ts";
 
-/** What a learner shows by an objective, by Bloom: from calling to mind to judging. */
+/** Learning objectives by Bloom's taxonomy, from recall to evaluation. */
 export const BLOOM_LEVELS = ["remember", "understand", "apply", "analyse", "evaluate"] as const;
 export type Bloom = (typeof BLOOM_LEVELS)[number];
 
@@ -29,7 +29,6 @@ const texts = Type.Array(Type.String());
 const claim = Type.Unsafe<Claim>(claimSchema);
 const citation = Type.Unsafe<Citation>(citationSchema);
 
-/** A concept as a course names it. */
 const conceptRef = Type.Object({ id: text, name: text, namespace }, { ...closed, $id: "CourseConceptRef" });
 
 const objective = Type.Object(
@@ -63,13 +62,13 @@ const question = {
   difficulty: Type.Number({ minimum: 0, maximum: 1 }),
 };
 
-/** A question with its answer. What the answer looks like goes by its type. */
+/** A question with its answer, whose form depends on the type. */
 const itemSchema = Type.Object(
   { ...question, answer, accepted, explanation: claim, proof },
   { ...closed, $id: "CourseItem" },
 );
 
-/** A question as it is shown: its answer to authors alone. */
+/** A question as displayed; the answer is included for authors only. */
 const shownItemSchema = Type.Object(
   {
     ...question,
@@ -138,7 +137,7 @@ const shownModuleSchema = moduleWith(
 
 const GAP_REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
 
-/** A concept that the course needs and the library does not hold, or not well. */
+/** A concept that the course needs but the library lacks or covers poorly. */
 export const gapSchema = Type.Object(
   { concept: text, reason: oneOf(GAP_REASONS) },
   { ...closed, $id: "CourseGap" },
@@ -164,7 +163,7 @@ const graph = Type.Object(
   closed,
 );
 
-/** A course: every sentence of its lessons is a claim with its citation. */
+/** A course, in which every sentence of a lesson is a claim with its citation. */
 function courseWith<M extends TSchema>(module: M, $id: string) {
   return Type.Object(
     {
@@ -223,7 +222,7 @@ function courseWith<M extends TSchema>(module: M, $id: string) {
 
 export const courseSchema = courseWith(moduleSchema, "Course");
 
-/** A course as it is shown in the catalogue: the answers of its questions to authors alone. */
+/** A course as displayed in the catalogue; answers are included for authors only. */
 export const shownCourseSchema = courseWith(shownModuleSchema, "ShownCourse");
 
 export type Course = Static<typeof courseSchema>;

@@ -6,7 +6,7 @@ import { COLLECTION as JOBS } from "./job/store.ts";
 import { courseJobs, courseLocks, courseSources, courses, courseUnits, courseVersions } from "./tables.ts";
 import { COLLECTION as COURSES } from "./versions/view.ts";
 
-/** Courses, and the jobs that make them, in which a person is named: by their topic or audience, or in their text. */
+/** Courses and their jobs that mention a person in their topic, audience or text. */
 export const forgetter: Forgetter = {
   name: "courses",
   find: async (context, { words }) => [
@@ -27,7 +27,7 @@ export const forgetter: Forgetter = {
 };
 
 function kept(collection: string, id: string, where: string): Kept {
-  // Somebody decides: who is named in a course need not be the one whose it is.
+  // Left to a person to decide: a course may mention someone other than the person to forget.
   return {
     collection,
     id,
@@ -62,14 +62,14 @@ function coursesNaming(context: ReadContext, words: Person["words"]): string[] {
   return found.map(({ id }) => id);
 }
 
-/** The words as they stand in JSON, as a list in JSON. */
+/** The words as escaped in JSON, as a JSON array. */
 function sought(words: Person["words"]): string {
   return JSON.stringify(
     words.map((word) => lowered(JSON.stringify(word).slice(1, -1))).filter((word) => word !== ""),
   );
 }
 
-/** As the store's own lower() does it: the letters of ASCII alone. */
+/** Lowers ASCII letters only, like SQLite's lower(). */
 function lowered(word: string): string {
   return word.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 }

@@ -28,7 +28,6 @@ export { cancelJobsOfKey } from "./job/cancel.ts";
 export { staleness } from "./versions/stale.ts";
 export { readableVersion, withoutAnswers } from "./versions/view.ts";
 
-/** Courses made from the documents. */
 export const courses: Feature<LearningParts> = {
   tables: Object.values(tables),
   actions: (parts) => [
@@ -42,7 +41,7 @@ export const courses: Feature<LearningParts> = {
     dependentsAction,
   ],
   eventReaders: {
-    // They tell the state of a job and how it was ordered, without the words of whoever ordered it.
+    // Events contain the state of a job and its parameters, without the requester's free text.
     [COLLECTION]: (context) => context.holds("learning.courses.get"),
     [CATALOGUE]: eventReader(CATALOGUE, (context, _libraries, id) => {
       const course = findCourse(context.handle.connection, context.org, id);

@@ -30,7 +30,6 @@ import { writeLesson } from "./write.ts";
 
 type Unit = DoneUnit & { key: UnitKey; total: number | undefined };
 
-/** The next piece of the work on a course, done. */
 export async function nextUnit(bench: Bench): Promise<Unit> {
   const { connection } = bench.context.handle;
   const { job } = bench;
@@ -51,7 +50,7 @@ export async function nextUnit(bench: Bench): Promise<Unit> {
   return assemble(bench, total);
 }
 
-/** Results of units never change: those of the jobs at hand are kept in memory. */
+/** Cache for the jobs in progress. Results of units never change. */
 const kept = new Map<string, unknown>();
 const MOST_KEPT = 40;
 
@@ -59,7 +58,7 @@ function resultsOf<T>(connection: Connection, job: CourseJob, stage: Stage): T[]
   const count = countUnits(connection, job).get(stage) ?? 0;
   const name = `${job.id} ${stage} ${count}`;
   const known = kept.get(name);
-  // What was put there under this name is what this stage comes to.
+  // Safe cast: entries under this key were stored by the same stage.
   if (known) return known as T[];
   const results = finishedUnits<T>(connection, job, stage);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
@@ -73,7 +72,7 @@ function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
   return result;
 }
 
-/** Takes over what an equal unit came to, or does the work. */
+/** Reuses the result of an equal unit, or computes it. */
 async function unit<T>(
   { context, job }: Bench,
   stage: Stage,
@@ -146,7 +145,7 @@ function settingOf(connection: Connection, job: CourseJob): Setting {
   return { language: scope.language, level };
 }
 
-/** The concepts that the sections of a lesson name, and those that it defines. */
+/** The concepts that the sections of a lesson mention, and those they define. */
 function conceptsFor(connection: Connection, job: CourseJob, plan: LessonPlan): Concept[] {
   const { chosen } = resultOf<Retrieved>(connection, job, "retrieve");
   const matter = resultOf<Matter>(connection, job, "concepts");
@@ -181,7 +180,7 @@ async function lesson(bench: Bench, place: number, total: number): Promise<Unit>
     inputHash: hashOf("lessons", plan, own, setting, model),
   };
   const equal = equalUnit<LessonUnit>(connection, job.org, key);
-  // What the built-in engine did in a model's place is done again: the model may answer this time.
+  // Lessons by the built-in engine in place of a model are not reused: the model may answer this time.
   if (equal && (model === null || equal.lesson.mode === "model"))
     return { key, total, result: equal, reused: true };
   await breathe();
@@ -215,7 +214,7 @@ async function assessment(bench: Bench, place: number, total: number): Promise<U
         const made = lessons.find(({ id }) => id === plan.id);
         materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
       }
-      // Definitions within the text are as good as those of key terms.
+      // Definitions in the text are equivalent to those of key terms.
       const more = materials.flatMap((material) => describedIn(material, language));
       const known = new Set(pool.map(({ concept }) => concept.rid));
       const all = [...pool, ...more.filter(({ concept }) => !known.has(concept.rid))];
@@ -243,7 +242,7 @@ function definedIn(
   return [...terms, ...said];
 }
 
-/** The descriptions of all terms of the course: what one can be taken for. */
+/** Descriptions of all terms of the course, as wrong options for questions. */
 function poolOf(
   connection: Connection,
   job: CourseJob,
@@ -265,7 +264,7 @@ async function verify(bench: Bench, total: number): Promise<Unit> {
   const { connection } = context.handle;
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
   const assessments = resultsOf<AssessmentUnit>(connection, job, "assessments");
-  // What the store holds now is the question: nothing is taken over.
+  // Verification checks the current state of the store: nothing is reused.
   const key: UnitKey = { stage: "verify", unit: 0, inputHash: hashOf("verify", job.id) };
   return { key, total, result: await verified(connection, job.org, lessons, assessments) };
 }

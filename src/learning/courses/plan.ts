@@ -25,7 +25,7 @@ const costSchema = Type.Object(
   { ...closed, $id: "EstimatedCost" },
 );
 
-/** What a course would hold, before it is made. */
+/** Preview of a course's content before it is made. */
 export const planSchema = Type.Object(
   {
     dry_run: Type.Literal(true),
@@ -54,7 +54,7 @@ export const planSchema = Type.Object(
 
 export type CoursePlan = Static<typeof planSchema>;
 
-/** Works out what a course would hold and what it would cost at most, without making it. */
+/** Estimates the content and the maximum cost of a course without making it. */
 export async function planCourse(bench: Planning, order: Order): Promise<CoursePlan> {
   const { context } = bench;
   const { connection } = context.handle;
@@ -138,7 +138,7 @@ function planned(
   };
 }
 
-/** What the lessons would cost if a model wrote all of them, and each took all that it may. */
+/** Maximum cost of the lessons: a model writes all of them and each uses its full budget. */
 export function costOf(
   { context, parts }: Planning,
   order: Order,

@@ -5,14 +5,12 @@ import { audienceOf } from "../library/audiences/libraries.ts";
 import { documents, revisions } from "../library/tables.ts";
 import type { CourseItem, CourseLesson, CourseModule } from "./course.ts";
 
-/** A document that a course quotes. */
 interface Quoted {
   rid: number;
   revisionRid: number;
   library: number | null;
 }
 
-/** The documents that modules quote. */
 export function quotedBy(connection: Connection, org: number, modules: readonly CourseModule[]): Quoted[] {
   const ids = new Set(citationsIn(modules).map(({ document_id }) => document_id));
   return connection.all`SELECT ${pick(documents, "rid", "library")}, ${pickAs(revisions.rid, "revisionRid")}
@@ -30,7 +28,7 @@ function citationsIn(modules: readonly CourseModule[]): Citation[] {
   ]);
 }
 
-/** All that a lesson quotes. */
+/** All citations of a lesson. */
 export function citationsOfLesson({ content, key_terms, checks }: CourseLesson): Citation[] {
   const claims = [...content.flatMap((block) => block.claims), ...key_terms.map(({ claim }) => claim)];
   return [...claims.flatMap(({ citations }) => citations), ...checks.flatMap(citationsOfItem)];
@@ -40,7 +38,6 @@ function citationsOfItem({ proof, explanation }: CourseItem): Citation[] {
   return [...proof, ...explanation.citations];
 }
 
-/** The audiences of the documents that are not for everybody. */
 export function audiencesOf(
   connection: Connection,
   sources: readonly { library: number | null }[],

@@ -7,7 +7,7 @@ import { COURSE_LEVELS } from "./course.ts";
 const words = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: "\\S", description });
 
-/** What can be said of a course that is to be made. */
+/** Parameters of a course request. */
 export const requestProperties = {
   topic: words(200, "What it is about: a concept, a document's title, or a domain of the library"),
   domain: Type.Optional(words(120, "The id or the name of the domain whose documents alone are used")),
@@ -51,23 +51,22 @@ export const requestSchema = Type.Object(requestProperties, closed);
 
 export type CourseRequest = Static<typeof requestSchema>;
 
-/** A request with what its maker may use: it is made later, as they asked for it. */
+/** A request with the requester's access rights at that time, because the course is made later. */
 export interface Order extends Omit<CourseRequest, "dry_run"> {
   readonly namespaces: readonly Namespace[];
-  /** The libraries that they could read when they asked. */
+  /** The libraries that the requester could read at the time. */
   readonly libraries: Readonly<Record<Namespace, readonly number[]>>;
-  /** The domains that the request names, or that the topic is, as far as they could see them. */
+  /** The domains that the request selects or the topic matches, limited to those visible to the requester. */
   readonly domains: readonly number[];
-  /** Whether a second factor had proven who they were: policies may ask for it. */
+  /** True if the requester had verified a second factor, which policies may require. */
   readonly mfa: boolean;
 }
 
-/** All libraries of an order, the organisation's own first. */
 export function librariesOfOrder({ libraries }: Order): number[] {
   return [...libraries.org, ...libraries.shared];
 }
 
-/** The libraries that a caller may have a course made from. */
+/** The namespaces that a caller may use for a course. */
 export function namespacesFor({ key }: Principal, asked: CourseRequest["namespace"] = "auto"): Namespace[] {
   const wanted: Namespace[] = asked === "auto" ? ["shared", "org"] : [asked];
   if (!key) return wanted;
@@ -77,8 +76,8 @@ export function namespacesFor({ key }: Principal, asked: CourseRequest["namespac
 }
 
 /**
- * What makes two orders ask for the same course: how it is paid for, and how long it may be, does not. What is made
- * from documents with an audience is another course than what is made from those for everybody: `audiences` says whose.
+ * Identity of the requested course. Payment and time limits are excluded. A course from restricted documents
+ * differs from one for everyone: `audiences` states for whom.
  */
 export function seriesOf(order: Order, key: string | null, audiences: readonly string[]): string {
   const { topic, domain, audience, level, language, namespaces, documents } = order;

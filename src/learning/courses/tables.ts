@@ -3,36 +3,35 @@ import type { Course, CourseLesson } from "./course.ts";
 import type { Outcome, Stage } from "./job/state.ts";
 import type { CourseState } from "./versions/states.ts";
 
-/** Every course that was asked for and is being made, or was. */
+/** All course jobs, in progress or ended. */
 export const courseJobs = sqliteTable(
   "learning_course_jobs",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Who asked: a user's id or an API key's. */
+    /** Id of the user or API key. */
     requested_by: text("requested_by").notNull(),
-    /** The API key in whose name it is made and paid for; null for people. */
+    /** The API key that the job belongs to and is billed to; null for people. */
     key: text("key"),
-    /** What was asked for, as JSON. */
     request: text("request").notNull(),
-    /** What came of it; null while it is in the queue. */
+    /** Final state; null while it is in the queue. */
     outcome: text("outcome").$type<Outcome>(),
     stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total"),
-    /** Units whose results another course of the organisation had already. */
+    /** Units reused from other courses of the organisation. */
     units_reused: integer("units_reused").notNull(),
-    /** In thousandths; never falls. */
+    /** In thousandths; never decreases. */
     progress: integer("progress").notNull(),
-    /** How often it was begun or taken up again by another run of the program. */
+    /** Number of starts and resumptions, including after restarts of the server. */
     attempts: integer("attempts").notNull(),
-    /** When it was last begun or a unit of it done, and how long it had been running by then, waiting left out. */
+    /** Time of the last start or finished unit, and the running time up to then, without waiting. */
     heartbeat_at: integer("heartbeat_at"),
     ran_ms: integer("ran_ms").notNull(),
     error_code: text("error_code"),
     error_message: text("error_message"),
-    /** The course that came of it, and which of its versions. */
+    /** The resulting course and its version. */
     course: text("course"),
     course_version: integer("course_version"),
     prompt_tokens: integer("prompt_tokens").notNull(),
@@ -53,13 +52,12 @@ export const courseJobs = sqliteTable(
   ],
 );
 
-/** What is done of a job, piece by piece: what is here is never done, or paid for, again. */
+/** Results of finished units of a job. They are never computed, or paid for, again. */
 export const courseUnits = sqliteTable(
   "learning_course_units",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
-    /** The row of its job. */
     job: integer("job").notNull(),
     stage: text("stage").notNull(),
     unit: integer("unit").notNull(),
@@ -73,22 +71,22 @@ export const courseUnits = sqliteTable(
   ],
 );
 
-/** A course: one subject asked for in one way, in as many versions as were made of it. */
+/** A course: one subject requested in one way, with all its versions. */
 export const courses = sqliteTable(
   "learning_courses",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** What makes the next course a version of this one: whose it is, and what was asked for. */
+    /** Identity of the owner and the request; a course with an equal value becomes the next version. */
     series: text("series").notNull(),
-    /** The API key whose it is; null when it is the organisation's. */
+    /** The API key that owns the course; null if it belongs to the organisation. */
     key: text("key"),
     title: text("title").notNull(),
     language: text("language").notNull(),
     state: text("state").$type<CourseState>().notNull(),
     latest: integer("latest").notNull(),
-    /** The version that learners are shown; null before the first. */
+    /** The version shown to learners; null before the first publication. */
     published: integer("published"),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -103,16 +101,14 @@ export const courses = sqliteTable(
   ],
 );
 
-/** A version of a course as it was made, with what people changed of it since. */
+/** A version of a course, including later edits. */
 export const courseVersions = sqliteTable(
   "learning_course_versions",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
-    /** The row of its course. */
     course: integer("course").notNull(),
     number: integer("number").notNull(),
-    /** The whole course. */
     body: text("body", { mode: "json" }).$type<Course>().notNull(),
     stale_since: integer("stale_since"),
     created_at: integer("created_at").notNull(),
@@ -120,17 +116,16 @@ export const courseVersions = sqliteTable(
   (table) => [uniqueIndex("learning_course_versions_number").on(table.course, table.number)],
 );
 
-/** Which documents a version of a course rests on: whose change makes it stale. */
+/** Source documents of a course version. A change of one makes the version stale. */
 export const courseSources = sqliteTable(
   "learning_course_sources",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
-    /** The row of the version. */
     course_version: integer("course_version").notNull(),
     document: integer("document").notNull(),
     revision: integer("revision").notNull(),
-    /** The library of the document, or the last one that it was in: whoever cannot read it cannot read the course. */
+    /** The document's current or last library: users who cannot read it cannot read the course. */
     library: integer("library"),
   },
   (table) => [
@@ -139,19 +134,17 @@ export const courseSources = sqliteTable(
   ],
 );
 
-/** Lessons that a person holds as they are: they take the place of what is generated. */
+/** Lessons locked by a person; they replace the generated ones. */
 export const courseLocks = sqliteTable(
   "learning_course_locks",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
-    /** The row of the course. */
     course: integer("course").notNull(),
     /** The lesson's id, the same in all versions. */
     lesson: text("lesson").notNull(),
-    /** The module that it stood in, for when no such lesson is generated any more. */
+    /** Its module, in case the lesson is no longer generated. */
     module: text("module").notNull(),
-    /** The lesson itself. */
     body: text("body", { mode: "json" }).$type<CourseLesson>().notNull(),
     locked_at: integer("locked_at").notNull(),
     locked_by: text("locked_by").notNull(),

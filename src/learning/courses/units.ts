@@ -8,7 +8,7 @@ import type { Scope } from "./outline/scope.ts";
 import type { Chosen } from "./outline/sections.ts";
 import { courseUnits } from "./tables.ts";
 
-/** What `retrieve` comes to. */
+/** Result of `retrieve`. */
 export interface Retrieved {
   scope: Scope;
   chosen: Chosen[];
@@ -23,24 +23,24 @@ export interface AssessmentUnit {
   assessment: CourseItem[];
 }
 
-/** What makes courses, as their readers are told. Another version may make another course of the same documents. */
+/** Engine shown to readers. Another version may make another course from the same documents. */
 export const ENGINE = { name: "freehold", version: "1.1" } as const;
 
-/** A piece of the work on a course: what it is made from is told by the hash. */
+/** Identifies a unit; the hash covers its input. */
 export interface UnitKey {
   stage: Stage;
   unit: number;
   inputHash: string;
 }
 
-/** The hash of what a unit is made from: equal hashes, equal results. */
+/** Hash of a unit's input. Equal hashes mean equal results. */
 export function hashOf(stage: Stage, ...input: readonly unknown[]): string {
   return createHash("sha256")
     .update(JSON.stringify([ENGINE.version, stage, ...input]))
     .digest("hex");
 }
 
-/** Keeps what came of a unit, in the transaction that advances its job. */
+/** Stores the result of a unit, in the transaction that advances its job. */
 export function keepUnit(
   connection: Connection,
   job: CourseJob,
@@ -59,14 +59,13 @@ export function keepUnit(
   })}`;
 }
 
-/** What has come of the units of a stage, in their order. */
+/** Results of the finished units of a stage, in order. */
 export function finishedUnits<T>(connection: Connection, job: CourseJob, stage: Stage): T[] {
   return connection.all`SELECT ${pick(courseUnits, "result")} FROM ${courseUnits}
     WHERE ${courseUnits.job} = ${job.rid} AND ${courseUnits.stage} = ${stage}
     ORDER BY ${courseUnits.unit}`.map(({ result }) => JSON.parse(result));
 }
 
-/** How many units of each stage are done. */
 export function countUnits(connection: Connection, job: CourseJob): Map<string, number> {
   const rows = connection.all`SELECT ${pick(courseUnits, "stage")},
       count(DISTINCT ${courseUnits.unit}) ${as<"n", number>("n")}
@@ -74,7 +73,7 @@ export function countUnits(connection: Connection, job: CourseJob): Map<string, 
   return new Map(rows.map(({ stage, n }) => [stage, n]));
 }
 
-/** What an equal unit of any course of the organisation came to, if one was done. */
+/** The stored result of an equal unit of any course of the organisation, if any. */
 export function equalUnit<T>(
   connection: Connection,
   org: number,

@@ -5,21 +5,20 @@ import type { JobFailure, WaitingReason } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
 import type { MadeCourse } from "./versions/store.ts";
 
-/** What a unit of the work on a course is done with. */
+/** Context for a unit of work on a course. */
 export interface Bench {
   readonly context: ReadContext;
   readonly parts: LearningParts;
   readonly job: CourseJob;
 }
 
-/** What came of a unit. */
 export interface DoneUnit {
   result: unknown;
-  /** What a model took for it. */
+  /** Usage of a model. */
   spent?: Spent;
-  /** Whether it was taken over from an equal unit of another course. */
+  /** True if it was reused from another course. */
   reused?: boolean;
-  /** Of the last unit: the course. */
+  /** The course; set by the last unit. */
   course?: {
     made: MadeCourse;
     series: string;
@@ -27,10 +26,10 @@ export interface DoneUnit {
   };
 }
 
-/** Why the work on a course cannot go on; with `resume`, not now. */
+/** Stops the work on a course; with `resume`, only until then. */
 export class Stop extends Error {
   readonly code: JobFailure;
-  /** What a person is told, where that is more than what the code says. */
+  /** Detail for the user if the code does not say enough. */
   readonly detail: string | undefined;
   readonly resume: { reason: WaitingReason; resumeAt: number } | undefined;
 
@@ -45,7 +44,7 @@ export class Stop extends Error {
 let lastPause = 0;
 const PAUSE_MS = 4;
 
-/** Lets those who ask for records have their turn, when this has worked for some milliseconds. */
+/** Yields to other requests after some milliseconds of work. */
 export async function breathe(): Promise<void> {
   const now = performance.now();
   if (now - lastPause < PAUSE_MS) return;

@@ -4,12 +4,12 @@ import type { LessonMatter, Setting } from "./lessons/lesson.ts";
 import { compositionOf, contentByModel } from "./lessons/prose.ts";
 import { type Bench, Stop } from "./work.ts";
 
-/** How long a course waits when nobody says when asking again is of use. */
+/** Default waiting time if the provider does not say when to retry. */
 const WAIT_MS = 15 * 60_000;
-/** A model whose sentences mostly fell by the check is not worth them. */
+/** Minimum number of verified claims for a model's text to be used. */
 const LEAST_CLAIMS = 3;
 
-/** Has a lesson written: by the model, if there is one that may and can, else by the built-in engine. */
+/** Writes a lesson with the model, if one is allowed and available, else with the built-in engine. */
 export async function writeLesson(
   bench: Bench,
   matter: LessonMatter,
@@ -46,7 +46,7 @@ export async function writeLesson(
   return { lesson: worked.value, spent: plus(answer.spent, worked.spent) };
 }
 
-/** What a cap means for a course that was asked to wait or to fail. */
+/** Applies a spending cap: the course waits or fails, as requested. */
 function refuseBudget(bench: Bench, resumeAt: number | undefined): void {
   const { on_budget = "builtin" } = bench.job.order;
   if (on_budget === "fail") throw new Stop("BUDGET_EXCEEDED");

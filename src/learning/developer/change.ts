@@ -55,7 +55,7 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
       if (Object.keys(after).length > 0) {
         changeKey(context, key, settings);
         tellOf(context, key, key.version + 1, before, after);
-        // What it is having made was ordered with what it could read before.
+        // Its running jobs were requested with the previous audience.
         if ("audience" in after) cancelJobsOfKey(context, id);
         keys.forget(context);
       }
@@ -100,7 +100,7 @@ export function unblockKeyAction(keys: Keys): Action {
   });
 }
 
-/** Refuses to change a key that was revoked: that is for good. */
+/** Refuses changes of a revoked key: revocation is final. */
 export function guardLiving({ revoked_at }: ApiKey): void {
   if (revoked_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
@@ -111,7 +111,6 @@ export function guardLiving({ revoked_at }: ApiKey): void {
 
 type Facts = Record<string, unknown>;
 
-/** Only what differs, on both sides. */
 function differing(before: Facts, after: Facts): [before: Facts, after: Facts] {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

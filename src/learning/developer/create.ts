@@ -8,7 +8,7 @@ import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import { requireKeys } from "./plan.ts";
 import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
 
-/** A key as it is answered the one time that its secret is shown. */
+/** A key as returned once, with its secret. */
 export const keyWithSecret = Type.Object(
   {
     ...keySchema.properties,
@@ -26,7 +26,7 @@ export function createKeyAction(parts: LearningParts): Action {
       "Answers with its secret, this once. The key is the organisation's: it goes on when whoever made it has left.",
     kind: "write",
     tier: "managing",
-    // Nobody finds the secret again, neither by an Idempotency-Key nor by trying first.
+    // The secret must not be retrievable again, neither by an Idempotency-Key nor by a dry run.
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: PATH }],

@@ -6,7 +6,7 @@ import { type ApiKey, COLLECTION } from "./key.ts";
 
 const FORGOTTEN = "API key";
 
-/** Keys that are named after somebody. The key goes on; its name, and what the trail keeps of it, does not. */
+/** Keys named after a person. The key stays valid; its name and the audit trail's copy are erased. */
 export const forgetter: Forgetter = {
   name: "api_keys",
   find: async (context, { words }) =>

@@ -9,11 +9,11 @@ import { getKeyAction, listKeysAction } from "./list.ts";
 import { revokeKeyAction } from "./revoke.ts";
 import { rotateKeyAction } from "./rotate.ts";
 
-/** API keys, for programs of other makers. */
+/** API keys for external programs. */
 export const developer: Feature<LearningParts> = {
   tables: [apiKeys, apiKeySecrets],
   forgets: () => [forgetter],
-  // Their hashes are good under this vault's pepper alone: an organisation that moves makes keys anew.
+  // Key hashes depend on the pepper in this vault: an organisation that moves has to create new keys.
   moves: () => ({ stays: ["api_keys", "api_key_secrets"] }),
   actions: (parts) => {
     const keys = openKeys(parts);

@@ -12,7 +12,7 @@ import { isIn } from "../library/audiences/access.ts";
 import { checkNames } from "../library/audiences/audience.ts";
 import type { LearningParts } from "../part.ts";
 
-/** A billion units of a currency: far more than anybody means, and far less than a number can hold. */
+/** A billion currency units: above any realistic cap and well below the safe integer limit. */
 const MOST = 1_000_000_000_000_000;
 
 const cap = (of: string) =>
@@ -23,7 +23,6 @@ const cap = (of: string) =>
     "x-help": `The most that may be spent ${of} with it, in millionths of the organisation's currency. 0 leaves the built-in engine`,
   });
 
-/** What can be said of a key, when it is made and later. */
 export const keyFields = {
   name: nameInput,
   scopes: Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
@@ -48,7 +47,7 @@ export const keyFields = {
   expires_at: nullable(Type.String({ format: "date-time" })),
 };
 
-/** Refuses what is no address and no block of addresses. */
+/** Refuses invalid IP addresses and CIDR blocks. */
 export function checkAddresses(texts: readonly string[] = []): void {
   const wrong = texts.findIndex((text) => !isBlock(text));
   if (wrong < 0) return;
@@ -59,22 +58,22 @@ export function checkAddresses(texts: readonly string[] = []): void {
   );
 }
 
-/** When a key is to end, in milliseconds; refuses what is over already. */
+/** Expiry in milliseconds; refuses times in the past. */
 export function endOf(text: string | null | undefined, now: number): number | null {
-  // Text that is no moment was refused by its schema.
+  // Invalid dates were already refused by the schema.
   const moment = text === null || text === undefined ? null : (parseRfc3339(text) ?? null);
   if (moment === null || moment > now) return moment;
   throw invalid("expires_at", "IN_THE_PAST", "expires_at must lie ahead. To end a key now, revoke it");
 }
 
-/** The restricted documents that a key is to read: of what its maker is part of. */
+/** The restricted documents that a key may read, limited to the groups of its creator. */
 export function audienceOf(
   context: ReadContext,
   parts: LearningParts,
   given: Audience | null,
   before: Audience | null = null,
 ): Audience | null {
-  // What is for everybody, a key reads anyway.
+  // Documents for everyone are readable with any key.
   if (given === null || given.all) return null;
   const audience = normalAudience(given);
   checkNames(context, parts, audience);
@@ -92,7 +91,7 @@ export function audienceOf(
   return audience;
 }
 
-/** The libraries that the scopes speak of. */
+/** The libraries that the scopes grant access to. */
 export function namespacesOf(scopes: readonly Scope[]): Namespace[] {
   const isPrivate = scopes.includes("graph:private") || scopes.includes("library:private");
   return isPrivate ? ["shared", "org"] : ["shared"];

@@ -13,11 +13,11 @@ import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 export const COLLECTION = "developer.keys";
 export const PATH = "/api/v1/developer/keys";
 
-/** What a key is, whoever calls: closed are those of an organisation whose plan has no keys any more. */
+/** State of a key; `closed` means that the organisation's plan has no keys any more. */
 export const KEY_STATES = ["active", "closed", "expired", "revoked"] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** A key as it is stored, without its secrets. */
+/** A key as stored, without its secrets. */
 export type ApiKey = RowOf<typeof apiKeys>;
 
 const moment = Type.String({ format: "date-time" });
@@ -59,7 +59,6 @@ export const keySchema = Type.Object(
   { ...closed, $id: "ApiKey" },
 );
 
-/** A key of the caller's organisation. */
 export function findKey({ handle, org }: ReadContext, id: string): ApiKey {
   const row = handle.connection
     .get`SELECT ${pick(apiKeys)} FROM ${apiKeys} WHERE ${apiKeys.org} = ${org} AND ${apiKeys.id} = ${id}`;
@@ -67,7 +66,7 @@ export function findKey({ handle, org }: ReadContext, id: string): ApiKey {
   return row;
 }
 
-/** What a key is at a moment, by itself and by what its organisation's plan has. */
+/** State of a key at a time, based on the key and its organisation's plan. */
 export function stateOf(
   { revoked_at, expires_at }: Pick<ApiKey, "revoked_at" | "expires_at">,
   planHasKeys: boolean,
@@ -78,7 +77,7 @@ export function stateOf(
   return planHasKeys ? "active" : "closed";
 }
 
-/** A key as an answer shows it. */
+/** A key as the API returns it. */
 export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean): Static<typeof keySchema> {
   const { connection } = context.handle;
   const [newest, before] = secretsOf(connection, key.id);
@@ -111,7 +110,7 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
   };
 }
 
-/** The newest secret of a key, then the one before it. */
+/** The secrets of a key, newest first. */
 function secretsOf(connection: Connection, key: string) {
   return connection.all`SELECT ${pick(apiKeySecrets, "prefix", "ends_at")} FROM ${apiKeySecrets}
     WHERE ${apiKeySecrets.key_id} = ${key} ORDER BY ${apiKeySecrets.created_at} DESC, rowid DESC LIMIT 2`;

@@ -17,24 +17,23 @@ import { hashOf, isKey, isSecret, prefixOf } from "./secret.ts";
 
 export { isKey } from "./secret.ts";
 
-/** A secret that proved right, as calls need it. */
+/** A verified secret with the data that calls need. */
 interface Living {
   prefix: string;
   key: ApiKey;
   principal: Principal;
-  /** From when on this secret opens nothing any more. */
+  /** End of validity of this secret. */
   endsAt: number | null;
   planHasKeys: boolean;
 }
 
 const MAX_SECRETS = 20_000;
-/** The last use of a key is written at most this often: a call is no reason to write. */
+/** Minimum interval between updates of a key's last use, so that calls do not cause writes. */
 const USED_EVERY = 5 * 60_000;
 
 /**
- * Who API keys stand for. A secret that proved right is remembered until something about any key changes:
- * then the next call reads it anew, so that revoking a key holds from the moment it is stored. One that
- * proved wrong is not remembered.
+ * Authenticates API keys. Valid secrets are cached until any key changes; the next call then reads from the
+ * store, so that a revocation takes effect as soon as it is stored. Invalid secrets are not cached.
  */
 export class Keys {
   readonly #store: Store;
@@ -48,7 +47,7 @@ export class Keys {
     identity.sessions.whenForgotten(() => this.#living.clear());
   }
 
-  /** How people and programs come in: each with a token of their own kind, and with nothing else. */
+  /** Authentication methods of users and programs: each accepts only its own kind of token. */
   doors(sessions: { identify(token: string): Promise<Identified> }): Record<Door, Identify> {
     return {
       login: async (token) => {
@@ -61,7 +60,7 @@ export class Keys {
     };
   }
 
-  /** Whose key this is. Only who holds a secret that was right hears why it is not good any more. */
+  /** Identifies the caller of a key. Only holders of a valid secret learn why the key is refused. */
   async identify(token: string, origin: Origin, { limit }: Pick<Action, "limit">): Promise<Identified> {
     const living = this.#living.get(token) ?? (await this.#verify(token));
     const { principal, prefix } = living;
@@ -79,7 +78,7 @@ export class Keys {
     };
   }
 
-  /** Reads keys anew at their next call, after something about one of them changed. */
+  /** Clears the cache after a change of any key. */
   forget(context: WriteContext): void {
     context.handle.settled(() => this.#living.clear());
   }
@@ -99,7 +98,7 @@ export class Keys {
     });
   }
 
-  /** Why there is no more work to be had today: the plan's processor time is used up. */
+  /** Refuses further work today if the plan's processor time is used up. */
   #workedOut({ organization }: Principal): Promise<Fault | undefined> {
     return this.#store.read(async ({ connection }) =>
       cpuRefusal(connection, organization, this.#clock.now()),
@@ -111,7 +110,7 @@ export class Keys {
     const last = Math.max(key.last_used_at ?? 0, this.#used.get(key.id) ?? 0);
     if (now - last < USED_EVERY) return;
     this.#used.set(key.id, now);
-    // Nobody waits for it, and a call goes on without it.
+    // Fire and forget: the call does not depend on it.
     this.#store
       .write(async ({ connection }) => {
         connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, { last_used_at: now })}
@@ -149,19 +148,19 @@ function findLiving(connection: Connection, prefix: string): Living | undefined 
   };
 }
 
-/** Why a secret that is right opens nothing all the same. */
+/** Reason for refusing a valid secret. */
 function refusalOf({ key, endsAt, planHasKeys }: Living, origin: Origin, now: number): Fault | undefined {
   if (key.revoked_at !== null || (endsAt !== null && endsAt <= now)) return new Fault("KEY_REVOKED");
   if (key.expires_at !== null && key.expires_at <= now) return new Fault("KEY_EXPIRED");
   if (!planHasKeys) return new Fault("PLAN_REQUIRED");
-  // An address that is none is in no list.
+  // An invalid address matches no list.
   const isAllowed = key.ip_allow.length === 0 || isWithin(origin.address, key.ip_allow) === true;
   return isAllowed ? undefined : new Fault("KEY_IP_DENIED");
 }
 
 const opened = new WeakMap<object, Keys>();
 
-/** The keys of an appliance: one for all that ask. */
+/** Shared key authentication of the server. */
 export function openKeys(parts: Pick<LearningParts, "store" | "clock" | "identity">): Keys {
   const known = opened.get(parts.store) ?? new Keys(parts);
   opened.set(parts.store, known);

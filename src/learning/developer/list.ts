@@ -36,7 +36,7 @@ export function listKeysAction(): Action {
       const [from, until, order] = place?.backward
         ? [Number(place.id), Number.MAX_SAFE_INTEGER, part`ASC`]
         : [0, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, part`DESC`];
-      // An organisation has few keys: whether one is in a state is not worth an index.
+      // Organisations have few keys, so filtering by state needs no index.
       const found = handle.connection.all`SELECT ${pick(apiKeys)} FROM ${apiKeys}
         WHERE ${apiKeys.org} = ${org} AND ${apiKeys.rid} > ${from} AND ${apiKeys.rid} < ${until}
         ORDER BY ${apiKeys.rid} ${order}`.filter(

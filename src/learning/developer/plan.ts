@@ -7,29 +7,27 @@ import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import { cpuSpentToday } from "../generation/budget/usage.ts";
 
-/** What a plan gives an organisation: whether it has API keys, and how much processor time a day. */
+/** Availability of API keys and daily processor time per plan. */
 const PLAN_GIVES: Record<Plan, { keys: boolean; cpuSeconds: number }> = {
   enterprise: { keys: true, cpuSeconds: 4 * 3600 },
   standard: { keys: false, cpuSeconds: 0 },
 };
 
-/** Whether organisations of a plan have API keys. */
 export function hasKeys(plan: Plan): boolean {
   return PLAN_GIVES[plan].keys;
 }
 
-/** Whether the caller's organisation has API keys. */
 export function planHasKeys({ handle, org }: ReadContext): boolean {
   const found = findOrganization(handle.connection, org);
   return found !== undefined && hasKeys(found.plan);
 }
 
-/** Refuses what only an organisation with API keys may do. To look at its keys and to revoke them stays open. */
+/** Refuses actions that require API keys in the plan. Reading and revoking keys stays possible. */
 export function requireKeys(context: ReadContext): void {
   if (!planHasKeys(context)) throw new Fault("PLAN_REQUIRED");
 }
 
-/** Why API keys get no more work of the built-in engine on this day of the organisation's. */
+/** Refusal if the daily processor time for API keys is used up, by the organisation's calendar day. */
 export function cpuRefusal(
   connection: Connection,
   { key, timeZone }: OrganizationRef,

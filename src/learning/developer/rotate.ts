@@ -54,7 +54,7 @@ export function rotateKeyAction(keys: Keys): Action {
   });
 }
 
-/** The end that a key has already, unless that is past: a new secret would open nothing. */
+/** The key's expiry; refuses expired keys, for which a new secret would be useless. */
 function stillGood({ expires_at }: ApiKey, now: number): number | null {
   if (expires_at === null || expires_at > now) return expires_at;
   throw invalid(

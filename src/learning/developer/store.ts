@@ -5,13 +5,11 @@ import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import { type ApiKey, COLLECTION } from "./key.ts";
 import { hashOf, newSecret, prefixOf } from "./secret.ts";
 
-/** What of a key is its keepers' to say. */
 export type Settings = Pick<
   ApiKey,
   "name" | "scopes" | "namespaces" | "audience" | "daily_cap" | "monthly_cap" | "ip_allow" | "expires_at"
 >;
 
-/** Stores a new key, without a secret. */
 export function addKey(context: WriteContext, id: string, personKey: number, settings: Settings): void {
   const { handle, org, now, principal } = context;
   handle.connection.run`INSERT INTO ${apiKeys} ${row(apiKeys, {
@@ -27,10 +25,10 @@ export function addKey(context: WriteContext, id: string, personKey: number, set
   })}`;
 }
 
-/** Gives a key one more secret, and answers it: nobody can read it from the store. */
+/** Adds a secret to a key and returns it in clear text, which is not stored. */
 export function addSecret(context: WriteContext, key: string): { secret: string; prefix: string } {
   const secret = newSecret();
-  // Of a secret that was just made.
+  // Defined, because the secret was just created.
   const prefix = prefixOf(secret) ?? "";
   context.handle.connection.run`INSERT INTO ${apiKeySecrets} ${row(apiKeySecrets, {
     prefix,
@@ -41,7 +39,7 @@ export function addSecret(context: WriteContext, key: string): { secret: string;
   return { secret, prefix };
 }
 
-/** Ends the secrets of a key: the newest at a moment, those before it now. */
+/** Ends the secrets of a key: the newest at the given time, older ones now. */
 export function endSecrets({ handle, now }: WriteContext, key: string, newestEnds: number): void {
   const { connection } = handle;
   const [newest, ...older] = connection.all`SELECT ${pick(apiKeySecrets, "prefix")} FROM ${apiKeySecrets}
@@ -55,7 +53,6 @@ export function endSecrets({ handle, now }: WriteContext, key: string, newestEnd
   for (const { prefix } of older) end(prefix, now);
 }
 
-/** Stores what its keepers say of a key from now on. */
 export function changeKey(context: WriteContext, { id, version }: ApiKey, settings: Settings): void {
   const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
   context.handle.connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, {
@@ -73,7 +70,7 @@ export function changeKey(context: WriteContext, { id, version }: ApiKey, settin
   })} WHERE ${apiKeys.id} = ${id}`;
 }
 
-/** Tells the audit trail what was changed of a key. Its name is sealed: it may be a person's. */
+/** Records a change of a key in the audit trail. Its name is encrypted, as it may be a person's. */
 export function tellOf(
   context: WriteContext,
   key: Pick<ApiKey, "id" | "person_key">,
@@ -91,7 +88,7 @@ export function tellOf(
   });
 }
 
-/** Settings as the audit trail shows them. */
+/** Settings in the audit trail. */
 export function factsOf(settings: Settings): Record<string, unknown> {
   const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
   return {

@@ -6,15 +6,15 @@ import type { Passage } from "../library/text/passages.ts";
 import { pointsIn } from "../text/points.ts";
 import type { Citation } from "./claim.ts";
 
-/** Whose documents a namespace names, for an organisation. */
+/** The organisation that owns the documents of a namespace. */
 export function orgOf(namespace: Namespace, org: number): number {
   return namespace === "shared" ? 0 : org;
 }
 
-/** Cites a piece of a passage, by UTF-16 offsets in its text. The words are sliced here, never taken from anywhere else. */
+/** Cites part of a passage by UTF-16 offsets. The quoted words are always sliced from the passage here. */
 export function cite(passage: Passage, start: number, end: number): Citation {
   const { text } = passage;
-  // A character of two units is cited whole or not at all: half of one has no place among code points.
+  // Surrogate pairs are kept whole: half of one has no position in code points.
   const first = isWithinCharacter(text, start) ? start - 1 : start;
   const last = isWithinCharacter(text, end) ? end + 1 : end;
   const quote = text.slice(first, last);
@@ -41,7 +41,6 @@ function isWithinCharacter(text: string, offset: number): boolean {
   return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
 }
 
-/** The hash of quoted words. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

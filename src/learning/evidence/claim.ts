@@ -4,7 +4,7 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 export const CLAIM_KINDS = ["definition", "property", "example", "step", "contrast", "caution"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** A place in a document, and the words that stand there. */
+/** A place in a document with its quoted words. */
 export const citationSchema = Type.Object(
   {
     document_id: Type.String(),
@@ -26,7 +26,7 @@ export const citationSchema = Type.Object(
   { ...closed, $id: "Citation" },
 );
 
-/** A sentence that a passage proves. */
+/** A sentence with the passage that supports it. */
 export const claimSchema = Type.Object(
   {
     id: Type.String(),

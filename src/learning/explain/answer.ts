@@ -11,18 +11,18 @@ import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
 
-/** A question with all that decides its answer. */
+/** A question with all parameters that determine its answer. */
 export interface Question {
   readonly text: string;
   readonly level: Level;
   readonly maxWords: number;
   readonly language: string;
-  /** Whether documents in that language alone are asked. */
+  /** True to search documents in that language only. */
   readonly only: boolean;
   readonly scopes: readonly SearchScope[];
 }
 
-/** What the libraries say, without who wrote it down. */
+/** Answer of the libraries, without the engine's metadata. */
 export type Answer = Pick<
   KeptExplanation,
   | "concept"
@@ -36,15 +36,14 @@ export type Answer = Pick<
   | "not_found"
 > & {
   readonly dropped: readonly { reason: string }[];
-  /** What it rests on: what a model may be given. */
+  /** The supporting passages; a model receives only these. */
   readonly found: readonly Found[];
-  /** Whether a document that was found speaks to the machine. */
+  /** True if a document that was found contains instructions to a model. */
   readonly ordered: boolean;
 };
 
 const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 10, advanced: 12 };
 
-/** Answers a question from the libraries alone: what they do not say is not said. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
   const { scopes, level, language, only } = question;
   const { subjects, compares } = readQuestion(question.text);
@@ -90,7 +89,7 @@ export function answer(connection: Connection, org: number, question: Question):
   };
 }
 
-/** The drafts for all subjects, and which of their definitions contradict each other: both of those are shown. */
+/** Drafts for all subjects, with contradicting definitions. Both sides of a contradiction are shown. */
 function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, compares: boolean) {
   const share = Math.floor(maxWords / Math.max(1, evidence.length));
   const conflicts = evidence.flatMap(({ subject, found }) =>
@@ -118,14 +117,17 @@ function givesOrders(text: string): boolean {
   return flagsIn(text).some((flag) => ORDERS.includes(flag));
 }
 
-/** Grounded is what is defined, or told in several sentences; part of an answer is called that. */
+/** Grounded if there is a definition or several sentences; partial if parts of the answer are missing. */
 export function verdictOf(claims: readonly Claim[], missing: readonly string[]): Verdict {
   if (claims.length === 0) return "insufficient_evidence";
   if (missing.length > 0) return "partial";
   return claims.some(({ kind }) => kind === "definition") || claims.length > 1 ? "grounded" : "partial";
 }
 
-/** The claims as a text: what it is and how it behaves in one paragraph, then examples, steps one by one, contrasts and cautions. */
+/**
+ * Joins the claims to a text: definition and properties in one paragraph, then examples, single steps,
+ * contrasts and cautions.
+ */
 export function runningText(claims: readonly Claim[]): string {
   const paragraphs: { kind: string; sentences: string[] }[] = [];
   for (const { kind, text } of claims) {

@@ -26,7 +26,7 @@ import { checkClaims } from "./verify.ts";
 
 const MAX_WORDS = 200;
 
-/** An answer on its way to be kept, with what it cost. */
+/** An answer with its cost, before it is stored. */
 interface Made {
   readonly question: string;
   readonly libraries: readonly number[];
@@ -36,7 +36,7 @@ interface Made {
 
 const FREE: Spent = { engine: "builtin", promptTokens: 0, completionTokens: 0, costMicro: 0, cpuMs: 0 };
 
-/** `POST /learning/concepts/explain`: kept and counted, hence a write. */
+/** `POST /learning/concepts/explain`. Stores and counts the answer, hence a write. */
 export function explainAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.concepts.explain",
@@ -51,7 +51,7 @@ export function explainAction(parts: LearningParts): Action {
     ],
     scope: "concepts:explain",
     limit: "explain",
-    // To try it would cost what doing it costs.
+    // A dry run would cost as much as the call.
     dryRun: false,
     errors: ["GUARDRAIL_REFUSED", "NAMESPACE_FORBIDDEN", "LANGUAGE_UNSUPPORTED", "BUDGET_EXCEEDED"],
     input: questionSchema,
@@ -68,7 +68,7 @@ export function explainAction(parts: LearningParts): Action {
   });
 }
 
-/** The explanation as one call answers it. */
+/** The explanation as returned by one call. */
 export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent = FREE): Explanation {
   const { engine, promptTokens, completionTokens, costMicro, cpuMs } = spent;
   return {
@@ -87,7 +87,10 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   };
 }
 
-/** The neighbours of an answer that the caller can still know of: where they come from may have other readers by now. */
+/**
+ * Related concepts of a stored answer that the caller can still see: their sources may have other readers by
+ * now.
+ */
 function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation) {
   const libraries = librariesOf(context, namespacesOf(context.principal));
   const ids = [...assumes, ...leads_to].map(({ id }) => id);
@@ -102,7 +105,7 @@ function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation
   };
 }
 
-/** Screens the question, then answers it from what is kept or from the libraries. */
+/** Screens the question, then answers it from stored answers or the libraries. */
 async function make(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
   const screened = screenInput(input.concept);
   const question = questionOf(context, input, screened);
@@ -124,7 +127,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   }
   const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
   const { fallback } = explanation.engine;
-  // The model may be back with the next question: such an answer is kept by its id alone.
+  // A temporary failure: the model may work for the next question, so this answer is not reused.
   const isPassing = fallback !== undefined && fallback !== "output_invalid";
   return {
     question: isPassing ? `${key} ${explanation.id}` : key,
@@ -134,7 +137,10 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   };
 }
 
-/** Lets the model tell it, and keeps what of that the passages bear out; what the built-in engine says stands when nothing is left. */
+/**
+ * Lets the model phrase the answer and keeps the sentences that the passages support; falls back to the
+ * built-in engine if none is left.
+ */
 async function withProse(
   { composer }: LearningParts,
   context: ReadContext,
@@ -168,7 +174,7 @@ async function withProse(
       claims,
       verdict: verdictOf(claims, built.not_found),
       explanation: runningText(claims),
-      // What contradicts what is told of the built-in engine's own sentences.
+      // Conflicts refer to sentences of the built-in engine only.
       conflicts: [],
       guardrails,
       engine: { ...ENGINE, model: spent.engine, mode: "model" },
@@ -221,5 +227,5 @@ function accountOf({ principal }: ReadContext): Account {
   return { organization: principal.organization, ...(principal.kind === "key" && { key: principal.id }) };
 }
 
-/** The built-in engine: its version is raised whenever it would answer the same libraries in another way. */
+/** Built-in engine. Raise the version whenever it would answer differently from the same libraries. */
 const ENGINE = { name: "freehold", version: "1.1" } as const;

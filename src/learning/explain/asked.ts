@@ -1,12 +1,12 @@
-/** What of a question is its subject, and what else it wants to know. */
+/** Subjects of a question and the aspects it asks about. */
 export interface Asked {
-  /** One subject; several where a question compares or lists them. */
+  /** One subject, or several if the question compares or lists them. */
   readonly subjects: readonly string[];
-  /** Whether it is what sets them apart that is asked for. */
+  /** True if the question asks for the difference between them. */
   readonly compares: boolean;
 }
 
-/** Words around a subject that make a question of it. */
+/** Question phrases around a subject. */
 const QUESTION: readonly RegExp[] = [
   /^(?:please\s+)?(?:can you |could you )?(?:explain|define|describe|tell me about|teach me(?: about)?|summari[sz]e)\s+(?:to me\s+)?(?:what (?:is|are)\s+)?(?=\S)/iu,
   /^what (?:is|are|was|were)(?: meant by)?\s+(?=\S)/iu,
@@ -25,7 +25,7 @@ const COMPARISONS: readonly RegExp[] = [
   /^(.{2,120}?) (?:vs\.?|versus|or|compared (?:with|to)|as opposed to) (.{2,120})$/iu,
 ];
 
-/** Reads a question for its subjects. A name is a question too. */
+/** Extracts the subjects of a question. A bare name is a question too. */
 export function readQuestion(text: string): Asked {
   let subject = text.trim();
   for (const lead of QUESTION) subject = subject.replace(lead, "");
@@ -43,7 +43,10 @@ export function listed(subject: string): string[] {
   return parts.length > 1 && parts.every((part) => part.length > 1) ? parts : [];
 }
 
-/** A subject and what is asked of it, wherever it can be parted: "accruals in farming". The longest subject first. What "of" joins is mostly one name. */
+/**
+ * Possible splits into a subject and an aspect: "accruals in farming". Longest subject first; "of" usually
+ * belongs to a name.
+ */
 export function aspects(subject: string): { subject: string; aspect: string }[] {
   const found: { subject: string; aspect: string }[] = [];
   for (const { index, 0: joint } of subject.matchAll(

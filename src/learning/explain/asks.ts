@@ -10,7 +10,7 @@ import { readable } from "./keep.ts";
 import { explanationSchema } from "./schema.ts";
 import { explanationAsks, explanations } from "./tables.ts";
 
-/** Notes that a person asked for an answer, so that they find it again. */
+/** Records a person's question, so that they find the answer again. */
 export function noteAsked({ handle, org, principal, now }: WriteContext, id: string): void {
   if (principal.kind !== "user") return;
   const kept = handle.connection.get`SELECT ${pick(explanations, "rid")} FROM ${explanations}

@@ -1,2 +1,2 @@
-/** What audit events call an explanation. */
+/** Name of explanations in audit events. */
 export const COLLECTION = "learning.explanations";

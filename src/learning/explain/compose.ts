@@ -11,30 +11,30 @@ export type { Draft } from "./units.ts";
 export const LEVELS = ["introductory", "intermediate", "advanced"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** How much is taken, for whom, and what is taken in any case. */
+/** Length and level of an answer, and the drafts that are always included. */
 export interface Shape {
   readonly level: Level;
   readonly maxWords: number;
   readonly must?: readonly Draft[];
 }
 
-/** From how much of their words in common on two claims say the same. */
+/** Word overlap from which two claims are considered equal. */
 const SAME = 0.5;
-/** From how much of a shorter claim on that a longer one says it too. */
+/** Share of a shorter claim that a longer one must contain to cover it. */
 const WITHIN = 0.8;
 
-/** What is worth less is left out, however much room there is. */
+/** Minimum score of a claim, even if there is room. */
 const LEAST = 0.35;
-/** From a document that has other subjects: there a name may mean something else. */
+/** Minimum score in a document on other subjects, where the name may have another meaning. */
 const LEAST_ELSEWHERE = 0.55;
 
-/** How many claims of a kind are taken at each level. */
+/** Maximum number of claims of each kind per level. */
 const COUNTS: Readonly<Record<Level, Readonly<Record<ClaimKind, number>>>> = {
   introductory: { definition: 1, property: 3, example: 2, step: 12, contrast: 1, caution: 1 },
   intermediate: { definition: 1, property: 5, example: 2, step: 14, contrast: 2, caution: 2 },
   advanced: { definition: 2, property: 9, example: 2, step: 16, contrast: 3, caution: 3 },
 };
-/** Which part of the words they may have filled when one of a kind is taken. */
+/** Share of the word limit that may be used when a claim of a kind is added. */
 const PARTS: Readonly<Record<ClaimKind, number>> = {
   definition: 1,
   step: 0.8,
@@ -43,10 +43,13 @@ const PARTS: Readonly<Record<ClaimKind, number>> = {
   contrast: 1,
   caution: 1,
 };
-/** What is taken first: how something is done is more than what else is true of it. */
+/** Selection priority: steps come before other properties. */
 const TAKEN: readonly ClaimKind[] = ["definition", "step", "property", "example", "contrast", "caution"];
 
-/** What the passages say of the subject, in the order in which it reads well: what it is, how it behaves, an example, how it is done, what it is not, what to mind. */
+/**
+ * Selects claims on the subject and orders them for reading: definition, properties, example, steps,
+ * contrast, caution.
+ */
 export function compose(subject: Subject, found: readonly Found[], shape: Shape): Draft[] {
   const { level, maxWords, must = [] } = shape;
   const all = rankedUnits(subject, found, level);
@@ -65,7 +68,7 @@ export function compose(subject: Subject, found: readonly Found[], shape: Shape)
   return inReadingOrder(taken);
 }
 
-/** The best of a kind that say something new and still fit. */
+/** The best claims of a kind that add something and still fit. */
 function takeBest(
   taken: Unit[],
   units: readonly Unit[],
@@ -79,14 +82,14 @@ function takeBest(
   }
 }
 
-/** Steps from the first on: one that is left out in the middle would make the rest wrong. */
+/** Takes steps from the first on; a gap would make the procedure wrong. */
 function takeSteps(taken: Unit[], steps: readonly Unit[], room: number, count: number): void {
   const fitting: Unit[] = [];
   for (const step of steps.slice(0, count)) {
     if (wordsOf([...taken, ...fitting]) + step.words > room) break;
     fitting.push(step);
   }
-  // The first step of many says nothing by itself.
+  // A single step of many is useless.
   if (fitting.length > 1 || fitting.length === steps.length) taken.push(...fitting);
 }
 
@@ -94,7 +97,7 @@ function wordsOf(taken: readonly Unit[]): number {
   return taken.reduce((sum, unit) => sum + unit.words, 0);
 }
 
-/** The sentence of each document that defines the subject best, the best document first. */
+/** The best defining sentence of each document, best document first. */
 export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[] {
   const seen = new Set<number>();
   return rankedUnits(subject, found, "intermediate").filter(({ kind, passage, defines }) => {
@@ -104,7 +107,7 @@ export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[
   });
 }
 
-/** A claim with its proof: the words that are cited are sliced from the passage here. */
+/** A claim with its citation; the quoted words are sliced from the passage here. */
 export function claimOf({ kind, text, origin, score, passage, start, end }: Draft, id: string): Claim {
   return {
     id,
@@ -117,7 +120,7 @@ export function claimOf({ kind, text, origin, score, passage, start, end }: Draf
   };
 }
 
-/** The steps of one list alone, in their order: those of two would be mixed up. */
+/** Steps of a single list in order; two lists must not be mixed. */
 function oneList(units: readonly Unit[]): Unit[] {
   const steps = units.filter(({ kind }) => kind === "step");
   const first = steps[0]?.passage;
@@ -129,7 +132,7 @@ function oneList(units: readonly Unit[]): Unit[] {
     .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal || a.start - b.start);
 }
 
-/** The documents that deal with the subject: those that define it, or the one that tells of it best. Others may have it in passing. */
+/** Documents about the subject: those that define it, or the best match. Others may only mention it. */
 function homesOf(units: readonly Unit[]): ReadonlySet<number> {
   const [best] = units;
   const homes = units.filter(({ kind, leads }) => kind === "definition" && leads);
@@ -147,7 +150,7 @@ function rankedUnits(subject: Subject, found: readonly Found[], level: Level): U
     .map(({ unit }) => unit);
 }
 
-/** What a sentence costs a reader: a beginner pays for length and for signs. */
+/** Reading difficulty of a sentence: length and symbols count against it for beginners. */
 function hardness({ text, words }: Unit, level: Level): number {
   if (level === "advanced") return 0;
   const signs = (text.match(/[=<>≤≥±∑∫√^_{}\\/*]/gu)?.length ?? 0) / 10;
@@ -164,7 +167,7 @@ function repeats(unit: Unit, other: Unit): boolean {
   return shared >= WITHIN * less.size;
 }
 
-/** By what it tells; within that, what one document says stays together, in its own order. */
+/** Sorts by kind; within a kind, the sentences of one document stay together in order. */
 function inReadingOrder(taken: readonly Unit[]): Unit[] {
   const documents = taken.map(({ passage }) => passage.document.rid);
   const place = ({ passage, kind }: Unit) =>
@@ -174,7 +177,7 @@ function inReadingOrder(taken: readonly Unit[]): Unit[] {
   );
 }
 
-/** Whether two drafts are the same piece of the same passage. */
+/** True if two drafts cover the same part of the same passage. */
 export function isSamePlace(a: Draft, b: Draft): boolean {
   return a.passage.rid === b.passage.rid && a.start === b.start && a.end === b.end;
 }

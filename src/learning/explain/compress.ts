@@ -1,7 +1,7 @@
 import { wordsOf } from "../text/words.ts";
 import { leadingConnective } from "./sentence.ts";
 
-/** References to another place, which lead nowhere once the sentence stands alone. */
+/** Cross-references, which are meaningless outside the document. */
 const REFERENCES: readonly RegExp[] = [
   /\s*[([](?:see|cf\.|e\.g\. see|shown in|in|figure|fig\.|table|chapter|section|equation|eq\.|appendix|example|page|p\.|link)\b[^()[\]]{0,80}[)\]]/giu,
   /\s*\[(?:\d{1,3}(?:[,–-] ?\d{1,3})*|link)\]/giu,
@@ -10,14 +10,14 @@ const REFERENCES: readonly RegExp[] = [
   /,? (?:as )?(?:mentioned|discussed|described|explained|noted|stated|shown) (?:above|before|earlier|previously|below)(?=[,.;])/giu,
 ];
 
-/** A bracket that says nothing the sentence needs: neither a number nor a symbol nor a negation. */
+/** A parenthesis without numbers, symbols or negations, which can be dropped. */
 const ASIDE = /\s*\((?![^()]*(?:\d|[=<>%]|\b(?:not|no|never|only|except|unless|if)\b))[^()]{12,160}\)/giu;
 
-/** Words that must not be lost: without them a sentence says something else. */
+/** Words that change the meaning of a sentence if they are dropped. */
 const DECISIVE =
   /^(?:not|no|never|none|nor|neither|cannot|can['’]t|don['’]t|doesn['’]t|isn['’]t|aren['’]t|won['’]t|only|unless|except|without|if|must|may|might|should|all|some|every|each|most|least|half)$/iu;
 
-/** A sentence without what leads elsewhere; undefined when there is nothing to drop. */
+/** A sentence without cross-references and asides; undefined if there is nothing to drop. */
 export function compress(sentence: string): string | undefined {
   let text = sentence;
   for (const reference of REFERENCES) text = text.replace(reference, "");
@@ -32,7 +32,7 @@ export function compress(sentence: string): string | undefined {
   return text === sentence || !isCompression(text, sentence) ? undefined : text;
 }
 
-/** Whether a text is a sentence with words left out, none of them decisive: the words in their order, and nothing added. */
+/** True if a text is the sentence with only indecisive words left out: same order, nothing added. */
 export function isCompression(text: string, sentence: string): boolean {
   const kept = wordsOf(text).map(({ word }) => word.toLowerCase());
   const all = wordsOf(sentence).map(({ word }) => word.toLowerCase());
@@ -45,7 +45,7 @@ export function isCompression(text: string, sentence: string): boolean {
   return at === kept.length && kept.length >= 3;
 }
 
-/** The words, numbers among them, that stand in references to other places. */
+/** Words and numbers that are part of cross-references. */
 function referenceWords(sentence: string): ReadonlySet<string> {
   const found = REFERENCES.flatMap((reference) => sentence.match(reference) ?? []);
   return new Set(found.flatMap((reference) => wordsOf(reference).map(({ word }) => word.toLowerCase())));

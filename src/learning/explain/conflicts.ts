@@ -3,22 +3,24 @@ import { overlap } from "./diverse.ts";
 import type { Found } from "./retrieve.ts";
 import { type Subject, stemmedWords, stemsOf } from "./subject.ts";
 
-/** Two definitions that do not go together. */
 export interface Conflict {
   readonly one: Draft;
   readonly other: Draft;
   readonly note: string;
 }
 
-/** From how much in common on two definitions say the same but for what differs; below the other, they speak of different things. */
+/**
+ * Overlap from which two definitions agree except for their differences; below the other limit they are about
+ * different things.
+ */
 const ALIKE = 0.35;
 const UNLIKE = 0.12;
 const NEGATION = /\b(?:not|no|never|cannot|without|neither|nor)\b|n['’]t\b/iu;
-/** What a definition says its subject is a kind of: "is a small metal part" of "that ...". */
+/** Genus phrase of a definition: "is a small metal part" of "that ...". */
 const GENUS =
   /\b(?:is|are|was|were|means?|refers? to|denotes?)\s+(?:an?|the|any|one|some)?\s*([^,.;:()]{3,60}?)(?=\s+(?:that|which|who|whose|of|for|used|with|in|to|by|where|when|on|from|at|between|made|given|and)\b|[,.;:()])/iu;
 
-/** Where two documents define the subject differently: other numbers, a negation, or another kind of thing altogether. */
+/** Finds documents that define the subject differently: other numbers, a negation, or another genus. */
 export function conflictsAmong(
   subject: Subject,
   definitions: readonly Draft[],
@@ -54,7 +56,10 @@ function disagreement(
   return undefined;
 }
 
-/** Whether each says what kind of thing it is, and neither document has a word of what the other says: else they add to each other. */
+/**
+ * True if both state a genus and neither document uses a word of the other's; otherwise they complement each
+ * other.
+ */
 function differInKind(one: Draft, other: Draft, found: readonly Found[]): boolean {
   const [a, b] = [genusOf(one), genusOf(other)];
   if (a.size === 0 || b.size === 0) return false;
@@ -62,7 +67,6 @@ function differInKind(one: Draft, other: Draft, found: readonly Found[]): boolea
   return ![...a].some((stem) => others.has(stem)) && ![...b].some((stem) => own.has(stem));
 }
 
-/** The words of what was found in a draft's document. */
 function wordsOf({ passage }: Draft, found: readonly Found[]): ReadonlySet<string> {
   const own = found.filter((one) => one.passage.document.rid === passage.document.rid);
   return new Set(own.flatMap(({ words }) => words.map(({ stem }) => stem)));

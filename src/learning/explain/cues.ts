@@ -11,46 +11,49 @@ import {
   stemmedWords,
 } from "./subject.ts";
 
-/** A sentence of a passage, and how it speaks of the subject. */
+/** A sentence of a passage with its relation to the subject. */
 export interface ReadSentence extends Span {
   readonly occurrences: readonly Occurrence[];
-  /** How far it says what the subject is, 0 to 1; and how far it gives it its name. */
+  /** Degree to which it defines the subject, 0 to 1; and to which it gives it its name. */
   readonly defines: number;
   readonly names: number;
-  /** Whether it is about the subject itself: its name leads the sentence and is no part of a longer one. */
+  /** True if it is about the subject: the name leads the sentence and is not part of a longer name. */
   readonly leads: boolean;
 }
 
-/** What the text itself says of how well a passage tells what the subject is, each about 0 to 1: nothing of it is a library's statistic. */
+/**
+ * Textual cues for how well a passage explains the subject, each about 0 to 1. Independent of library
+ * statistics.
+ */
 export interface Cues {
-  /** Where it stands among the candidates of its library: 1 for the first, falling. */
+  /** Rank among the candidates of its library: 1 for the first, decreasing. */
   readonly rank: number;
-  /** Whether the name stands there by itself, not as a part of a longer one. */
+  /** 1 if the name occurs by itself, not as part of a longer one. */
   readonly alone: number;
   readonly named: number;
-  /** What its best sentence and its first sentence say of what the subject is; whether it is there given its name. */
+  /** Definition scores of its best sentence and of its first sentence; and its naming score. */
   readonly defines: number;
   readonly opens: number;
   readonly naming: number;
   readonly early: number;
   readonly heading: number;
   readonly title: number;
-  /** Whether none before it in its document names the subject. */
+  /** 1 if no earlier passage of its document mentions the subject. */
   readonly first: number;
-  /** The share of its document in the candidates that name the subject: where it is dealt with. */
+  /** Its document's share of the candidates that mention the subject, which indicates the main source. */
   readonly home: number;
-  /** The same of the section: the part of a book that deals with it. */
+  /** The same for the section, for chapters of a book. */
   readonly section: number;
   readonly kind: number;
   readonly short: number;
   readonly long: number;
   readonly signs: number;
-  /** Whether the author set the name off as a term; or in another way. */
+  /** 1 if the author marked the name as a term; or highlighted it otherwise. */
   readonly term: number;
   readonly marked: number;
 }
 
-/** What of a passage's document bears on it. */
+/** Context of a passage in its document. */
 export interface Surroundings {
   readonly rank: number;
   readonly first: boolean;
@@ -58,7 +61,7 @@ export interface Surroundings {
   readonly section: number;
 }
 
-/** A passage as it was read with the subject in mind. */
+/** A passage analysed for a subject. */
 export interface ReadPassage {
   readonly passage: Passage;
   readonly words: readonly StemmedWord[];
@@ -66,7 +69,7 @@ export interface ReadPassage {
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Learnt on one book of the evaluation, reported on others. */
+/** Trained on one book of the evaluation and reported on the others. */
 const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
   rank: 3.8,
   alone: 0.6,
@@ -88,7 +91,7 @@ const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
   marked: 0.9,
 };
 
-/** How far each kind of block is one that explains. */
+/** How explanatory each kind of block is. */
 const KINDS: Readonly<Record<Passage["kind"], number>> = {
   definition: 1,
   glossary: 1,
@@ -108,19 +111,19 @@ const KINDS: Readonly<Record<Passage["kind"], number>> = {
   contents: -2,
 };
 
-/** How far the first sentence under a heading that is the name says what it is, whatever its verb. */
+/** Definition score of the first sentence under a heading that equals the name, whatever its verb. */
 const OPENING = 0.7;
 
-/** How many blocks at the beginning of a document may be its opening. */
+/** Number of blocks at the beginning of a document that may be its opening. */
 export const OPENING_BLOCKS = 6;
 const COPULA =
   /^(?:an?|the|any|each)?\s*[\p{L}\s-]{3,40}?\s(?:is|are|means?)\s(?:an?|the|what|how|when|that|those|one|any)\s/iu;
 
-/** What stands behind the verb of a name that leads its sentence: "compares the", not "cost of". */
+/** Words after a verb that follows a leading name: "compares the", not "cost of". */
 const BEHIND_VERB =
   /^(?:the|an?|its|their|this|that|these|those|each|every|all|both|no|when|how|what|whether|to|by|who|where|which|one|two|several|many|only)$/iu;
 
-/** Reads a passage for what it says of the subject. */
+/** Analyses what a passage says about the subject. */
 export function readPassage(subject: Subject, passage: Passage): ReadPassage {
   const { text, language } = passage;
   const words = stemmedWords(text, language);
@@ -136,7 +139,7 @@ export function readPassage(subject: Subject, passage: Passage): ReadPassage {
     const leads = own.some(
       (one, i) => standsAlone(one, words, text) && leadsSentence(sentence, places[i] ?? one),
     );
-    // A section that bears the name mostly begins with what the thing is, in whatever words.
+    // A section named after the subject usually begins with a definition, whatever the wording.
     const opens = leads || (isOpening && COPULA.test(text.slice(span.start, span.end)));
     const opening = isUnder && opens && i === 0 ? OPENING : 0;
     return { ...span, occurrences: own, defines: Math.max(defines, opening), names, leads };
@@ -144,7 +147,6 @@ export function readPassage(subject: Subject, passage: Passage): ReadPassage {
   return { passage, words, sentences, occurrences };
 }
 
-/** The cues of a passage. */
 export function cuesOf(
   subject: Subject,
   read: ReadPassage,
@@ -181,7 +183,7 @@ export function cuesOf(
   };
 }
 
-/** Whether a name is no part of a longer one: before and behind it is a word that says nothing, or none. */
+/** True if a name is not part of a longer one: the adjacent words are function words or missing. */
 function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
   const before = words.findLast((word) => word.end <= start);
   const at = words.findIndex((word) => word.start >= end);
@@ -193,11 +195,10 @@ function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], 
   return isFreeBefore && isFreeBehind;
 }
 
-/** How the passage's worth adds up. */
 export function worth(cues: Cues): number {
   let sum = 0;
   for (const [name, weight] of Object.entries(WEIGHTS)) {
-    // The weights name every cue and nothing else.
+    // Safe cast: the weights have exactly the keys of the cues.
     sum += weight * cues[name as keyof Cues];
   }
   return sum;

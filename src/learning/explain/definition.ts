@@ -1,10 +1,10 @@
 import type { Occurrence } from "./subject.ts";
 
-/** What stands between a name and the verb that defines it: a second name, a symbol in brackets. */
+/** Between a name and its defining verb: a second name, or a symbol in brackets. */
 const APPOSITION =
   /^["”’*]?(?:\s*\([^()]{1,60}\))?(?:,? (?:or|also (?:called|known as)|abbreviated|denoted(?: by)?|written) [^,.;]{1,50},?)?(?:, [^,.;]{1,60},)?\s*/u;
 
-/** Verbs after a name, and how sure they make it that what follows says what it is. */
+/** Verbs after a name, with the confidence that a definition follows. */
 const AFTER: readonly (readonly [RegExp, number])[] = [
   [
     /^(?:is|are|was|were|can be|may be) (?:\w+ )?(?:defined|described|understood|thought of|regarded) (?:as|to be)\b/iu,
@@ -49,23 +49,25 @@ const BEFORE: readonly (readonly [RegExp, number])[] = [
   [/\b(?:is|are) (?:an? )?(?:example|kind|type|form) of (?:an?|the)?\s*$/iu, 0.2],
 ];
 
-/** What may stand before a name that is its sentence's subject. */
+/** Words allowed before a name that is the subject of its sentence. */
 const LEADING =
   /^(?:(?:in|for|by|on|with|to|as|under|when|if|now|here|thus|so|recall|note|formally|informally|simply put|basically|essentially|mathematically|statistically|generally)\b[^,;:]{0,60},\s*)?(?:that\s+)?(?:the term\s+|the word\s+|the concept of\s+|the idea of\s+|an?\s+|the\s+|any\s+|each\s+|every\s+|one\s+|our\s+)?["“‘*]?$/iu;
 
-/** Whether a name is its sentence's subject: nothing but an article or a turn of speech stands before it. */
+/** True if a name is the subject of its sentence: only an article or an introductory phrase precedes it. */
 export function leadsSentence(sentence: string, { start }: Place): boolean {
   return LEADING.test(sentence.slice(0, start));
 }
 
 type Place = Pick<Occurrence, "start" | "end">;
 
-/** How far a sentence gives what it describes the name that stands at a place: "... is called an accrual". */
+/** Confidence that a sentence names what it describes: "... is called an accrual". */
 export function namingScore(sentence: string, { start }: Place): number {
   return best(BEFORE, sentence.slice(0, start));
 }
 
-/** How far a sentence defines what it names at a place, 0 to 1. Offsets are those of the sentence's own text. */
+/**
+ * Confidence that a sentence defines the name at a position, 0 to 1. Offsets are relative to the sentence.
+ */
 export function definitionScore(sentence: string, { start, end }: Place): number {
   const before = sentence.slice(0, start);
   const after = sentence.slice(end);

@@ -1,7 +1,10 @@
-/** How much weight the worth of a thing has against its likeness to what is taken already. */
+/** Weight of an item's score against its similarity to the items already taken. */
 const WORTH = 0.7;
 
-/** Takes the worthiest that are unlike each other (maximal marginal relevance). Worth is 0 to 1; ties go to the earlier. */
+/**
+ * Selects items by maximal marginal relevance: high scores that differ from each other. Scores are 0 to 1;
+ * ties go to the earlier item.
+ */
 export function takeDiverse<T>(
   items: readonly { item: T; worth: number; stems: ReadonlySet<string> }[],
   count: number,
@@ -20,7 +23,7 @@ export function takeDiverse<T>(
   return taken.map(({ item }) => item);
 }
 
-/** How much of two texts is the same: the share of their stems that both have. */
+/** Overlap of two texts: the share of their stems that both contain. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   const [less, more] = one.size < other.size ? [one, other] : [other, one];

@@ -8,19 +8,18 @@ import { DEFINES } from "./kinds.ts";
 import { type Found, retrieve } from "./retrieve.ts";
 import { isAbout, type Subject, stemsOf } from "./subject.ts";
 
-/** What the libraries hold of one subject. */
+/** Evidence of the libraries on one subject. */
 export interface Evidence {
-  /** As it was asked for. */
+  /** The subject as asked. */
   readonly asked: string;
   readonly subject: Subject;
-  /** What the graphs of the libraries know it as, the first library's first. */
+  /** Matching concepts in the graphs, in library order. */
   readonly concepts: readonly ConceptRef[];
   readonly found: readonly Found[];
 }
 
 export interface Gathered {
   readonly evidence: readonly Evidence[];
-  /** What was asked for and is nowhere. */
   readonly missing: readonly string[];
 }
 
@@ -28,11 +27,11 @@ export interface Search {
   readonly scopes: readonly SearchScope[];
   readonly spans: number;
   readonly language: string;
-  /** Whether documents in that language alone count. */
+  /** True to use documents in that language only. */
   readonly only: boolean;
 }
 
-/** Looks for each subject; what is not there as a whole is looked for in its parts. */
+/** Searches for each subject, and for its parts if it is not found as a whole. */
 export function gather(connection: Connection, subjects: readonly string[], search: Search): Gathered {
   const evidence: Evidence[] = [];
   const missing: string[] = [];
@@ -50,12 +49,12 @@ function gatherOne(connection: Connection, subject: string, search: Search): Gat
   const parts = listed(subject).map((part) => ({ part, evidence: evidenceOf(connection, part, search) }));
   const held = parts.flatMap(({ evidence }) => (evidence && isKnown(evidence) ? [evidence] : []));
   const missing = parts.filter(({ evidence }) => !evidence || !isKnown(evidence)).map(({ part }) => part);
-  // "Debits and credits" may be named everywhere together and defined nowhere but each by itself.
+  // "Debits and credits" may be mentioned together but defined separately.
   if (held.length > 0 && (!whole || missing.length === 0)) return { evidence: held, missing };
   return whole ? { evidence: [whole], missing: [] } : aspectOf(connection, subject, search);
 }
 
-/** Whether a library has a concept of it, or says what it is. */
+/** True if a library has a matching concept or a definition. */
 function isKnown(evidence: Evidence): boolean {
   return evidence.concepts.length > 0 || isDefined(evidence);
 }
@@ -64,11 +63,11 @@ function isDefined({ found }: Evidence): boolean {
   return found.some(({ sentences }) => sentences.some(({ defines, leads }) => leads && defines >= DEFINES));
 }
 
-/** "Accruals in farming" is accruals, and what they say of farming. */
+/** "Accruals in farming" is split into accruals and the statements on farming. */
 function aspectOf(connection: Connection, subject: string, search: Search): Gathered {
   for (const { subject: head, aspect } of aspects(subject)) {
     const evidence = evidenceOf(connection, head, search);
-    // Half a name that nobody defines is not what was asked for.
+    // Half of a name without a definition does not answer the question.
     if (!evidence || !isDefined(evidence)) continue;
     const wanted = stemsOf(aspect, search.language);
     const speaking = evidence.found.filter(({ words }) => {
@@ -81,7 +80,7 @@ function aspectOf(connection: Connection, subject: string, search: Search): Gath
   return { evidence: [], missing: [subject] };
 }
 
-/** What the libraries hold of a subject; undefined when no passage names it. */
+/** Evidence of the libraries on a subject; undefined if no passage mentions it. */
 function evidenceOf(connection: Connection, asked: string, search: Search): Evidence | undefined {
   const { scopes, spans, language, only } = search;
   const concepts = scopes.flatMap(({ libraries }) =>
@@ -97,7 +96,7 @@ function evidenceOf(connection: Connection, asked: string, search: Search): Evid
 
 const MOST_NAMES = 6;
 
-/** The names to look for: what was asked, then what the libraries call it. */
+/** Names to search for: the one asked for, then those in the libraries. */
 function namesOf(connection: Connection, asked: string, concepts: readonly ConceptRef[]): string[] {
   const others = concepts.flatMap(({ rid, name }) => {
     const rows = connection.all`SELECT ${pick(aliases, "name")} FROM ${aliases}

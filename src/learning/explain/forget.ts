@@ -4,7 +4,7 @@ import { COLLECTION } from "./collection.ts";
 import { forgetExplanations } from "./keep.ts";
 import { explanations } from "./tables.ts";
 
-/** Explanations in which a person is named: the question that was asked, or the words that were quoted. */
+/** Explanations that mention a person in the question or in quotations. */
 export const forgetter: Forgetter = {
   name: "explanations",
   find: async ({ handle, org }, { words }) => {

@@ -3,16 +3,19 @@ import { as, pick } from "../../store/rows.ts";
 import { blocks } from "../library/tables.ts";
 import type { Subject } from "./subject.ts";
 
-/** How a text speaks of a name, as far as one look tells: 2 where it seems to define it, 1 where it says something of it, 0 where it names it. */
+/**
+ * Estimate from a quick look at a text: 2 if it seems to define the name, 1 if it says something about it, 0
+ * if it mentions it.
+ */
 type Glance = 0 | 1 | 2;
 
 /**
- * Passages that name the subject in the order in which it is worth while to read them: what at a glance defines it
- * first. There may be thousands of a frequent name, and the index does not know which of them say what it is.
+ * Sorts passages by how much a full analysis is worth, probable definitions first. Frequent names occur in
+ * thousands of passages, and the index does not know which of them define the name.
  */
 export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
   const look = glanceFor(subject);
-  // The marks as they are stored: few of thousands are worth parsing.
+  // Marks are read unparsed: few of thousands are worth parsing.
   const seen = connection.all`SELECT ${pick(blocks, "rid", "text")},
         ${blocks.marks} ${as<"marks", string | null>("marks")}
     FROM json_each(${JSON.stringify(rids)}) j JOIN ${blocks} ON ${blocks.rid} = j.value ORDER BY j.key`.map(
@@ -44,7 +47,7 @@ function glanceFor({ names }: Subject): (text: string, marks: string) => Glance 
 }
 
 function isSetOff(text: string, marks: string, name: RegExp): boolean {
-  // Only the library writes it.
+  // Safe cast: only the library writes this column.
   const all = JSON.parse(marks) as { kind: string; start: number; end: number }[];
   return all.some(({ kind, start, end }) => kind === "term" && name.test(text.slice(start, end)));
 }

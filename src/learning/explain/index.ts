@@ -12,13 +12,13 @@ export const explanationsFollowDocuments: DocumentListener = {
   removed: ({ handle }, { rid }) => forgetCiting(handle.connection, rid),
 };
 
-/** Answers of which every sentence is proven by a passage. */
+/** Answers in which a passage supports every sentence. */
 export const explain: Feature<LearningParts> = {
   tables: [explanations, explanationSources, explanationAsks],
   actions: (parts) => [explainAction(parts), getExplanationAction(), listAsksAction],
   clockwork: () => [expiry],
   forgets: () => [forgetter],
-  // They cost milliseconds to make anew, and name documents by their rows.
+  // Explanations do not move: they take milliseconds to make and refer to documents by row.
   moves: () => ({
     stays: ["learning_explanations", "learning_explanation_sources", "learning_explanation_asks"],
   }),

@@ -10,18 +10,17 @@ import type { Question } from "./answer.ts";
 import type { KeptExplanation } from "./schema.ts";
 import { explanationAsks, explanationSources, explanations } from "./tables.ts";
 
-/** An explanation as it was kept. */
 export interface Kept {
   readonly rid: number;
   readonly answer: KeptExplanation;
 }
 
-/** The state of each namespace that a question is put to. */
+/** Revisions of the namespaces that a question is directed to. */
 export function revisionsOf(connection: Connection, { scopes }: Question) {
   return scopes.map(({ namespace, libraries }) => ({ namespace, ...stateOf(connection, libraries) }));
 }
 
-/** What tells a question, as put to the libraries as they are, from any other: the same gives the same answer. */
+/** Cache key of a question against the current state of the libraries: equal keys give equal answers. */
 export function questionKey(connection: Connection, question: Question, engine: string): string {
   const { text, level, maxWords, language, only, scopes } = question;
   const asked = text.normalize("NFKC").toLowerCase();
@@ -30,13 +29,13 @@ export function questionKey(connection: Connection, question: Question, engine: 
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** The answer that an organisation was given to a question; undefined when it has not been asked. */
+/** The stored answer of an organisation to a question, if any. */
 export function keptAnswer(connection: Connection, org: number, question: string): Kept | undefined {
   return connection.get`SELECT ${pick(explanations, "rid", "answer")} FROM ${explanations}
     WHERE ${explanations.org} = ${org} AND ${explanations.question} = ${question}`;
 }
 
-/** The explanations that readers of some libraries may see: made from those, and citing documents that still are in them. */
+/** Condition on explanations: made from the given libraries, which still contain all cited documents. */
 export function readable(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM json_each(${explanations.libraries}) asked
       WHERE asked.value NOT IN ${list(libraries)})
@@ -46,7 +45,7 @@ export function readable(libraries: readonly number[]): Clause {
         AND coalesce(${documents.library}, -1) NOT IN ${list(libraries)})`;
 }
 
-/** An explanation of an organisation by its id, for a reader of some libraries. */
+/** An explanation of an organisation by id, for a reader of some libraries. */
 export function findExplanation(
   connection: Connection,
   org: number,
@@ -60,13 +59,12 @@ export function findExplanation(
 export interface NewExplanation {
   readonly org: number;
   readonly question: string;
-  /** The libraries that were asked. */
   readonly libraries: readonly number[];
   readonly answer: KeptExplanation;
   readonly now: number;
 }
 
-/** Keeps an answer; where the same question was answered meanwhile, that answer is the one. */
+/** Stores an answer. If the same question was answered meanwhile, returns that answer. */
 export function keepAnswer(connection: Connection, made: NewExplanation): KeptExplanation {
   const { org, question, answer, now } = made;
   const before = keptAnswer(connection, org, question);
@@ -85,7 +83,7 @@ export function keepAnswer(connection: Connection, made: NewExplanation): KeptEx
   return answer;
 }
 
-/** Whether a cited document has a newer version that no longer says what is quoted. */
+/** True if a cited document has a newer version without the quoted text. */
 export function isStale(connection: Connection, org: number, { claims }: KeptExplanation): boolean {
   return claims.some(({ citations }) => citations.some((citation) => isOutdated(connection, org, citation)));
 }
@@ -103,7 +101,7 @@ function isOutdated(connection: Connection, org: number, citation: Citation): bo
     WHERE ${blocks.revision} = ${newest.rid} AND instr(${blocks.text}, ${citation.quote}) > 0 LIMIT 1`;
 }
 
-/** Forgets every explanation that cites a document, whoever asked for it: its text goes with the document. */
+/** Deletes every explanation that cites a document: quotations are deleted with their document. */
 export function forgetCiting(connection: Connection, document: number): void {
   connection.run`DELETE FROM ${explanations}
     WHERE ${explanations.rid} IN (SELECT ${explanationSources.explanation}
@@ -117,7 +115,6 @@ export function forgetCiting(connection: Connection, document: number): void {
         FROM ${explanationSources} WHERE ${explanationSources.document} = ${document})`;
 }
 
-/** Forgets explanations by their rows. */
 export function forgetExplanations(connection: Connection, rids: readonly number[]): void {
   connection.run`DELETE FROM ${explanationSources}
     WHERE ${explanationSources.explanation} IN ${list(rids)}`;

@@ -10,7 +10,7 @@ const CAUTION =
 const STEP =
   /^(?:first|second|third|next|then|finally|step \d+|to (?:find|solve|compute|calculate|create|make|add|get|do|use|graph|write|determine|evaluate|simplify|convert|multiply|divide|close|open|set|begin|start))\b/iu;
 
-/** The part that a sentence plays in an explanation; `defines` says how far it says what the subject is. */
+/** Role of a sentence in an explanation; `defines` is its definition score. */
 export function kindOf(sentence: string, block: BlockKind, defines: number): ClaimKind {
   if (defines >= DEFINES) return "definition";
   if (block === "example" || EXAMPLE.test(sentence)) return "example";
@@ -20,5 +20,5 @@ export function kindOf(sentence: string, block: BlockKind, defines: number): Cla
   return "property";
 }
 
-/** From how sure on a sentence counts as a definition. */
+/** Definition score from which a sentence counts as a definition. */
 export const DEFINES = 0.6;

@@ -10,10 +10,10 @@ const MOST = 5;
 const CONFIDENCE = 0.5;
 const DEFINED = 0.5;
 const SALIENT = 0.6;
-/** A beginner is told of all that comes before; who knows more, of the next step alone. */
+/** Beginners also get indirect prerequisites, other readers only the direct ones. */
 const DEPTHS: Readonly<Record<Level, number>> = { introductory: 2, intermediate: 1, advanced: 1 };
 
-/** What should be known before the concepts, and what can be learnt from them, each name once. */
+/** Prerequisites and follow-ups of the concepts, each name once. */
 export function neighboursOf(
   connection: Connection,
   concepts: readonly ConceptRef[],
@@ -30,7 +30,7 @@ export function neighboursOf(
   return { assumes: once(before, own), leads_to: once(after, own) };
 }
 
-/** Whether a concept is one that it helps to name: the library says what it is, or speaks of it a good deal. */
+/** True if naming the concept helps the reader: the library defines it or covers it well. */
 function isTelling(connection: Connection, rid: number): boolean {
   const row = connection.get`SELECT ${pick(conceptTable, "salience", "definition_score")}
     FROM ${conceptTable}

@@ -11,20 +11,26 @@ import { findByTopic } from "./topic.ts";
 export interface Retrieval {
   readonly subject: Subject;
   readonly scopes: readonly SearchScope[];
-  /** How many passages to take: 5 to 12. */
+  /** Number of passages to return, 5 to 12. */
   readonly spans: number;
 }
 
 const CANDIDATES = 50;
-/** Of those that name it: there are many of a frequent name, and the index does not know which of them define it. */
+/**
+ * Maximum number of candidates that mention the name: frequent names occur in many passages, and the index
+ * does not know which of them define it.
+ */
 const NAMING = 1200;
 const READ = 110;
-/** From how many words on a subject is a topic, not a name. */
+/** Number of words from which a subject is treated as a topic instead of a name. */
 const TOPIC_WORDS = 4;
-/** How many documents of the subject's name are opened. */
+/** Number of documents titled like the subject that are examined. */
 const TITLED = 3;
 
-/** The passages that say best what a subject is, the best first: candidates of each library by its own statistics, cues of the text, then variety. */
+/**
+ * The passages that explain a subject best, best first: candidates by the statistics of each library, then
+ * textual cues, then diversity.
+ */
 export function retrieve(connection: Connection, { subject, scopes, spans }: Retrieval): Found[] {
   const found = scopes.flatMap((scope) => rankScope(connection, subject, scope));
   found.sort(byWorth);
@@ -47,7 +53,10 @@ export function retrieve(connection: Connection, { subject, scopes, spans }: Ret
   return [...taken.filter(({ passage: { rid } }) => !rids.has(rid)), ...once];
 }
 
-/** The candidates of one namespace with their cues: what looks like a definition, what names the subject, what has its words. */
+/**
+ * Candidates of one namespace with their cues: probable definitions, mentions of the name, and matches of its
+ * words.
+ */
 export function rankScope(connection: Connection, subject: Subject, scope: SearchScope): Found[] {
   const { libraries, ...place } = scope;
   const words = searchWords(subject);
@@ -67,7 +76,10 @@ export function rankScope(connection: Connection, subject: Subject, scope: Searc
   return rankPassages(subject, read);
 }
 
-/** What has the words of the name, though not as a name: of a topic of many words, by what the best of it have in common. */
+/**
+ * Passages with the words of the name, though not as a name. For topics of many words, the query is expanded
+ * by words that the best passages share.
+ */
 function aboutWords(
   connection: Connection,
   { names: [own = ""], language }: Subject,
@@ -82,7 +94,7 @@ function aboutWords(
   return hits.map(({ rid }) => rid);
 }
 
-/** How the documents that bear the subject's name begin: they say what it is, if need be without its name. */
+/** Openings of the documents titled like the subject, which often define it without repeating its name. */
 function openingsOf(connection: Connection, subject: Subject, blocks: readonly Passage[]): Passage[] {
   const revisions = blocks
     .filter(({ document, language }) => isNameOf(subject, document.title, language))
@@ -93,7 +105,7 @@ function openingsOf(connection: Connection, subject: Subject, blocks: readonly P
     .filter(({ kind }) => kind !== "heading");
 }
 
-/** Passages in the order of their library's ranking, with their cues and their worth, the worthiest first. */
+/** Scores passages, given in the ranking of their library, and sorts them best first. */
 function rankPassages(subject: Subject, read: readonly ReadPassage[]): Found[] {
   const naming = read.filter(({ occurrences }) => occurrences.length > 0);
   const documents = Map.groupBy(naming, ({ passage }) => passage.document.rid);
@@ -115,7 +127,7 @@ function sectionOf({ passage }: ReadPassage): string {
   return `${passage.document.rid} ${passage.path.join("\n")}`;
 }
 
-/** The worthiest first; then where it stands, so that the same library gives the same order. */
+/** By score, then by position, so that the order is deterministic. */
 function byWorth(a: Found, b: Found): number {
   return (
     b.worth - a.worth ||
@@ -125,13 +137,13 @@ function byWorth(a: Found, b: Found): number {
   );
 }
 
-/** How far before and behind a passage its list is looked for. */
+/** Distance before and after a passage in which its list is searched. */
 const REACH = 14;
-/** What a list of steps is introduced by. */
+/** Phrases that introduce a list of steps. */
 const DOING =
   /\b(?:how to|steps?|procedure|process|checklist|follow(?:ing)?|to do|in order)\b|^\p{L}+ing\b/iu;
 
-/** The list that a passage introduces or is part of, where it tells how the subject is done: all of its items, in their order. */
+/** The procedure that a passage introduces or belongs to: all items of the list, in order. */
 function stepsAround(connection: Connection, subject: Subject, found: Found): Found[] {
   const { passage } = found;
   const isItem = passage.kind === "list_item";
@@ -147,11 +159,14 @@ function stepsAround(connection: Connection, subject: Subject, found: Found): Fo
   return items.map((item) => ({ ...readPassage(subject, item), cues, worth, step: true }));
 }
 
-/** How many blocks of a document are looked through for its list of steps. */
+/** Maximum number of blocks of a document that are searched for its list of steps. */
 const PAGES = 400;
 const STEPS = /\b(?:steps?|procedure|checklist|how to|in order|what is done|to do)\b/iu;
 
-/** The steps of a document that bears the subject's name, which is a doing, wherever in it they stand: "Closing a month", "The steps of a close". */
+/**
+ * Steps anywhere in a document titled like the subject, if that is an activity: "Closing a month", "The steps
+ * of a close".
+ */
 function stepsOfDocument(connection: Connection, subject: Subject, found: Found): Found[] {
   const { passage, cues, worth } = found;
   if (!isDoing(subject)) return [];
@@ -176,11 +191,11 @@ function itemsAround(connection: Connection, passage: Passage, isItem: boolean):
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** A passage that was chosen, with why. */
+/** A chosen passage with its score. */
 export interface Found extends ReadPassage {
   readonly cues: Cues;
-  /** What it is worth, comparable between libraries: no statistic of either is in it but the place in its own ranking. */
+  /** Score that is comparable between libraries: it uses no library statistics except the rank. */
   readonly worth: number;
-  /** Whether it is an item of a list that tells how the subject is done. */
+  /** True for an item of a list of steps. */
   readonly step?: boolean;
 }

@@ -6,7 +6,6 @@ import { LEVELS } from "./compose.ts";
 const VERDICTS = ["grounded", "partial", "insufficient_evidence"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What can be asked. */
 export const questionSchema = Type.Object(
   {
     concept: Type.String({
@@ -56,7 +55,7 @@ const neighbour = Type.Object(
 );
 export type Neighbour = Static<typeof neighbour>;
 
-/** What of an explanation is kept: all but what belongs to one call. */
+/** Stored part of an explanation, without the fields of a single call. */
 const kept = {
   id: Type.String(),
   concept: Type.Object(

@@ -7,7 +7,10 @@ import { type SearchScope, searchScopes } from "../library/audiences/scopes.ts";
 import { documents, revisions } from "../library/tables.ts";
 import type { QuestionInput } from "./schema.ts";
 
-/** The namespaces that a caller may ask, the organisation's own first. One that is named and not allowed is refused. */
+/**
+ * The namespaces that a caller may search, the organisation's first. Refuses a requested namespace that is
+ * not allowed.
+ */
 export function namespacesOf({ key }: Principal, asked: QuestionInput["namespace"] = "auto"): Namespace[] {
   const may = (namespace: Namespace) =>
     !key ||
@@ -18,12 +21,15 @@ export function namespacesOf({ key }: Principal, asked: QuestionInput["namespace
   return wanted.filter(may);
 }
 
-/** What a question is put to. A domain that no namespace knows is no domain, whoever else has one of that name. */
+/**
+ * Search scope of a question. A domain outside these namespaces is unknown, even if another one has that
+ * name.
+ */
 export function scopesOf(context: ReadContext, { namespace, domain }: QuestionInput): SearchScope[] {
   return searchScopes(context, namespacesOf(context.principal, namespace), domain);
 }
 
-/** Whether any document of some libraries is in a language. */
+/** True if any document of the libraries is in the language. */
 export function speaks(connection: Connection, scopes: readonly SearchScope[], language: string): boolean {
   const libraries = scopes.flatMap((scope) => scope.libraries);
   return connection.has`SELECT 1 FROM ${documents}

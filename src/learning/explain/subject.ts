@@ -3,40 +3,42 @@ import { baseOf, stem } from "../text/stem.ts";
 import { isStopword } from "../text/stopwords.ts";
 import { wordsOf } from "../text/words.ts";
 
-/** What is asked about: the names by which texts call it, its own first. */
+/** Subject of a question with the names used for it in texts, its own first. */
 export interface Subject {
   readonly names: readonly string[];
   readonly language: string;
 }
 
-/** A place in a text that names the subject, by UTF-16 offsets. */
+/** A mention of the subject in a text, by UTF-16 offsets. */
 export interface Occurrence {
   readonly start: number;
   readonly end: number;
-  /** Which of the names it is: 0 is the subject's own. */
+  /** Index of the name; 0 is the subject's own. */
   readonly name: number;
 }
 
-/** A word of a text, with the form under which its inflections meet. */
+/** A word of a text with its normalised forms. */
 export interface StemmedWord {
   readonly start: number;
   readonly end: number;
   readonly word: string;
-  /** Its singular: what tells names apart. */
+  /** Singular form, to distinguish names. */
   readonly base: string;
-  /** What it shares with words derived from it: what tells how alike texts are. */
+  /** Stem shared with derived words, to compare texts. */
   readonly stem: string;
   readonly filler: boolean;
 }
 
-/** Scripts that set no space between words: there a name is found letter by letter. */
+/** Scripts without spaces between words, in which names are matched by character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** How many words that say nothing may stand between two words of a name: "closing a month" is also "close the month". */
+/**
+ * Maximum number of stop words between two words of a name: "closing a month" also matches "close the month".
+ */
 const FILLERS = 2;
 
-/** The words of a text as they are compared. */
+/** The words of a text in their normalised forms. */
 export function stemmedWords(text: string, language: string): StemmedWord[] {
   return wordsOf(text).map(({ start, end, word }) => ({
     start,
@@ -48,14 +50,14 @@ export function stemmedWords(text: string, language: string): StemmedWord[] {
   }));
 }
 
-/** The stems of a name that tell it from others. */
+/** The distinctive stems of a name. */
 export function stemsOf(name: string, language: string): string[] {
   return tellingOf(stemmedWords(name.normalize("NFKC"), language)).map((word) => word.stem);
 }
 
 const ARTICLE = /^(?:an?|the|your|my|its|their|our)$/iu;
 
-/** The words of a name that must be there: not its articles, nor what only joins the others. A "for loop" is more than a loop. */
+/** The required words of a name, without articles and connectors. In "for loop" both words are required. */
 function tellingOf(words: readonly StemmedWord[]): StemmedWord[] {
   const telling = words.filter(
     ({ word, filler }, i) => !filler || ((i === 0 || i === words.length - 1) && !ARTICLE.test(word)),
@@ -63,7 +65,7 @@ function tellingOf(words: readonly StemmedWord[]): StemmedWord[] {
   return telling.some(({ filler }) => !filler) ? telling : [...words];
 }
 
-/** The content words of all names, as they stand, once each. */
+/** The content words of all names, without duplicates. */
 export function searchWords(subject: Subject): string[] {
   const words = subject.names.flatMap((name) => {
     const all = stemmedWords(name, subject.language);
@@ -73,7 +75,7 @@ export function searchWords(subject: Subject): string[] {
   return [...new Set(words)];
 }
 
-/** Where a text names the subject, in the order it stands; a longer name hides a shorter one inside it. */
+/** Mentions of the subject in text order; a longer name hides a shorter one inside it. */
 export function occurrencesOf(
   subject: Subject,
   text: string,
@@ -98,7 +100,10 @@ function letterByLetter(name: string, index: number, text: string): Occurrence[]
   return found;
 }
 
-/** The words of a name as they are looked for: a doing ("closing a month") in any form of its verb, all else as it is named. */
+/**
+ * Matchers for the words of a name: an activity ("closing a month") matches any form of its verb, other names
+ * only as written.
+ */
 function wantedOf(name: string, language: string): ((word: StemmedWord) => boolean)[] {
   const words = stemmedWords(name.normalize("NFKC"), language);
   return tellingOf(words).map((wanted) => {
@@ -122,7 +127,7 @@ function wordByWord(
   return found;
 }
 
-/** Where the name that begins at a word ends; undefined when it is not all there. */
+/** End of a name that begins at a word; undefined if it is incomplete. */
 function matchFrom(
   wanted: readonly ((word: StemmedWord) => boolean)[],
   words: readonly StemmedWord[],
@@ -145,12 +150,12 @@ function matchFrom(
   return end;
 }
 
-/** Whether the subject is something that one does: closing a month. */
+/** True if the subject is an activity: closing a month. */
 export function isDoing({ names }: Subject): boolean {
   return names.some((name) => /^\p{L}+(?:ing)?\s+(?:an?|the|your|my)\s|^\p{L}{2,}ing$/iu.test(name));
 }
 
-/** Whether a passage names the subject, or the heading right above it does. */
+/** True if a passage or the heading directly above mentions the subject. */
 export function isAbout(
   subject: Subject,
   { occurrences, passage }: { occurrences: readonly Occurrence[]; passage: Passage },
@@ -160,7 +165,7 @@ export function isAbout(
   return heading !== undefined && namesIn(subject, heading, passage.language);
 }
 
-/** Whether a heading names the subject in any form of its words. */
+/** True if a heading mentions the subject in any word form. */
 export function namesIn(subject: Subject, heading: string, language: string): boolean {
   const stems = stemsOf(heading, language);
   return subject.names.some((name) => {
@@ -169,13 +174,13 @@ export function namesIn(subject: Subject, heading: string, language: string): bo
   });
 }
 
-/** Whether a heading is a name of the subject and nothing more. */
+/** True if a heading is exactly a name of the subject. */
 export function isNameOf(subject: Subject, heading: string, language: string): boolean {
   const stems = stemsOf(heading, language).join(" ");
   return subject.names.some((name) => stemsOf(name, language).join(" ") === stems);
 }
 
-/** Whether a passage stands in a section, or at the beginning of a document, that bears the subject's name. */
+/** True if a passage is in a section, or at the beginning of a document, titled like the subject. */
 export function isUnderName(
   subject: Subject,
   { path, document, language }: { path: readonly string[]; document: { title: string }; language: string },

@@ -1,16 +1,16 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { KeptExplanation } from "./schema.ts";
 
-/** An answer as it was given: the same question of the same libraries is answered with it again. */
+/** Stored answers, reused for equal questions to the same state of the libraries. */
 export const explanations = sqliteTable(
   "learning_explanations",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** The hash of what was asked, of which state of which libraries, and of which engine. */
+    /** Hash of the question, the state of the libraries and the engine. */
     question: text("question").notNull(),
-    /** The libraries that were asked: whoever cannot read all of them cannot read the answer. */
+    /** The libraries that were searched: users who cannot read all of them cannot read the answer. */
     libraries: text("libraries", { mode: "json" }).$type<readonly number[]>().notNull().default([-1]),
     answer: text("answer", { mode: "json" }).$type<KeptExplanation>().notNull(),
     created_at: integer("created_at").notNull(),
@@ -22,7 +22,7 @@ export const explanations = sqliteTable(
   ],
 );
 
-/** Which documents an answer cites: when one of them is deleted, the answer goes with it. */
+/** Documents cited by an answer. Deleting one of them deletes the answer. */
 export const explanationSources = sqliteTable(
   "learning_explanation_sources",
   {
@@ -36,7 +36,7 @@ export const explanationSources = sqliteTable(
   ],
 );
 
-/** Who asked for an answer, and when last: what people find again under their own questions. */
+/** Users who asked for an answer, with the last time, for their own list of questions. */
 export const explanationAsks = sqliteTable(
   "learning_explanation_asks",
   {

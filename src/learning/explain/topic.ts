@@ -4,12 +4,12 @@ import { countPassages, findPassages, type Hit } from "../library/text/find.ts";
 import { type Passage, passagesOf } from "../library/text/passages.ts";
 import { stemmedWords } from "./subject.ts";
 
-/** What a topic is looked for in, and how much of it. */
+/** Scope and limit of a topic search. */
 export interface TopicSearch extends Omit<SearchScope, "namespace"> {
   readonly limit: number;
 }
 
-/** Okapi BM25 with the headings weighted, and the customary numbers of relevance feedback (RM3). */
+/** Okapi BM25 with weighted headings, and the usual parameters of relevance feedback (RM3). */
 const HEADING = 4;
 const SATURATION = 1.6;
 const LENGTH = 0.75;
@@ -23,8 +23,8 @@ interface Text {
 }
 
 /**
- * The passages about a topic of many words, the best first: those that the index finds, ranked anew with the words
- * that the best two of them have in common. All that is counted is of these libraries alone.
+ * Passages about a topic of several words, best first: the results of the index, ranked again with words that
+ * the two best share. Statistics cover these libraries only.
  */
 export function findByTopic(
   connection: Connection,
@@ -64,7 +64,7 @@ function rankByTopic(
   return scored(texts, expanded, average, rarity).map(({ text, score }) => ({ rid: text.rid, score }));
 }
 
-/** The words of the best passages, the rarer the more, mixed with those that were asked. */
+/** Mixes the query with the words of the best passages, weighted by rarity. */
 function expand(
   query: ReadonlyMap<string, number>,
   best: readonly { text: Text; score: number }[],
@@ -77,7 +77,7 @@ function expand(
       frequent.set(stem, (frequent.get(stem) ?? 0) + ((score / all) * count) / text.length);
     }
   }
-  // Rarity is counted in the index: only for what is frequent enough to matter.
+  // Rarity requires index lookups, so only the most frequent words are considered.
   const likely = [...frequent].sort(byWeight).slice(0, 1.5 * FEEDBACK.words);
   const words = likely
     .map(([stem, share]): [string, number] => [stem, share * rarity(stem)])
@@ -111,7 +111,7 @@ function scored(
     .sort((a, b) => b.score - a.score || a.i - b.i);
 }
 
-/** How telling a word is in some libraries: counted in the index, once for each search. */
+/** Rarity of a word in the libraries, looked up once per search. */
 function rarityIn(
   connection: Connection,
   libraries: readonly number[],
@@ -144,12 +144,12 @@ function textOf({ rid, document, path, text, language }: Passage, spelled: Map<s
   return { rid, counts, length };
 }
 
-/** The words that say something; those held together by a hyphen one by one, as the index has them. */
+/** Content words. Hyphenated words are split, as in the index. */
 function tellingWords(text: string, language: string) {
   return stemmedWords(text.replace(/[-‐‑]/gu, " "), language).filter(({ filler }) => !filler);
 }
 
-/** The heaviest first; equal ones by the alphabet, so that the same library gives the same order. */
+/** By weight, then alphabetically, so that the order is deterministic. */
 function byWeight(a: readonly [string, number], b: readonly [string, number]): number {
   return b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 }

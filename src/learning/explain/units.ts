@@ -8,32 +8,31 @@ import type { Found } from "./retrieve.ts";
 import { dangles, isEntry, isStep, isWhole } from "./sentence.ts";
 import { isUnderName, type Subject } from "./subject.ts";
 
-/** A claim before it is cited: a piece of a passage, whole or with words left out. */
+/** A claim before it is cited: part of a passage, possibly with words left out. */
 export interface Draft {
   readonly kind: ClaimKind;
   readonly text: string;
   readonly origin: "quote" | "compressed";
-  /** How well it tells of the subject, 0 to 1. */
+  /** Relevance to the subject, 0 to 1. */
   readonly score: number;
   readonly passage: Passage;
-  /** UTF-16 offsets in the passage's text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A draft as it is weighed against others. */
+/** A draft with the features used for ranking. */
 export interface Unit extends Draft {
-  /** How far it says what the subject is, 0 to 1. */
+  /** Definition score, 0 to 1. */
   readonly defines: number;
-  /** Whether the subject is what it speaks of, not only something that it names. */
+  /** True if the sentence is about the subject and does not only mention it. */
   readonly leads: boolean;
-  /** Whether it stands under a heading that is the subject's name. */
+  /** True if it is under a heading named after the subject. */
   readonly isUnder: boolean;
   readonly stems: ReadonlySet<string>;
   readonly words: number;
 }
 
-/** Blocks that are said about the text, or that only a machine reads. */
+/** Blocks about the text itself or for machines only. */
 const SILENT: readonly Passage["kind"][] = [
   "heading",
   "objective",
@@ -50,7 +49,7 @@ const POINTER =
   /\b(?:tells?|told|sees?|reads?|explains?|explained|described?|describes|shown|page|chapter|go(?:es)? (?:deeper|further))\b/iu;
 const POINTER_WORDS = 18;
 
-/** What a passage says of the subject, piece by piece; `worth` is the passage's, 0 to 1. */
+/** Statements of a passage about the subject; `worth` is the passage's score, 0 to 1. */
 export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
   const { passage, sentences } = found;
   if (SILENT.includes(passage.kind)) return [];
@@ -69,7 +68,7 @@ export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
   });
 }
 
-/** Whether a sentence only says where more is told: it has a link, and little but the verb for it. */
+/** True if a sentence only refers to another place: a link and little but a verb for it. */
 function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   const text = textOf(passage, sentence);
   const isLinked = passage.marks.some(
@@ -78,13 +77,15 @@ function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   return isLinked && POINTER.test(text) && wordsOf(text).length <= POINTER_WORDS;
 }
 
-/** Whether a sentence goes on about the subject that the one before it named. */
+/** True if a sentence continues about the subject of the previous one. */
 function pointsAt(passage: Passage, sentences: readonly ReadSentence[], i: number): boolean {
   const previous = sentences[i - 1];
   return previous !== undefined && previous.occurrences.length > 0 && dangles(textOf(passage, sentences[i]));
 }
 
-/** The sentence from which one can be said alone: itself, or the one before it that it points at. */
+/**
+ * Index of the first sentence needed for context: the sentence itself, or the previous one that it refers to.
+ */
 function startOf(passage: Passage, sentences: readonly ReadSentence[], i: number): number | undefined {
   if (!dangles(textOf(passage, sentences[i]))) return i;
   const previous = textOf(passage, sentences[i - 1]);
@@ -131,7 +132,7 @@ function unitOf(
   };
 }
 
-/** An entry of a glossary is said as it stands: the term and what it means. */
+/** A glossary entry is used as written: the term and its meaning. */
 function entryOf(found: Found, worth: number): Unit | undefined {
   const { text } = found.passage;
   if (!isEntry(text)) return undefined;
@@ -147,7 +148,7 @@ function entryOf(found: Found, worth: number): Unit | undefined {
   };
 }
 
-/** A step is its item; of a long one its first sentence, for the rest only adds to it. */
+/** A step is its list item, or the first sentence of a long one. */
 function stepOf(found: Found, worth: number): Unit[] {
   const { passage, sentences } = found;
   const whole = { start: 0, end: passage.text.length };

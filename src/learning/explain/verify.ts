@@ -5,13 +5,13 @@ import { isProven } from "../library/text/proof.ts";
 import { refusalOf } from "../rails/output.ts";
 import { isCompression } from "./compress.ts";
 
-/** Claims that stand, and why others were dropped. */
+/** Verified claims, and the reasons for dropping others. */
 export interface Checked {
   readonly claims: readonly Claim[];
   readonly dropped: readonly { reason: string }[];
 }
 
-/** Checks every claim once more against the stored text, whoever wrote it, and keeps those that it proves. */
+/** Checks every claim against the stored text, regardless of the engine, and keeps the supported ones. */
 export function checkClaims(
   connection: Connection,
   org: number,
@@ -27,7 +27,7 @@ export function checkClaims(
   return { claims: standing, dropped };
 }
 
-/** Why a claim does not stand; undefined when its citations prove it. */
+/** Reason for dropping a claim; undefined if its citations support it. */
 function objectionTo(
   connection: Connection,
   org: number,

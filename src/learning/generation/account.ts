@@ -1,18 +1,17 @@
 import type { OrganizationRef } from "../../kernel/principal.ts";
 
-/** What prose or work is for: a word of ours, kept in the log of calls. */
 export type Purpose = "explanation" | "lesson" | "summary" | "assessment" | "outline" | "test";
 
-/** Who pays for what the model is asked. */
+/** Account that a model call is billed to. */
 export interface Account {
   organization: OrganizationRef;
-  /** The API key in whose name it is, if it is in one's. */
+  /** The API key, if the call is made with one. */
   key?: string;
-  /** The job and its unit: asked again, the same unit with the same input is not paid for twice. */
+  /** The job and its unit. A repeated unit with the same input is not paid for again. */
   job?: string;
   unit?: string;
-  /** What the job may cost over all, in micro-units; beside the caps of key and organisation. */
+  /** Maximum total cost of the job in micro-units, in addition to the caps of key and organisation. */
   maxCost?: number;
-  /** Ends the asking: the job is cancelled, the caller has gone. */
+  /** Aborts the call: the job was cancelled or the caller disconnected. */
   signal?: AbortSignal;
 }

@@ -6,7 +6,7 @@ import type { Account, Purpose } from "./account.ts";
 
 export type { Account, Purpose } from "./account.ts";
 
-/** A passage that the model may use: it knows it only by its handle. */
+/** A passage for the model, identified by a handle only. */
 export interface Source {
   handle: string;
   title: string;
@@ -15,9 +15,9 @@ export interface Source {
 }
 
 export interface Composition {
-  /** What the prose is for, in our own words: never in those of a document or a caller. */
+  /** Task from a fixed list: never text of a document or a caller. */
   task: "explanation" | "lesson" | "summary";
-  /** The subject, as data. */
+  /** Subject, passed as data. */
   subject: string;
   level: string;
   language: string;
@@ -25,13 +25,13 @@ export interface Composition {
   sources: readonly Source[];
 }
 
-/** A sentence by the model that its sources bear out, checked by code. */
+/** A model's sentence that its sources support, checked by code. */
 export interface ComposedClaim {
   kind: ClaimKind;
   text: string;
   handles: readonly string[];
   support: "lexical" | "model_checked";
-  /** How much of it its sources say, 0 to 1. */
+  /** Share of it that its sources support, 0 to 1. */
   score: number;
 }
 
@@ -44,7 +44,6 @@ export interface Spent {
   cpuMs: number;
 }
 
-/** Why the built-in engine is to do it. */
 export type Fallback =
   | "no_model"
   | "unavailable"
@@ -59,36 +58,37 @@ export type Composed =
       ok: true;
       claims: readonly ComposedClaim[];
       dropped: readonly { reason: string }[];
-      /** How many pieces of personal data were taken out before anything left. */
+      /** Number of personal data items removed before sending. */
       redactions: number;
       spent: Spent;
     }
   | {
       ok: false;
       fallback: Fallback;
-      /** With "budget": where the cap stands, unless it is the job's own. */
+      /** With "budget": the exhausted cap, unless it is the limit of the job. */
       budget?: BudgetFacts;
-      /** When asking again is of use, in UTC milliseconds: the cap's next window, or the endpoint's next chance. */
+      /**
+       * Earliest useful retry in UTC milliseconds: the next budget window, or the endpoint's next attempt.
+       */
       resumeAt?: number;
-      /** Why sentences of the model were not taken, when none was left. */
+      /** Reasons for dropping the model's sentences, if none is left. */
       dropped: readonly { reason: string }[];
       spent: Spent;
     };
 
-/** What prose may cost at most, before any of it is asked for. */
+/** Maximum cost of prose before any of it is requested. */
 export interface Estimate {
   engine: "builtin" | "model";
   model?: string;
-  /** Micro-units; null when the price of the model is not known. */
+  /** Micro-units; null if the price of the model is unknown. */
   worstCost: number | null;
-  /** Why a first unit of it would not fit at present, if it would not. */
+  /** Set if the first unit would not fit at present. */
   short?: { budget?: BudgetFacts };
 }
 
-/** Work of the built-in engine, done and counted; or the cap that its internal rate runs into. */
+/** Result of the built-in engine with its usage, or the exhausted cap. */
 export type Worked<T> = { ok: true; value: T; spent: Spent } | { ok: false; budget?: BudgetFacts };
 
-/** What came of a trial of the model, in words for a person. */
 export interface Tested {
   ok: boolean;
   message: string;
@@ -96,23 +96,26 @@ export interface Tested {
   spent: Spent;
 }
 
-/** Prose over passages. Slow: never asked within a transaction. */
+/** Writes prose from passages. Slow: never call it within a transaction. */
 export interface Composer {
   compose(request: Composition, account: Account): Promise<Composed>;
-  /** Does work of the built-in engine: counted, and charged where it has an internal rate (once for a unit of a job). */
+  /**
+   * Runs work of the built-in engine; counted, and charged at the internal rate, if any, once per unit of a
+   * job.
+   */
   builtin<T>(account: Account, purpose: Purpose, work: () => Promise<T>): Promise<Worked<T>>;
-  /** The worst case of so many units of prose, each from about so many words of passages. Holds nothing. */
+  /** Maximum cost of units of prose from the given number of source words. Reserves nothing. */
   estimate(
     connection: Connection,
     account: Account,
     units: readonly { sourceWords: number; maxWords: number }[],
   ): Estimate;
-  /** What a job has cost until now, in micro-units. */
+  /** Cost of a job so far, in micro-units. */
   spentBy(connection: Connection, organization: OrganizationRef, job: string): number;
-  /** Asks the organisation's model something small, and says what came of it. */
+  /** Sends a small request to the organisation's model and reports the result. */
   test(organization: OrganizationRef): Promise<Tested>;
-  /** Whether the endpoints that are set answered when they were asked last; "none" when none is set. */
+  /** Result of the last calls of the configured endpoints; "none" if there are none. */
   health(): Promise<"none" | "ok" | "failing">;
-  /** Whether a model is set and switched on: its name. */
+  /** Name of the model, if one is configured and enabled. */
   modelOf(connection: Connection, organization: OrganizationRef): string | undefined;
 }

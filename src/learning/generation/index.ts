@@ -13,13 +13,14 @@ export const answersFollowDocuments: DocumentListener = {
   removed: ({ handle, org }) => dropKeptOf(handle.connection, org),
 };
 
-/** A language model, if there is one, and what it may cost. */
+/** Optional language model and its budget. */
 export const generation: Feature<LearningParts> = {
   tables: [languageModels, budgetWindows, budgetHolds, usageDays, compositions],
   invariants: [holdsAreWhatIsHeld],
   actions: (parts) => [...settingsActions(parts), usageAction(), callsAction()],
   clockwork: () => [sweepHour],
-  // What an appliance spent is its own; so is the address of its model, and the key that only its vault opens.
+  // Not moved: spending belongs to this server, as do the model's address and its key, which is encrypted
+  // with this vault.
   moves: () => ({
     stays: [
       "learning_language_models",

@@ -1,6 +1,6 @@
 import type { Spent } from "./composer.ts";
 
-/** What was spent on one unit of prose, over all requests that it took. */
+/** Total spending on one unit of prose over all its requests. */
 export class Spending {
   readonly #engine: string;
   #promptTokens = 0;

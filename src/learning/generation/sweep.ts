@@ -5,13 +5,13 @@ import { dropKept } from "./compose/kept.ts";
 import { budgetHolds, budgetWindows } from "./tables.ts";
 
 const DAY = 86_400_000;
-/** As long as jobs are kept. */
+/** Same retention as jobs. */
 const KEPT = 30 * DAY;
-/** As long as somebody may ask what a call was for: a year, and the month after it. */
+/** Retention of the call log: a year and one month. */
 const LISTED = 400 * DAY;
 const SLICE = 200;
 
-/** Closes forgotten holds even where nobody asks for another, and drops what nobody looks at any more. */
+/** Settles abandoned holds that no other call would close, and deletes expired records. */
 export const sweepHour: Clockwork = {
   action: clockAction({
     name: "learning.budgets.sweep",
@@ -27,7 +27,7 @@ export const sweepHour: Clockwork = {
   every: "hour",
 };
 
-/** What calls cost stays in the windows and the days; the calls themselves are dropped, and so are the sums of single jobs. */
+/** Deletes old calls and the totals of single jobs. Costs remain in the windows and days. */
 function dropCalls(connection: Connection, before: number): number {
   const calls = connection.run`DELETE FROM ${budgetHolds}
     WHERE ${budgetHolds.rid} IN (SELECT ${budgetHolds.rid} FROM ${budgetHolds}

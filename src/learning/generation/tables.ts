@@ -1,17 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Kept } from "./compose/claims.ts";
 
-/** The language model of an organisation, and what may be spent. */
+/** Language model and spending caps of an organisation. */
 export const languageModels = sqliteTable("learning_language_models", {
   org: integer("org").primaryKey(),
   enabled: integer("enabled", { mode: "boolean" }).notNull(),
-  /** Null: no endpoint is set, and nothing ever leaves the machine. */
+  /** Null: no endpoint is set and no data leaves the server. */
   base_url: text("base_url"),
   model: text("model"),
-  /** The endpoint's own key, sealed under a key of the vault. */
+  /** The endpoint's API key, encrypted with a vault key. */
   secret: text("secret"),
   secret_key: integer("secret_key"),
-  /** Micro-units for a million tokens; null: not known, so nothing is asked. */
+  /** Micro-units per million tokens; null: unknown, so the model is not used. */
   prompt_price: integer("prompt_price"),
   completion_price: integer("completion_price"),
   timeout_ms: integer("timeout_ms").notNull(),
@@ -19,18 +19,23 @@ export const languageModels = sqliteTable("learning_language_models", {
   max_output_tokens: integer("max_output_tokens").notNull(),
   daily_cap: integer("daily_cap"),
   monthly_cap: integer("monthly_cap"),
-  /** What a unit of work of the built-in engine is charged, in micro-units. */
+  /** Charge per unit of work of the built-in engine, in micro-units. */
   builtin_rate: integer("builtin_rate").notNull(),
-  /** By how much the endpoint counts more prompt tokens than we do, in thousandths: learnt from what it reports. */
+  /** Ratio of the endpoint's prompt token count to ours in thousandths, learned from its reports. */
   token_factor: integer("token_factor").notNull(),
-  /** Set when the endpoint ignored the bound of an answer that was paid for: nothing is asked until somebody looks. */
+  /**
+   * Set when the endpoint exceeded a paid output limit: the model is not used until a person has checked it.
+   */
   blocked_at: integer("blocked_at"),
   version: integer("version").notNull(),
   updated_at: integer("updated_at").notNull(),
   updated_by: text("updated_by").notNull(),
 });
 
-/** What is spent and held in a window of time. Its name is the window's date where the organisation is, so nothing is ever reset. */
+/**
+ * Spent and held amounts per window. The name is the window's date in the organisation's time zone, so
+ * nothing needs a reset.
+ */
 export const budgetWindows = sqliteTable(
   "budget_windows",
   {
@@ -46,7 +51,10 @@ export const budgetWindows = sqliteTable(
   (table) => [uniqueIndex("budget_windows_name").on(table.org, table.owner, table.window)],
 );
 
-/** One call of a model, or one charged unit of the built-in engine: first what it may cost, then what it did. Holds nothing of what was said. */
+/**
+ * One model call or one charged unit of the built-in engine: first its maximum, then its actual cost.
+ * Contains no text.
+ */
 export const budgetHolds = sqliteTable(
   "budget_holds",
   {
@@ -67,13 +75,12 @@ export const budgetHolds = sqliteTable(
     max_output_tokens: integer("max_output_tokens").notNull(),
     prompt_tokens: integer("prompt_tokens").notNull(),
     completion_tokens: integer("completion_tokens"),
-    /** The rows of budget_windows that it counts in. */
+    /** The rows of budget_windows that it counts against. */
     windows: text("windows", { mode: "json" }).$type<readonly number[]>().notNull(),
-    /** Which day's usage it belongs to. */
     day: text("day").notNull(),
     lease_until: integer("lease_until").notNull(),
     created_at: integer("created_at").notNull(),
-    /** From when on the endpoint may have seen it. */
+    /** Time from which the endpoint may have received it. */
     sent_at: integer("sent_at"),
     settled_at: integer("settled_at"),
   },
@@ -84,7 +91,7 @@ export const budgetHolds = sqliteTable(
   ],
 );
 
-/** What was used on a day, by engine: of the organisation, and of each key. */
+/** Daily usage by engine, of the organisation and of each key. */
 export const usageDays = sqliteTable(
   "learning_usage",
   {
@@ -102,14 +109,16 @@ export const usageDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.owner, table.day, table.engine] })],
 );
 
-/** What the model made of a unit of a job, until the job has it: asked again after a crash, it is not paid for twice. */
+/**
+ * Model results for units of jobs, until the job has stored them: a repetition after a crash is not paid for
+ * again.
+ */
 export const compositions = sqliteTable(
   "learning_compositions",
   {
     org: integer("org").notNull(),
     job: text("job").notNull(),
     unit: text("unit").notNull(),
-    /** Of all that was asked. */
     input_hash: text("input_hash").notNull(),
     answer: text("answer", { mode: "json" }).$type<Kept>().notNull(),
     created_at: integer("created_at").notNull(),

@@ -5,10 +5,10 @@ import { concepts as conceptTable } from "../concepts/tables.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import { graphs } from "./tables.ts";
 
-/** How many names of a circle are told. */
+/** Maximum number of names displayed for a cycle. */
 const TOLD = 8;
 
-/** What was left out of the graph at these concepts, so that no circle stands in it. */
+/** Edges of these concepts that were left out to keep the graph acyclic. */
 export function brokenAmong(connection: Connection, concepts: readonly Concept[]) {
   const shown = new Set(concepts.map(({ rid }) => rid));
   return [...new Set(concepts.map(({ library }) => library))].flatMap((library) =>

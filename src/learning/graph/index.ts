@@ -22,7 +22,6 @@ export const graphFollowsDocuments: DocumentListener = {
   merged: ({ handle }, { library, from, into }) => mergeEdges(handle.connection, library, from, into),
 };
 
-/** What must be known before what. */
 export const graph: Feature<LearningParts> = {
   tables: [edges, edgeEvidence, graphs],
   actions: (parts) => [
@@ -51,13 +50,13 @@ export const graph: Feature<LearningParts> = {
         block: "learning_blocks",
       },
     },
-    // Worked out anew when it is asked for next.
+    // Rebuilt on the next request.
     stays: ["learning_graphs"],
     arrived: async (context) => placeUnplaced(context),
   }),
 };
 
-/** An archive from before documents had audiences: what was known is known to everybody. */
+/** Archives from before documents had audiences: their edges become visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   connection.run`UPDATE ${edges} SET ${set(edges, { library: openLibrary(connection, org) })}
     WHERE ${edges.org} = ${org} AND ${edges.library} IS NULL`;

@@ -4,14 +4,14 @@ import { ownerOf } from "../library/audiences/libraries.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import { graphs } from "./tables.ts";
 
-/** The revision that the library's graph was last worked out at; undefined before the first time. */
+/** Library revision of the last graph build; undefined before the first. */
 export function builtFrom(connection: Connection, library: number): number | undefined {
   const row = connection.get`SELECT ${pick(graphs, "graph_revision")} FROM ${graphs}
     WHERE ${graphs.library} = ${library}`;
   return row?.graph_revision;
 }
 
-/** Writes down that the graph is worked out, and what was left out of it. */
+/** Records a graph build and the edges left out of it. */
 export function keepBuild(
   connection: Connection,
   library: number,

@@ -3,7 +3,7 @@ import type { EdgeStatus } from "./edges/statuses.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import type { EdgeType } from "./infer/input.ts";
 
-/** That one concept must be known before another, or is a part of it, or is related to it. */
+/** Edges: a concept is a prerequisite of another, a part of it, or related to it. */
 export const edges = sqliteTable(
   "learning_edges",
   {
@@ -11,12 +11,12 @@ export const edges = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     library: integer("library"),
-    /** The concept that comes first. */
+    /** The first concept, for example the prerequisite. */
     from: integer("from").notNull(),
     to: integer("to").notNull(),
     type: text("type").$type<EdgeType>().notNull(),
     confidence: real("confidence").notNull(),
-    /** What speaks for it: a number for each signal. */
+    /** Supporting signals with their values. */
     signals: text("signals", { mode: "json" }).$type<Readonly<Record<string, number>>>().notNull(),
     /** proposed, confirmed, rejected or locked. */
     status: text("status").$type<EdgeStatus>().notNull(),
@@ -34,7 +34,6 @@ export const edges = sqliteTable(
   ],
 );
 
-/** The passages that bear an edge out. */
 export const edgeEvidence = sqliteTable(
   "learning_edge_evidence",
   {
@@ -53,12 +52,12 @@ export const edgeEvidence = sqliteTable(
   ],
 );
 
-/** What a library's graph was last worked out from, and what was left out of it. */
+/** Last graph build of a library: its input revision and the edges left out. */
 export const graphs = sqliteTable("learning_graphs", {
   library: integer("library").primaryKey(),
   org: integer("org").notNull(),
-  /** The number of the graph then: another one means that there is something new to work it out from. */
+  /** Graph revision of that build. A different current value means that a rebuild is due. */
   graph_revision: integer("graph_revision").notNull(),
-  /** The edges that would have closed circles. */
+  /** Edges that would have closed cycles. */
   broken: text("broken", { mode: "json" }).$type<readonly Broken[]>().notNull(),
 });

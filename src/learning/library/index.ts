@@ -26,7 +26,7 @@ import { invariants } from "./upkeep/invariants.ts";
 import { libraryMoves } from "./upkeep/moves.ts";
 import { sweepDocuments } from "./upkeep/sweep.ts";
 
-/** The documents of an organisation and of the appliance, and their text. */
+/** Documents of organisations and the shared library, with their text. */
 export const library: Feature<LearningParts> = {
   tables: [libraries, domains, documents, revisions, blocks],
   actions: (parts) => [

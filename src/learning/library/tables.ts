@@ -5,16 +5,16 @@ import type { BlockKind, Format, Mark } from "../reading/document.ts";
 import type { DocumentState, Origin, Stage } from "./documents/states.ts";
 
 /**
- * The documents that the same callers can read, with an index, concepts and a graph of their own. An organisation has
- * one library for each audience of its documents; org 0 has the shared one. Each change of a text, or of what is known
- * from it, makes a new revision.
+ * Documents with the same readers share a library with its own index, concepts and graph. An organisation has
+ * one library per audience of its documents; org 0 has the shared one. Each change of texts or derived data
+ * raises the revision.
  */
 export const libraries = sqliteTable(
   "learning_libraries",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
-    /** Who can read it, as JSON: its audience, and the facts of its documents that access policies ask for. */
+    /** Access as JSON: the audience, and the facts of its documents that access policies use. */
     access: text("access")
       .notNull()
       .default(JSON.stringify({ audience: EVERYBODY })),
@@ -24,7 +24,7 @@ export const libraries = sqliteTable(
   (table) => [uniqueIndex("learning_libraries_access").on(table.org, table.access)],
 );
 
-/** A field of knowledge: a shelf of the library. */
+/** Subject domains of the library. */
 export const domains = sqliteTable(
   "learning_domains",
   {
@@ -32,10 +32,10 @@ export const domains = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
-    /** The name as it is compared. */
+    /** Normalised name for comparison. */
     key: text("key").notNull(),
     description: text("description"),
-    /** Who can see it, and read the documents in it that have no audience of their own. */
+    /** Audience of the domain, inherited by its documents without a separate one. */
     audience: text("audience", { mode: "json" }).$type<Audience>().notNull().default(EVERYBODY),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -48,38 +48,38 @@ export const domains = sqliteTable(
   ],
 );
 
-/** A document. Its number is never given again: what is left of a deleted one must not become another's. */
+/** Documents. Row ids are never reused, so that remaining data of a deleted one cannot become another's. */
 export const documents = sqliteTable(
   "learning_documents",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Where it can be read: by its audience, or that of its domain. Nobody reads a document without one. */
+    /** Library by its own or inherited audience. Unreadable while null. */
     library: integer("library"),
-    /** Its own audience; null follows the domain. */
+    /** Its own audience; null inherits that of the domain. */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
     domain: integer("domain"),
     title: text("title").notNull(),
-    /** Whether a person gave the title; else it follows the text. */
+    /** True if a person set the title; otherwise it follows the text. */
     title_given: integer("title_given", { mode: "boolean" }).notNull(),
     file_name: text("file_name").notNull(),
-    /** Where it came from: upload, folder, starter, or a record such as a policy. */
+    /** Origin: upload, folder, starter, or a record such as a policy. */
     origin: text("origin").$type<Origin>().notNull(),
-    /** Which of its place of origin it is, so that it is found again: a path, a record's id. */
+    /** Identity within its origin, such as a path or a record's id. */
     origin_key: text("origin_key"),
-    /** Its own place in the order of its domain: what the author would have one read first. */
+    /** Position in its domain; authors put first what should be read first. */
     position: integer("position").notNull(),
     state: text("state").$type<DocumentState>().notNull(),
-    /** What is being done with it, how far, of how much. */
+    /** Current stage with its progress and total. */
     stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total").notNull(),
-    /** How often reading it has begun since it was queued: what ends the program each time is given up. */
+    /** Attempts since it was queued. Files that crash the process each time are given up. */
     attempts: integer("attempts").notNull(),
     error_code: text("error_code"),
     error_message: text("error_message"),
-    /** The version whose text is in the index; 0 before the first. */
+    /** The version in the index; 0 before the first. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -101,7 +101,7 @@ export const documents = sqliteTable(
   ],
 );
 
-/** A version of a document: the file as it came, and the text that was read from it. */
+/** A version of a document: the original file and its extracted text. */
 export const revisions = sqliteTable(
   "learning_revisions",
   {
@@ -109,32 +109,31 @@ export const revisions = sqliteTable(
     org: integer("org").notNull(),
     document: integer("document").notNull(),
     revision: integer("revision").notNull(),
-    /** Of the file. */
     sha256: text("sha256").notNull(),
     size: integer("size").notNull(),
     format: text("format").$type<Format>(),
     language: text("language"),
     pages: integer("pages"),
     words: integer("words").notNull(),
-    /** The length of the text in code points, and its hash. */
+    /** Length of the text in code points, and its hash. */
     points: integer("points").notNull(),
     text_sha256: text("text_sha256"),
-    /** The hash of what its blocks are: a newer program may see more in the same words. */
+    /** Hash of the block structure: a newer release may detect more structure in the same words. */
     form_sha256: text("form_sha256"),
     warnings: text("warnings", { mode: "json" }).$type<readonly string[]>().notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
-    /** When all of its text was in the store. */
+    /** Time when its whole text was stored. */
     read_at: integer("read_at"),
-    /** How many blocks it has, how many of them are in the store, and how many, from the first, in the index. */
+    /** Number of blocks in total, in the store, and in the index (from the first one on). */
     blocks: integer("blocks").notNull(),
     written: integer("written").notNull(),
     indexed: integer("indexed").notNull(),
-    /** The title that it stands in the index under. */
+    /** Title used in the index. */
     indexed_title: text("indexed_title"),
-    /** The library whose index it is in. */
+    /** Library of the index that holds it. */
     indexed_library: integer("indexed_library"),
-    /** Whether its document was deleted, and it is to be taken out with all of its text. */
+    /** True if its document was deleted and its text is still to be removed. */
     gone: integer("gone", { mode: "boolean" }).notNull(),
   },
   (table) => [
@@ -144,22 +143,20 @@ export const revisions = sqliteTable(
   ],
 );
 
-/** A block of a text. Never changed: what is quoted rests on it. */
+/** Block of a text. Immutable, because citations refer to it. */
 export const blocks = sqliteTable(
   "learning_blocks",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
     document: integer("document").notNull(),
-    /** The row of its revision. */
     revision: integer("revision").notNull(),
     ordinal: integer("ordinal").notNull(),
     kind: text("kind").$type<BlockKind>().notNull(),
     level: integer("level"),
     page: integer("page"),
-    /** Where it begins in the document's text, in code points. */
+    /** Start in the document's text, in code points. */
     start: integer("start").notNull(),
-    /** The headings above it. */
     path: text("path", { mode: "json" }).$type<readonly string[]>().notNull(),
     text: text("text").notNull(),
     marks: text("marks", { mode: "json" }).$type<readonly Mark[]>(),

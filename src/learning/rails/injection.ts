@@ -1,4 +1,4 @@
-/** What makes a text look as if it spoke to a machine instead of a reader. */
+/** Signs that a text addresses a model instead of a reader. */
 const FLAGS = [
   "override",
   "role_marker",
@@ -9,7 +9,7 @@ const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Orders to leave one's instructions, in the languages that libraries are mostly written in. */
+/** Requests to ignore instructions, in the most common languages of libraries. */
 const OVERRIDES: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b[^.!?\n]{0,40}?\b(?:previous|prior|above|earlier|preceding|all|any|your|the|these|those|system|former)\b[^.!?\n]{0,30}?\b(?:instructions?|rules?|prompts?|guidelines?|directions?|commands?|constraints?|guardrails?|polic(?:y|ies)|context)\b/iu,
   /\b(?:from now on|henceforth)\b[^.!?\n]{0,30}\byou (?:are|will|must|shall|should|may)\b/iu,
@@ -41,13 +41,13 @@ const PROMPT_LEAKS: readonly RegExp[] = [
   /\b(?:repeat|print|output)\b[^.!?\n]{0,20}\b(?:everything|all|the (?:text|words|content))\b[^.!?\n]{0,10}\b(?:above|before this)\b/iu,
 ];
 
-/** Signs that a reader does not see. Joiners are spelling where the letter before them needs them. */
+/** Invisible characters. Joiners are legitimate where the preceding letter requires them. */
 const HIDDEN =
   /[\u00AD\u180E\u200B\u2060-\u2064\u202A-\u202E\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s\p{P}])(?:\u200C|\u200D)/gu;
 
 const BLOB = /[A-Za-z0-9+/]{60,}={0,2}|(?:[A-Za-z0-9+/]{4}){12,}={1,2}/gu;
 
-/** What makes an order to a machine of a text, whatever else it says. */
+/** Flags that alone mark a text as instructions to a model. */
 export const ORDERS: readonly Flag[] = [
   "override",
   "role_marker",
@@ -56,7 +56,10 @@ export const ORDERS: readonly Flag[] = [
   "encoded_blob",
 ];
 
-/** What in a text speaks to a machine. Nothing of it is ever followed: this says whether to pass it on at all. */
+/**
+ * Flags instructions to a model in a text. They are never followed; the flags decide whether the text is
+ * passed on at all.
+ */
 export function flagsIn(text: string): Flag[] {
   const seen = text.replace(HIDDEN, "").normalize("NFKC");
   const any = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(seen));
@@ -70,12 +73,11 @@ export function flagsIn(text: string): Flag[] {
   return flags;
 }
 
-/** A text without the signs that nobody sees. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "");
 }
 
-/** Whether a run of letters and digits is mixed as an encoding mixes them, and no long word. */
+/** True if letters and digits are mixed like in encoded data, as opposed to a long word. */
 function isEncoded(blob: string): boolean {
   return /[a-z]/u.test(blob) && /[A-Z]/u.test(blob) && /\d/u.test(blob);
 }

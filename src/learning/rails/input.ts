@@ -2,24 +2,24 @@ import { Fault } from "../../kernel/errors.ts";
 import { type Flag, flagsIn, ORDERS, withoutHidden } from "./injection.ts";
 import { personalIn, redact } from "./personal.ts";
 
-/** What was noticed about a question, and the question as it goes on. */
+/** A screened question with its flags. */
 export interface Screened {
   readonly text: string;
-  /** For a model and for what is kept: without personal data. */
+  /** Without personal data, for models and storage. */
   readonly redacted: string;
   readonly flags: readonly (Flag | "personal_data")[];
   readonly redactions: number;
 }
 
-/** Somebody quoting words to ask about them: "what does "ignore all rules" do?" */
+/** Quoted words that a question is about: "what does "ignore all rules" do?" */
 const QUOTED = /["“«‘'`][^"”»’'`]{1,200}["”»’'`]/gu;
 
-/** Letters written with the signs of hidden tags. */
+/** Letters encoded as invisible tag characters. */
 const TAGS = /[\u{E0020}-\u{E007E}]/gu;
 
 /**
- * Lets a question in as a subject. An order to the machine is refused; a subject that orders are about ("prompt
- * injection") is not: nothing in it tells anybody to do anything.
+ * Screens a question. Instructions to a model are refused; questions about such instructions ("prompt
+ * injection") are allowed, as they instruct nothing.
  */
 export function screenInput(typed: string): Screened {
   const flags = flagsIn(typed);
@@ -28,7 +28,7 @@ export function screenInput(typed: string): Screened {
   );
   const visible = withoutHidden(typed).normalize("NFC").replace(/\s+/gu, " ").trim();
   const spoken = flagsIn(visible.replace(QUOTED, '""'));
-  // A call is written with quotes: taking them away would hide it.
+  // Tool calls contain quotes, so removing quotations would hide them.
   if (flags.includes("tool_call")) spoken.push("tool_call");
   if (hidden.length >= 4 || spoken.some((flag) => ORDERS.includes(flag)))
     throw new Fault("GUARDRAIL_REFUSED");

@@ -2,7 +2,10 @@ import type { Claim } from "../evidence/claim.ts";
 import { flagsIn, ORDERS } from "./injection.ts";
 import { personalIn } from "./personal.ts";
 
-/** Why a claim may not leave; undefined when it may. No address of a person that its proof does not hold, no order to a machine. */
+/**
+ * Reason for withholding a claim, if any: contact data of a person that its citations do not contain, or
+ * instructions to a model.
+ */
 export function refusalOf({ text, citations }: Claim): "personal_data" | "instruction" | undefined {
   const quoted = citations.map(({ quote }) => quote);
   const strange = personalIn(text).some(({ start, end }) => {

@@ -1,10 +1,9 @@
 import { remainder } from "../../kernel/iban.ts";
 
-/** Kinds of data that name a person or lead to one. */
 const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
-/** A piece of personal data in a text, by UTF-16 offsets. */
+/** Personal data in a text, by UTF-16 offsets. */
 export interface Personal {
   readonly kind: PersonalKind;
   readonly start: number;
@@ -14,11 +13,11 @@ export interface Personal {
 interface Detector {
   readonly kind: PersonalKind;
   readonly pattern: RegExp;
-  /** What a match must satisfy beside its form: a check digit, a length. */
+  /** Additional check of a match, such as a check digit or length. */
   readonly holds?: (match: string) => boolean;
 }
 
-/** In the order of how sure they are: what one has found, the next does not look at. */
+/** Most reliable first; later detectors skip what earlier ones matched. */
 const DETECTORS: readonly Detector[] = [
   { kind: "email", pattern: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu },
   { kind: "iban", pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/gu, holds: isIban },
@@ -62,7 +61,6 @@ const DETECTORS: readonly Detector[] = [
   { kind: "phone", pattern: /(?<![\p{L}\d.,-])\(?[2-9]\d{2}\)? ?[ .-]?[2-9]\d{2}[ .-]\d{4}(?!\d|[,-]\d)/gu },
 ];
 
-/** The personal data in a text, in the order it stands. */
 export function personalIn(text: string): Personal[] {
   const found: Personal[] = [];
   for (const { kind, pattern, holds } of DETECTORS) {
@@ -76,7 +74,7 @@ export function personalIn(text: string): Personal[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** A text with its personal data replaced by what kind it was, and how many pieces that were. */
+/** Replaces personal data with its kind and counts the replacements. */
 export function redact(text: string): { text: string; redactions: number } {
   const found = personalIn(text);
   let [redacted, at] = ["", 0];
@@ -92,13 +90,13 @@ function digitsIn(match: string, least: number, most: number): boolean {
   return count >= least && count <= most;
 }
 
-/** ISO 13616: the remainder of the rearranged number by 97 is 1. */
+/** ISO 13616: the rearranged number modulo 97 is 1. */
 function isIban(match: string): boolean {
   const compact = match.replaceAll(" ", "");
   return compact.length >= 15 && compact.length <= 34 && remainder(compact) === 1;
 }
 
-/** ISO 7812: Luhn's check digit. */
+/** ISO 7812: Luhn check digit. */
 function isCard(match: string): boolean {
   const digits = [...match.replace(/\D/gu, "")].map(Number).toReversed();
   if (digits.length < 13 || digits.length > 19 || new Set(digits).size === 1) return false;
@@ -109,13 +107,13 @@ function isCard(match: string): boolean {
   return sum % 10 === 0;
 }
 
-/** France: the two last digits make the number divisible, by 97. */
+/** France: the last two digits are a check number modulo 97. */
 function isNir(match: string): boolean {
   const digits = match.replaceAll(" ", "");
   return digits.length === 15 && 97 - (Number(digits.slice(0, 13)) % 97) === Number(digits.slice(13));
 }
 
-/** Spain: the letter follows from the number by 23. */
+/** Spain: the letter is a checksum modulo 23. */
 function isDni(match: string): boolean {
   const compact = match.replace("-", "");
   const number = Number(compact.slice(0, -1).replace(/^[XYZ]/u, (letter) => String("XYZ".indexOf(letter))));

@@ -4,12 +4,12 @@ import type { XmlReader } from "../../formats/xml.ts";
 import { readEntry, type ZipEntry } from "../../formats/zip.ts";
 import { readXml } from "./xml.ts";
 
-/** All that a document may unpack to. Its pictures are never unpacked. */
+/** Maximum total size of unpacked files. Images are never unpacked. */
 const MOST = 512 * 1024 * 1024;
-/** What is read as one piece: a chapter, a list of styles. */
+/** Maximum size of a single file, such as a chapter or a style sheet. */
 const MOST_OF_ONE = 64 * 1024 * 1024;
 
-/** The files within a document that is an archive. What is unpacked is counted over all of them. */
+/** Files in a document that is an archive. The limit applies to their total unpacked size. */
 export class Archive {
   readonly #source: Source;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -28,12 +28,12 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** Reads a file of XML as it is unpacked; does nothing when there is none of that name. */
+  /** Parses an XML file while it is unpacked; does nothing if it does not exist. */
   async xml(name: string, reader: XmlReader): Promise<void> {
     if (this.has(name)) await readXml(decode(this.#bytes(name, this.#left), "utf-8"), reader);
   }
 
-  /** A file as a text, or nothing when there is none of that name. */
+  /** A file as text; undefined if it does not exist. */
   async text(name: string): Promise<string | undefined> {
     if (!this.has(name)) return undefined;
     const chunks = await Array.fromAsync(this.#bytes(name, Math.min(this.#left, MOST_OF_ONE)));

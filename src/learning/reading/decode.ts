@@ -1,18 +1,18 @@
 import { isUtf8 } from "node:buffer";
 import { type Encoding, guessEncoding } from "../../formats/encoding.ts";
 
-/** A text and what was lost on the way. */
+/** Decoded text with a note of what was lost. */
 export interface Decoded {
   text: string;
   warning?: string;
 }
 
-/** What a page of HTML or XML says of its own letters. */
+/** Encoding declared in HTML or XML. */
 const DECLARED =
   /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{2,40})|^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i;
 const HEAD = 4096;
 
-/** The text of bytes, however its letters are written. */
+/** Decodes text in any supported encoding. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const utf8 = isUtf8(bytes);
   const encoding = guessEncoding(bytes.subarray(0, HEAD), utf8);
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   return broken ?? guessedLatin(bytes);
 }
 
-/** Of Western text few letters have accents: where many do, it was written in another alphabet. */
+/** Western text has few accented letters; a large share indicates another alphabet. */
 function guessedLatin(bytes: Uint8Array): Decoded {
   const { text } = decodedAs("windows-1252", bytes);
   const sample = text.slice(0, HEAD * 16);
@@ -46,14 +46,17 @@ function declaredIn(bytes: Uint8Array): TextDecoder | undefined {
   const label = html ?? xml;
   if (label === undefined || /^utf-?8$/i.test(label)) return undefined;
   try {
-    // Any label that a page may name: an unknown one is refused by the decoder.
+    // The decoder refuses unknown labels.
     return new TextDecoder(label as Encoding);
   } catch {
     return undefined;
   }
 }
 
-/** UTF-8 with some bytes gone has many more letters that are whole than such that are not; text in Latin letters of one byte hardly any. */
+/**
+ * Damaged UTF-8 has far more valid multi-byte sequences than invalid ones; single-byte encodings have hardly
+ * any valid ones.
+ */
 function brokenUtf8(bytes: Uint8Array): Decoded | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

@@ -1,11 +1,11 @@
 import { type Span, sentencesOf } from "../text/sentences.ts";
 import type { Block } from "./document.ts";
 
-/** Longer than any paragraph that somebody wrote: such a block is a text without paragraphs. */
+/** Longer than any written paragraph: such a block is text without paragraph breaks. */
 export const MAX_BLOCK = 12_000;
 const PART = 4_000;
 
-/** A block too long to be cited, as several: divided between sentences, else between words, else anywhere. */
+/** Splits a block that is too long to cite: between sentences, else between words, else anywhere. */
 export function divided(block: Block): Block[] {
   return piecesOf(block.text).map(({ start, end }) => {
     const marks = block.marks?.flatMap((mark) =>
@@ -31,7 +31,7 @@ function piecesOf(text: string): Span[] {
   return pieces;
 }
 
-/** A sentence in pieces of bounded length. */
+/** Splits a sentence into spans of limited length. */
 function bounded(text: string, { start, end }: Span): Span[] {
   const pieces: Span[] = [];
   let from = start;
@@ -45,7 +45,7 @@ function bounded(text: string, { start, end }: Span): Span[] {
   return pieces;
 }
 
-/** Never within a letter of two halves. */
+/** Never splits a surrogate pair. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code < 0xe000 ? at - 1 : at;

@@ -1,4 +1,3 @@
-/** The formats of documents that can be read. */
 export const FORMATS = [
   "markdown",
   "html",
@@ -13,7 +12,10 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What a block is to a reader. `glossary`: an entry, the term before the first ": ". `objective`, `exercise`, `contents`: said about the text, proof of nothing. */
+/**
+ * Kinds of blocks. `glossary`: an entry, with the term before the first ": ". `objective`, `exercise` and
+ * `contents` are about the text itself and prove nothing.
+ */
 export const BLOCK_KINDS = [
   "heading",
   "paragraph",
@@ -34,27 +36,28 @@ export const BLOCK_KINDS = [
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Something that the author set off within a block, by UTF-16 offsets in its text. */
+/** Highlighted text in a block, by UTF-16 offsets. */
 export interface Mark {
   start: number;
   end: number;
   kind: "term" | "strong" | "emphasis" | "code" | "link";
-  /** Where a link leads. */
   target?: string;
 }
 
-/** A piece of a document that is read as one: its text is normalised (NFC, one space, no control characters; line breaks only in code and tables). */
+/**
+ * A unit of a document. Its text is normalised: NFC, single spaces, no control characters; line breaks only
+ * in code and tables.
+ */
 export interface Block {
   kind: BlockKind;
   text: string;
-  /** Of a heading: 1 is the highest. */
   level?: number;
-  /** The page it begins on, where the format has pages. */
+  /** The page on which it begins, for formats with pages. */
   page?: number;
   marks?: readonly Mark[];
 }
 
-/** A document as it was read. Its text is the blocks' texts, joined by a line break: what offsets refer to. */
+/** A parsed document. Its text, which offsets refer to, is the blocks' texts joined by line breaks. */
 export interface ReadDocument {
   format: Format;
   title?: string;
@@ -63,9 +66,8 @@ export interface ReadDocument {
   pages?: number;
   words: number;
   blocks: readonly Block[];
-  /** What was left out, for a person. */
+  /** Omitted content, described for users. */
   warnings: readonly string[];
 }
 
-/** Between two blocks of a text. */
 export const BLOCK_BREAK = "\n";

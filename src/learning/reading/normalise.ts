@@ -1,7 +1,10 @@
-/** Signs that are seen by nobody or turn text around: controls, soft hyphens, marks of direction, tags, other zero widths. */
+/**
+ * Invisible characters and those that change the direction of text: controls, soft hyphens, direction marks,
+ * tags, other zero-width characters.
+ */
 const UNSEEN =
   /[^\P{Cc}\t\n\v\f\r\u0085]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}|\p{Noncharacter_Code_Point}/gu;
-/** Letters of a private alphabet: what they stand for only their font knows. */
+/** Private use characters, whose meaning depends on the font. */
 const PRIVATE = /[\ue000-\uf8ff]|[\u{f0000}-\u{10fffd}]/gu;
 const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: "ff",
@@ -13,15 +16,15 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ﬆ: "st",
 };
 const LIGATURE = /[ﬀ-ﬆ]/g;
-/** A run of signs without a space that is longer than any word: an image or a key written out as text. */
+/** A run without spaces that is longer than any word: an encoded image or key. */
 const BLOB = /(?<![\x21-\x7e])[\x21-\x7e]{1000,}/g;
-/** Letters of formulas in an alphabet of their own: to whoever searches they are letters. */
+/** Mathematical alphanumeric symbols, which search must treat as letters. */
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}ℎ]/gu;
-/** More accents on one letter than any language has (UAX #15, 13): a long run costs the square of its length to normalise. */
+/** More combining marks than any language uses (UAX #15, 13). Normalising long runs takes quadratic time. */
 const ACCENTS = /(?<=\p{M}{30})\p{M}+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Text as it is kept, but for its spaces: no sign that cannot be seen, no ligature, no half of a letter. */
+/** Normalises text except for spaces: no invisible characters, ligatures or lone surrogates. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -34,17 +37,17 @@ export function visible(text: string): string {
     .replaceAll(ACCENTS, "");
 }
 
-/** The part of a text that may follow another: without the accents that are too many for its last letter. */
+/** Continuation of a text without combining marks in excess for its last letter. */
 export function following(text: string, more: string): string {
   return /^\p{M}/u.test(more) && /\p{M}{30}$/u.test(text.slice(-60)) ? more.replace(/^\p{M}+/u, "") : more;
 }
 
-/** Every run of space as one. */
+/** Collapses whitespace to single spaces. */
 export function oneSpace(text: string): string {
   return text.replaceAll(/\s+/gu, " ");
 }
 
-/** Space as code and tables need it: lines stay, and what stands at their beginning. */
+/** Normalises whitespace in code and tables: keeps lines and indentation. */
 export function lineSpace(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -52,7 +55,7 @@ export function lineSpace(text: string): string {
     .replaceAll(/[^\S\n]/gu, " ");
 }
 
-/** Takes out what is no text but data. */
+/** Removes encoded data. */
 export function withoutBlobs(text: string): { text: string; found: boolean } {
   if (text.length < 1000) return { text, found: false };
   const without = text.replaceAll(BLOB, " ");

@@ -1,7 +1,7 @@
 import type { Mark } from "./document.ts";
 import { following, lineSpace, oneSpace, visible } from "./normalise.ts";
 
-/** What a reader says of a block, in the order it says it. */
+/** Output of a reader for a block, in order. */
 export type Said =
   | { kind: "text"; text: string }
   | { kind: "open"; mark: Mark["kind"]; target: string | undefined }
@@ -12,7 +12,7 @@ export interface Passage {
   marks: Mark[];
 }
 
-/** Puts together what was said as it is kept, with its marks where they then are. */
+/** Builds normalised text with adjusted marks. */
 export function passageOf(said: readonly Said[], keepsLines: boolean): Passage {
   let text = "";
   const open: { kind: Mark["kind"]; start: number; target: string | undefined }[] = [];
@@ -38,12 +38,12 @@ function joined(text: string, more: string, keepsLines: boolean): string {
   const clean = following(text, visible(more));
   if (keepsLines) return text + lineSpace(clean);
   const piece = oneSpace(clean);
-  // Behind a formula the space before a point belongs to its tags.
+  // After a formula, a space before punctuation comes from the markup.
   if (/^ ?[.,](?:\s|$)/.test(piece) && text !== "") return text.trimEnd() + piece.trimStart();
   return piece.startsWith(" ") && (text === "" || text.endsWith(" ")) ? text + piece.slice(1) : text + piece;
 }
 
-/** Letters and their accents in one sign (NFC), and the marks where they were before. */
+/** Composes characters (NFC) and adjusts the marks. */
 function composed(text: string, marks: Mark[]): Passage {
   const whole = text.normalize("NFC");
   if (whole === text) return { text, marks };
@@ -58,10 +58,10 @@ function composed(text: string, marks: Mark[]): Passage {
   };
 }
 
-/** Signs that may become one with the sign before them: accents, and the vowels and finals of Korean. */
+/** Characters that may combine with the previous one: accents, and Korean vowels and finals. */
 const JOINS = /^[\p{M}\u1160-\u11ff]/u;
 
-/** Where places of a text are in its composed form: measured from one place to the next, over the text once. */
+/** Maps positions to the composed text in a single pass. */
 function placesIn(text: string, places: readonly number[]): Map<number, number> {
   const placed = new Map<number, number>();
   let [from, before] = [0, 0];
@@ -75,7 +75,7 @@ function placesIn(text: string, places: readonly number[]): Map<number, number> 
   return placed;
 }
 
-/** Without space around it, nor around what is marked; marks of nothing are none. */
+/** Trims whitespace around the text and the marks, and drops empty marks. */
 function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
   if (keepsLines) return { text: tidyLines(text), marks: [] };
   const start = text.length - text.trimStart().length;
@@ -93,7 +93,7 @@ function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
 function tidyLines(text: string): string {
   return (
     text
-      // From the first space of a run alone: each further one would look through the rest of it again.
+      // Only from the first space of a run, to avoid quadratic backtracking.
       .replaceAll(/(?<! ) +$/gm, "")
       .replaceAll(/\n{3,}/g, "\n\n")
       .replace(/^\n+/, "")

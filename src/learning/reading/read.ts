@@ -19,21 +19,20 @@ import { readText } from "./text/text.ts";
 import { Writer } from "./writer.ts";
 
 export interface Reading {
-  /** Where the bytes lie. */
   path: string;
   size: number;
-  /** The name it was uploaded under: its ending is a hint at most. */
+  /** Upload name; its extension is only a hint. */
   name: string;
-  /** What the uploader says it is. */
+  /** Format given by the uploader. */
   format?: Format;
   maxPages: number;
   maxWords: number;
 }
 
-/** What reading came to: the document, or why it could not be read, for a person. */
+/** Result of reading: the document, or the reason for a failure, described for users. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: string };
 
-/** Formats that are text in the first place, and who reads them. */
+/** Readers for text formats. */
 const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
   asciidoc: readAsciidoc,
   cnxml: readCnxml,
@@ -43,13 +42,13 @@ const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => v
   text: readText,
 };
 
-/** So many bytes a word has at the most, with all its tags and without any: a file with more says more words than are taken. */
+/** Maximum bytes per word, with and without tags: a larger file exceeds the word limit. */
 const BYTES_A_TAGGED_WORD = 64;
 const BYTES_A_WORD = 24;
 const LEAST_BYTES = 1024 * 1024;
 const TAGGED: ReadonlySet<Format> = new Set<Format>(["html", "cnxml"]);
 
-/** Reads a document of any known format. Never throws for what is in the file. */
+/** Reads a document of any supported format. Never throws because of the content. */
 export async function read(reading: Reading): Promise<ReadOutcome> {
   let file: OpenFile | undefined;
   try {
@@ -107,7 +106,7 @@ function documentOf(format: Format, pages: number | undefined, writer: Writer): 
   };
 }
 
-/** The first of the highest headings names a document that does not name itself. */
+/** Fallback title: the first heading of the highest level. */
 function titleIn(blocks: readonly Block[]): string | undefined {
   const headings = blocks.filter(({ kind }) => kind === "heading");
   const highest = headings.reduce((least, { level = 1 }) => Math.min(least, level), 6);
@@ -116,7 +115,7 @@ function titleIn(blocks: readonly Block[]): string | undefined {
 
 const SAMPLE = 200;
 
-/** Prose from all over the document: code and tables have a language of their own. */
+/** Sample of prose from the whole document; code and tables do not indicate its language. */
 function sampleOf(blocks: readonly Block[]): string {
   const prose = blocks.filter(({ kind }) => kind !== "code" && kind !== "table" && kind !== "formula");
   const chosen = prose.length > 0 ? prose : blocks;
@@ -127,14 +126,14 @@ function sampleOf(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-/** What the readers of files call what is wrong, by what it means for a document. */
+/** Maps error codes of the parsers to refusals. */
 const CODES: Readonly<Record<string, RefusalCode>> = {
   FILE_ENCRYPTED: "FILE_ENCRYPTED",
   XML_REFUSED: "TOO_DENSE",
   ZIP_TOO_DENSE: "TOO_DENSE",
 };
 
-/** Whatever goes wrong within a file is the file's fault: only one that cannot be opened is not. */
+/** Errors while parsing are blamed on the file, unless it could not be opened. */
 function refused(error: unknown): ReadOutcome {
   const refusal = refusalOf(error);
   return { ok: false, code: refusal.code, message: refusal.message };

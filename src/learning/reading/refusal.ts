@@ -1,4 +1,4 @@
-/** Why a document cannot be read, and what a person can do about it. */
+/** Reasons why a document cannot be read, with advice for users. */
 export const REFUSALS = {
   NO_TEXT:
     "There is no text in this document. If it was scanned, let a program for text recognition (OCR) read it first, then upload what that makes",
@@ -17,7 +17,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A document that cannot be read. Thrown by a reader, answered as an outcome by `read`. */
+/** A document that cannot be read. Thrown by readers and returned as an outcome by `read`. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   constructor(code: RefusalCode, message: string = REFUSALS[code]) {

@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from "./document.ts";
 
-/** What the headings of sections say about all that stands below them. */
+/** Block kinds by section heading, for all text below it. */
 const SECTIONS: readonly [RegExp, BlockKind][] = [
   [
     /^(?:(?:table of )?contents|references|bibliography|works cited|further reading|(?:subject )?index|list of (?:figures|tables)|acknowledge?ments?|about the authors?|inhalt(?:sverzeichnis)?|literatur(?:verzeichnis)?|références|bibliographie|índice|bibliografía)$/i,
@@ -27,7 +27,7 @@ const SECTIONS: readonly [RegExp, BlockKind][] = [
 const NUMBER = /^(?:(?:chapter|section|appendix|part)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+(?=[.:)]))[.:)]?\s+/i;
 const RETOLD: ReadonlySet<BlockKind> = new Set<BlockKind>(["paragraph", "list_item", "quote"]);
 
-/** Paragraphs that say themselves what they are. */
+/** Block kinds by the beginning of a paragraph. */
 const OPENINGS: readonly [RegExp, BlockKind][] = [
   [/^Definition(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "definition"],
   [/^Example(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "example"],
@@ -38,7 +38,7 @@ const CAPTION = 300;
 
 const LONGEST_HEADING = 90;
 
-/** A document whose author set headings in bold, and nothing as a heading, has those for headings. */
+/** If a document has no headings, its bold paragraphs become headings. */
 export function withHeadings(blocks: readonly Block[]): readonly Block[] {
   if (blocks.some(({ kind }) => kind === "heading")) return blocks;
   const isBold = ({ kind, text, marks = [] }: Block) =>
@@ -54,13 +54,13 @@ export function withHeadings(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Gives every block the kind that the headings above it and its own first words say. */
+/** Sets the kind of every block by the headings above it and its first words. */
 export function withRoles(blocks: readonly Block[]): Block[] {
   let role: { kind: BlockKind; level: number } | undefined;
   return blocks.map((block) => {
     if (block.kind === "heading") {
       const level = block.level ?? 1;
-      // A list of what stands elsewhere has no sections of its own.
+      // A table of contents has no subsections.
       if (role && level > role.level && role.kind !== "contents") return block;
       const kind = sectionKind(block.text);
       role = kind && { kind, level };
@@ -77,7 +77,7 @@ function sectionKind(heading: string): BlockKind | undefined {
   return SECTIONS.find(([title]) => title.test(bare))?.[1];
 }
 
-/** An entry of a glossary has its term before a colon; another sign is brought to that. */
+/** Normalises a glossary entry to a term before a colon. */
 function inRole(block: Block, kind: BlockKind): Block {
   if (kind !== "glossary") return { ...block, kind };
   const [, term, behind] = /^([^:–—]{1,80}?)\s*(?::|\s[–—-])\s+(\S.*)$/su.exec(block.text) ?? [];

@@ -5,13 +5,12 @@ import { Refusal } from "./refusal.ts";
 
 const HEAD = 64 * 1024;
 
-/** What a file is by its first bytes. */
+/** Type of a file by its first bytes. */
 export type Look =
   | { kind: "pdf" }
   | { kind: "zip"; format: Format; entries: ReadonlyMap<string, ZipEntry> }
   | { kind: "text" };
 
-/** The longest name of a column. */
 const LONGEST_NAME = 80;
 
 const ENDINGS: Readonly<Record<string, Format>> = {
@@ -32,7 +31,7 @@ const ENDINGS: Readonly<Record<string, Format>> = {
   asc: "asciidoc",
 };
 
-/** Beginnings of files that are no documents, or documents of a kind that is not read, with what to do about it. */
+/** Signatures of unsupported files, with advice for users. */
 const OTHERS: readonly [start: string, message: string | undefined][] = [
   ["{\\rtf", "This is a document in Rich Text Format. Save it as DOCX or PDF and upload that"],
   ["\x89PNG", undefined],
@@ -46,7 +45,7 @@ const OTHERS: readonly [start: string, message: string | undefined][] = [
   ["SQLite format 3", undefined],
 ];
 
-/** Looks at the bytes of a file: its name is not asked. */
+/** Detects the type of a file by its bytes, not its name. */
 export async function lookAt(source: Source): Promise<Look> {
   const head = await source.read(0, HEAD);
   const start = head.toString("latin1", 0, 1024);
@@ -62,25 +61,25 @@ export async function lookAt(source: Source): Promise<Look> {
   return { kind: "text" };
 }
 
-/** A PDF may have something before it that is none; a text about PDF does not end like one. */
+/** A PDF may have leading garbage, so the end is checked; a text about PDF does not end like one. */
 async function endsAsPdf(source: Source): Promise<boolean> {
   const tail = await source.read(Math.max(0, source.size - HEAD), HEAD);
   return tail.includes("startxref");
 }
 
-/** Text has no zero bytes, unless it writes its letters in two bytes, and few controls. */
+/** True for text: few control characters, and no zero bytes except in two-byte encodings. */
 function isTexty(head: Buffer): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isWide) return true;
   const [even, odd] = [0, 1].map((half) => head.filter((byte, i) => i % 2 === half && byte === 0).length);
   const zeros = (even ?? 0) + (odd ?? 0);
-  // Two bytes a letter without a mark at the beginning: a zero in every other place.
+  // UTF-16 without a byte order mark: a zero in every other byte.
   if (zeros > head.length / 4) return Math.min(even ?? 0, odd ?? 0) < zeros / 8;
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
   return controls <= head.length / 200;
 }
 
-/** Office keeps what is protected by a password, and kept everything until 2007, in a container of its own. */
+/** Office files with a password, and all before 2007, use a different container. */
 async function ofOldOffice(source: Source): Promise<Refusal> {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   const tail = await source.read(Math.max(0, source.size - 1024 * 1024), 1024 * 1024);
@@ -104,7 +103,7 @@ async function zipOf(source: Source): Promise<Look> {
   throw new Refusal("FORMAT_UNKNOWN", "This is an archive. Unpack it and upload the documents in it");
 }
 
-/** What a text is written in: what it looks like counts first, then what the uploader says, then its name. */
+/** Format of a text: by content first, then by the uploader's choice, then by name. */
 export function textFormat(text: string, name: string, said: Format | undefined): Format {
   const head = text.slice(0, HEAD);
   const start = head.trimStart().slice(0, 2000);
@@ -125,7 +124,7 @@ function isHtmlFragment(start: string): boolean {
   return /^<(?:head|body|div|section|article|main|p|h[1-6]|table|ul|ol)[\s>]/i.test(start);
 }
 
-/** Whether so many of the lines have as many cells as the first, and that at least so many. */
+/** True if the given share of lines has as many cells as the first, and at least the minimum. */
 function isTable(head: string, columns: number, share: number): boolean {
   const lines = head
     .replaceAll(/"[^"]*"/g, "")
@@ -133,7 +132,7 @@ function isTable(head: string, columns: number, share: number): boolean {
     .filter((line) => line.trim() !== "");
   return [",", ";", "\t", "|"].some((sign) => {
     const names = lines[0]?.split(sign) ?? [];
-    // Names of columns are short, and no sentences.
+    // Column names are short and no sentences.
     if (names.some((name) => name.length > LONGEST_NAME || /[.!?]\s*$/.test(name))) return false;
     const counts = lines.map((line) => line.split(sign).length);
     const first = counts[0] ?? 1;

@@ -5,22 +5,21 @@ import { withoutBlobs } from "./normalise.ts";
 import { passageOf, type Said } from "./passage.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What is said of a block beside its text. */
+/** Properties of a block in addition to its text. */
 export interface BlockFacts {
   level?: number | undefined;
   page?: number | undefined;
 }
 
 const KEEPS_LINES: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "table"]);
-/** Of these not every one has a letter. */
+/** Blocks of these kinds may lack letters. */
 const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula"]);
 
-/** No paragraph has more marks than this: what is beyond has its text alone. */
+/** Maximum number of marked parts per paragraph; beyond it only text is kept. */
 const MOST_SAID = 20_000;
-/** A longer address leads nowhere, and many links may share it. */
 const LONGEST_TARGET = 2000;
 
-/** Takes down a document as a reader tells it: what it says first, then which block that was. */
+/** Collects a document from a reader: first the text, then the kind of its block. */
 export class Writer {
   readonly blocks: Block[] = [];
   readonly warnings = new Set<string>();
@@ -37,12 +36,12 @@ export class Writer {
     return this.#words;
   }
 
-  /** Whether what is said next is the beginning of a sentence. */
+  /** True at the beginning of a sentence. */
   get startsSentence(): boolean {
     return this.lastSaid === "" || /[.!?:]["'”’)]?\s*$/.test(this.lastSaid);
   }
 
-  /** The last piece of text that was said since the last block. */
+  /** The last text since the previous block. */
   get lastSaid(): string {
     const last = this.#said.findLast((one) => one.kind === "text" && one.text.trim() !== "");
     return last?.kind === "text" ? last.text : "";
@@ -67,7 +66,7 @@ export class Writer {
     if (this.#said.length < MOST_SAID) this.#said.push({ kind: "close", mark });
   }
 
-  /** What was said since the last block becomes one; nothing, if nothing was. */
+  /** Ends a block with the text collected so far; empty blocks are skipped. */
   block(kind: BlockKind, { level, page }: BlockFacts = {}): void {
     const said = this.#said;
     this.#said = [];
@@ -80,18 +79,18 @@ export class Writer {
     for (const block of text.length > MAX_BLOCK ? divided(whole) : [whole]) this.#add(block);
   }
 
-  /** Says a block in one go. */
+  /** Writes a complete block. */
   put(kind: BlockKind, text: string, facts: BlockFacts = {}): void {
     this.say(text);
     this.block(kind, facts);
   }
 
-  /** What was said since the last block, as one line. */
+  /** The text since the last block, in one line. */
   get heard(): string {
     return passageOf(this.#said, false).text;
   }
 
-  /** Gives back what was said since the last block instead of making it one. */
+  /** Takes the text since the last block out of the buffer. */
   take(): string {
     const { heard } = this;
     this.#said = [];

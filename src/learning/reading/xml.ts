@@ -5,14 +5,13 @@ const MAX_DEPTH = 1000;
 const MAX_TAG = 8 * 1024 * 1024;
 const PIECE = 256 * 1024;
 
-/** Reads XML of a document: no deeper than any author goes. */
+/** Parses XML with limited nesting depth. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   const stream = streamTo(reader);
   for await (const piece of pieces) stream.push(piece);
   stream.end();
 }
 
-/** Reads XML that is there as one text. */
 export function readXmlText(text: string, reader: XmlReader): void {
   const stream = streamTo(reader);
   for (let at = 0; at < text.length; at += PIECE) stream.push(text.slice(at, at + PIECE));

@@ -120,7 +120,7 @@ function checkAudience(context: WriteContext, audience: Audience): void {
   }
 }
 
-/** The users of an organisation who are in an audience, as rows `m` of memberships. */
+/** Condition for users in an audience, on rows `m` of memberships. */
 export function inAudience(org: number, { all, user_ids = [], roles = [], team_ids = [] }: Audience) {
   const here = sql`m.org = ${org} AND m.deactivated_at IS NULL`;
   if (all) return here;

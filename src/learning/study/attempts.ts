@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../kernel/entity.ts";
 import { boolean, datetime, integer, object, reference, text } from "../../records/fields/index.ts";
 
-/** An answer to one question, in the form of its type. */
+/** Answer to one question, depending on its type. */
 export const answerSchema = Type.Union(
   [
     Type.Boolean(),
@@ -13,7 +13,7 @@ export const answerSchema = Type.Union(
   { $id: "CourseAnswer" },
 );
 
-/** What was answered, by the questions' ids. */
+/** Answers by question id. */
 export const answersSchema = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), answerSchema, {
   maxProperties: 200,
   $id: "CourseAnswers",

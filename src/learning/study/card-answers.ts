@@ -5,7 +5,9 @@ import { type Card, cards } from "./cards.ts";
 import type { Enrolment } from "./enrolments.ts";
 import { freshCard, type Recall, type Scheduled, schedule } from "./schedule.ts";
 
-/** Makes a card of each question that was answered for the first time, and reschedules the others that are due. */
+/**
+ * Creates a card for each question answered for the first time, and reschedules existing cards that are due.
+ */
 export async function noteAnswers(
   context: WriteContext,
   { user_id, course_id, course_version }: Enrolment,
@@ -34,7 +36,7 @@ export async function noteAnswers(
   }
 }
 
-/** Reschedules a card by how well it was recalled. */
+/** Reschedules a card after a review. */
 export function recallCard(
   context: WriteContext,
   card: Card,
@@ -45,7 +47,7 @@ export function recallCard(
   return context.records.update(cards, card, { ...next, course_version: courseVersion });
 }
 
-/** A card as the scheduler knows it. One that was suspended goes on where it stood. */
+/** The scheduler's state of a card. A suspended card resumes where it was. */
 export function scheduled(card: Card): Scheduled {
   const { due_at, stability, difficulty, steps, reviews, lapses, reviewed_at, state } = card;
   return {

@@ -10,7 +10,7 @@ import { enrolAudience, repeat, SLICE } from "./enrol.ts";
 import { enrolments } from "./enrolments.ts";
 import { remind } from "./remind.ts";
 
-/** Enrols who is due or has joined an audience, has courses repeated, and notes who is late. */
+/** Enrols users who are due or have joined an audience, starts repetitions, and marks overdue enrolments. */
 export const studyByClock = clockAction({
   name: "learning.assignments.by_clock",
   summary: "Enrol newcomers, have courses repeated, tell who is late with one or soon will be",
@@ -32,7 +32,7 @@ export const studyByClock = clockAction({
   },
 });
 
-/** So many days before it falls due a learner is told; not on the day on which they were enrolled. */
+/** Days before the due date on which a learner is reminded, except on the day of enrolment. */
 const AHEAD_DAYS = 3;
 
 async function callSoon(context: WriteContext, day: string, limit: number): Promise<number> {
@@ -48,7 +48,7 @@ async function callSoon(context: WriteContext, day: string, limit: number): Prom
   return soon.length;
 }
 
-/** Notes who is late, and tells them, and whoever had assigned it. */
+/** Marks overdue enrolments and notifies the learners and the assigners. */
 async function callLate(context: WriteContext, day: string, limit: number): Promise<number> {
   const late = context.records.where(enrolments, sql`state IN ('assigned', 'started') AND due_on < ${day}`, {
     limit,
@@ -72,7 +72,7 @@ const HALF_DAY = 43_200_000;
 const DAY = 86_400_000;
 const MONDAY = 1;
 
-/** Tells learners of questions to be reviewed: when the first of them comes due, and each week while some are. */
+/** Notifies learners of due reviews: when the first one becomes due, then weekly. */
 export const reviewsByClock = clockAction({
   name: "learning.cards.by_clock",
   summary: "Tell learners that questions are due for review",

@@ -12,7 +12,7 @@ import { findCourse, findVersion } from "../courses/versions/store.ts";
 import { parseAccess } from "../library/audiences/access.ts";
 import { libraries } from "../library/tables.ts";
 
-/** What is said of a course where a record names it. */
+/** Reference to a course in records. */
 export const courseRefSchema = Type.Object(
   { id: Type.String(), title: Type.String(), state: Type.String() },
   { ...closed, $id: "CourseRef" },
@@ -20,7 +20,7 @@ export const courseRefSchema = Type.Object(
 
 export type CourseRef = Static<typeof courseRefSchema>;
 
-/** A course as it is named; undefined when there is none of the organisation that the caller can read. */
+/** Reference to a course; undefined if the caller cannot read one with this id. */
 export function courseRef(context: ReadContext, id: string): CourseRef | undefined {
   const course = findCourse(context.handle.connection, context.org, id);
   return course && canReadCourse(context, course)
@@ -28,7 +28,7 @@ export function courseRef(context: ReadContext, id: string): CourseRef | undefin
     : undefined;
 }
 
-/** The courses of an organisation, as something that records refer to. */
+/** Courses as a target of record references. */
 export const courseTarget: ReferenceTarget = {
   schema: "CourseRef",
   known: ({ connection }, org, ids) => named(connection, org, ids, ["draft", "published", "archived"]),
@@ -50,14 +50,14 @@ function named(connection: Connection, org: number, ids: readonly string[], stat
   return new Set(found);
 }
 
-/** The version of a course that learners are shown; undefined when it is not published. */
+/** The published version of a course, if any. */
 export function publishedVersion(connection: Connection, org: number, id: string): Course | undefined {
   const course = findCourse(connection, org, id);
   if (course?.state !== "published" || course.published === null) return undefined;
   return findVersion(connection, org, id, course.published)?.body;
 }
 
-/** The version of a course that somebody is enrolled in; "withheld" when the caller cannot read its documents any more. */
+/** The version a user is enrolled in; "withheld" if the caller can no longer read its documents. */
 export function enrolledVersion(
   context: ReadContext,
   { course_id, course_version }: { course_id: string; course_version: number },
@@ -66,7 +66,7 @@ export function enrolledVersion(
   return version && !canRead(context, version) ? "withheld" : version?.body;
 }
 
-/** The audiences that somebody has to be part of to read the published version of a course. */
+/** Audiences that a reader of the published version must belong to. */
 export function audiencesOfCourse(connection: Connection, org: number, id: string): Audience[] {
   return connection.all`SELECT DISTINCT ${pick(libraries, "access")} FROM ${courses}
     JOIN ${courseVersions} ON ${courseVersions.course} = ${courses.rid}
@@ -78,7 +78,7 @@ export function audiencesOfCourse(connection: Connection, org: number, id: strin
     .filter(({ all }) => !all);
 }
 
-/** The places of a course that a learner goes through: its lessons, and the assessments of its modules. */
+/** Parts of a course that learners complete: lessons, and assessments of modules. */
 export function placesOf({ modules }: Course): { lessons: string[]; assessments: string[] } {
   return {
     lessons: modules.flatMap(({ lessons }) => lessons.map(({ id }) => id)),
@@ -86,14 +86,14 @@ export function placesOf({ modules }: Course): { lessons: string[]; assessments:
   };
 }
 
-/** The questions of a lesson, or of a module's assessment. */
+/** Questions of a lesson or of a module's assessment. */
 export function itemsAt({ modules }: Course, place: string): readonly CourseItem[] | undefined {
   const module = modules.find(({ id }) => id === place);
   if (module) return module.assessment.items;
   return modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === place)?.checks;
 }
 
-/** The question of a card; undefined when the caller cannot read it any more. */
+/** The question of a card; undefined if the caller can no longer read it. */
 export function itemOf(
   context: ReadContext,
   card: { course_id: string; course_version: number; item_id: string },
@@ -102,7 +102,6 @@ export function itemOf(
   return course && course !== "withheld" ? itemIn(course, card.item_id) : undefined;
 }
 
-/** A question of a course by its id. */
 function itemIn({ modules }: Course, id: string): CourseItem | undefined {
   return modules
     .flatMap(({ lessons, assessment }) => [...lessons.flatMap(({ checks }) => checks), ...assessment.items])

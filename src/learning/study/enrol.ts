@@ -9,15 +9,14 @@ import { type Assignment, assignments, inAudience } from "./assignments.ts";
 import { audiencesOfCourse, publishedVersion } from "./course.ts";
 import { type Enrolment, enrolments } from "./enrolments.ts";
 
-/** How many people are enrolled in one transaction. */
 export const SLICE = 200;
 
-/** An assignment that becomes active enrols its audience; the clock goes on where there are more. */
+/** Activating an assignment enrols its audience; a clock job continues if there are more. */
 export const assignmentEffects = follow(assignments, async (context, after, before) => {
   if (after.state === "active" && before?.state !== "active") await enrolAudience(context, after, SLICE);
 });
 
-/** Enrols those of an assignment's audience who are not; answers how many. */
+/** Enrols members of an assignment's audience who are not yet enrolled; returns their number. */
 export async function enrolAudience(
   context: WriteContext,
   assignment: Assignment,
@@ -40,7 +39,10 @@ export async function enrolAudience(
   return waiting.length;
 }
 
-/** Nobody is enrolled in a course whose documents they cannot read: who is part of all these audiences, and owners. */
+/**
+ * Restricts enrolment to users who can read the documents of the course: members of all its audiences, and
+ * owners.
+ */
 function areReaders(org: number, audiences: readonly Audience[]): SQL {
   if (audiences.length === 0) return sql`1`;
   const all = sql.join(
@@ -50,7 +52,7 @@ function areReaders(org: number, audiences: readonly Audience[]): SQL {
   return sql`(${all} OR ${inAudience(org, { roles: ["owner"] })})`;
 }
 
-/** Enrols one person in the version of a course that is published now. */
+/** Enrols a user in the currently published version of a course. */
 export function enrol(
   context: WriteContext,
   user: string,
@@ -68,19 +70,18 @@ export function enrol(
   });
 }
 
-/** Where nobody said what is enough, the course does. */
 function ownPassScore({ modules }: Course): number {
   const scores = modules.map(({ assessment }) => Math.round(assessment.pass_score * 100));
   return scores.length === 0 ? 0 : Math.max(...scores);
 }
 
-/** The day on which a completed course is to be taken again. */
+/** Day on which a completed course must be repeated. */
 export function repeatOn(context: WriteContext, assignment: Assignment | undefined): string | null {
   const months = assignment?.repeat_months ?? null;
   return months === null ? null : addMonths(context.today, months);
 }
 
-/** Enrols anew whoever completed a course so long ago that it is to be repeated; answers how many. */
+/** Enrols users again whose completion is due for repetition; returns their number. */
 export async function repeat(context: WriteContext, day: string, limit: number): Promise<number> {
   const due = context.records.where(
     enrolments,
@@ -88,7 +89,7 @@ export async function repeat(context: WriteContext, day: string, limit: number):
     { limit },
   );
   for (const former of due) {
-    // Once for each completion, even when nobody is enrolled any more.
+    // Once per completion, even if no new enrolment is possible.
     await context.records.update(enrolments, former, { repeat_on: null });
     const assignment =
       former.assignment_id === null ? undefined : context.records.find(assignments, former.assignment_id);

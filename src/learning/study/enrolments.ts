@@ -3,10 +3,10 @@ import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { closed } from "../../kernel/schema.ts";
 import { date, datetime, integer, longText, object, reference } from "../../records/fields/index.ts";
 
-/** States in which the course is still to be taken. */
+/** States of unfinished enrolments. */
 export const OPEN = ["assigned", "started", "overdue"] as const;
 
-/** How far somebody is: the lessons they have gone through, and the best score at each assessment, in percent. */
+/** Progress of an enrolment: completed lessons, and the best score of each assessment in percent. */
 const standingSchema = Type.Object(
   {
     lessons: Type.Array(Type.String()),

@@ -13,7 +13,7 @@ import { reviewActions } from "./review.ts";
 import { progressAction } from "./summary.ts";
 import { takingActions } from "./take.ts";
 
-/** People who learn: what they are to take, what they have answered, what they should see again. */
+/** Assignments, enrolments, answers and reviews of learners. */
 export const study: Feature<LearningParts> = {
   entities: [assignments, enrolments, attempts, cards],
   rules: {

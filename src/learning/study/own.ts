@@ -6,7 +6,7 @@ import { type Card, cards } from "./cards.ts";
 import { enrolledVersion } from "./course.ts";
 import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 
-/** Nobody learns for somebody else, whatever their roles. */
+/** Learning actions are limited to the user's own records, whatever their roles. */
 export function requireOneself({ principal }: ReadContext, user: string): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {
@@ -15,7 +15,7 @@ export function requireOneself({ principal }: ReadContext, user: string): void {
   });
 }
 
-/** The caller's own enrolment, to be changed, with the version of the course that they take. */
+/** The caller's own enrolment, for changes, with the course version. */
 export function ownEnrolment(context: WriteContext, id: string): { enrolment: Enrolment; course: Course } {
   const enrolment = context.records.subject(enrolments, id);
   requireOneself(context, enrolment.user_id);
@@ -44,12 +44,11 @@ function takenBy(context: ReadContext, enrolment: Enrolment): Course {
         { path: "course_id", code: "COURSE_WITHHELD", message: "You cannot read its documents any more" },
       ],
     });
-  // A version that somebody is enrolled in is never dropped.
+  // Cannot happen: versions with enrolments are never deleted.
   if (!course) throw new Fault("RECORD_NOT_FOUND");
   return course;
 }
 
-/** The caller's own card, to be changed. */
 export function ownCard(context: WriteContext, id: string): Card {
   const card = context.records.subject(cards, id);
   requireOneself(context, card.user_id);

@@ -9,7 +9,7 @@ import { type Enrolment, enrolments } from "./enrolments.ts";
 
 type Standing = Enrolment["standing"];
 
-/** How far a standing is: what share is done, with which score, and whether that is all. */
+/** Computes the share completed, the score, and whether the course is finished. */
 function measure(course: Course, standing: Standing, passScore: number) {
   const { lessons, assessments } = placesOf(course);
   const read = lessons.filter((id) => standing.lessons.includes(id)).length;
@@ -24,7 +24,7 @@ function measure(course: Course, standing: Standing, passScore: number) {
   };
 }
 
-/** Notes what somebody has done of a course; completes it with the last of it. */
+/** Records progress in a course and completes it after the last part. */
 export async function advance(
   context: WriteContext,
   enrolment: Enrolment,
@@ -61,7 +61,7 @@ function withDone(standing: Standing, { lesson, score }: Parameters<typeof advan
   return { lessons, scores: { ...standing.scores, [score.place]: best } };
 }
 
-/** Whoever completes the course of a policy has acknowledged it, where that is asked of them. */
+/** Completing the course of a policy acknowledges the policy, if that is required. */
 async function acknowledge(context: WriteContext, policy: string, user: string): Promise<void> {
   const asked = context.records.where(
     acknowledgements,

@@ -10,18 +10,17 @@ import { assignments } from "./assignments.ts";
 import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 
 const PATH = "/api/v1/learning";
-/** How many people one call reminds. */
+/** Maximum number of reminders per call. */
 const MOST = 500;
 
-/** What whoever assigns courses does about those who are behind. */
 export function remindActions(catalog: Catalog): Action[] {
   return [remindAction(catalog), remindAllAction()];
 }
 
-/** Why a learner is told of a course: its day comes near, or is over, or somebody asks them. */
+/** Reason for a reminder: due soon, overdue, or requested by a user. */
 type Why = "soon" | "overdue" | "asked";
 
-/** Tells a learner of a course that they are to take; answers their enrolment as it is then. */
+/** Reminds a learner of a course; returns the updated enrolment. */
 export async function remind(
   context: WriteContext,
   enrolment: Enrolment,

@@ -120,7 +120,7 @@ const reviewAction: Action = defineAction({
     const item = itemOf(context, card);
     if (!item) throw new Fault("RECORD_NOT_FOUND");
     const right = answer === undefined ? recall !== "again" : isRight(item, answer);
-    // A wrong answer was not recalled, whatever one thinks of it.
+    // A wrong answer counts as not recalled, whatever the learner's rating.
     const changed = await recallCard(context, card, right ? (recall ?? "good") : "again");
     return {
       result: { item_id: item.id, right, answer: item.answer, explanation: item.explanation },

@@ -2,7 +2,6 @@ import { type Card as FsrsCard, fsrs, type Grade, generatorParameters, Rating, t
 import { formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { Card } from "./cards.ts";
 
-/** How well somebody recalled it. */
 export const RATINGS = ["again", "hard", "good", "easy"] as const;
 export type Recall = (typeof RATINGS)[number];
 
@@ -15,16 +14,16 @@ const GRADES: Record<Recall, Grade> = {
 
 const STATES = ["new", "learning", "review", "relearning"] as const;
 
-/** Intervals are never scattered at random: the same answers make the same days. */
+/** Without random fuzz, so that equal answers give equal dates. */
 const scheduler = fsrs(generatorParameters({ enable_fuzz: false, request_retention: 0.9 }));
 
-/** What a card becomes by one answer at one moment. */
+/** State of a card after an answer. */
 export type Scheduled = Pick<
   Card,
   "due_at" | "stability" | "difficulty" | "steps" | "reviews" | "lapses" | "reviewed_at"
 > & { state: (typeof STATES)[number] };
 
-/** The card of a question that was never answered. */
+/** A card for a question that was never answered. */
 export function freshCard(now: number): Scheduled {
   return {
     due_at: now,
@@ -38,7 +37,7 @@ export function freshCard(now: number): Scheduled {
   };
 }
 
-/** When to ask again, after an answer. */
+/** Computes the next review after an answer. */
 export function schedule(card: Scheduled, recall: Recall, now: number): Scheduled {
   const next = scheduler.next(toFsrs(card), new Date(now), GRADES[recall]).card;
   return {
@@ -53,7 +52,7 @@ export function schedule(card: Scheduled, recall: Recall, now: number): Schedule
   };
 }
 
-/** How probable it is that it is recalled now, 0 to 1. */
+/** Probability of recall now, 0 to 1. */
 export function retrievability(card: Scheduled, now: number): number {
   if (card.state === "new") return 0;
   return scheduler.get_retrievability(toFsrs(card), new Date(now), false);
@@ -75,7 +74,7 @@ function toFsrs(card: Scheduled): FsrsCard {
   };
 }
 
-/** To six decimals, which is what the store keeps. */
+/** Rounds to six decimals, the precision of the store. */
 function fixed(value: number): string {
   return formatDecimal(parseDecimal(value.toFixed(6)));
 }

@@ -4,7 +4,7 @@ import type { Course } from "../courses/course.ts";
 import { type CourseItem, courseSchema } from "../courses/course.ts";
 import { claimSchema } from "../evidence/claim.ts";
 
-/** A question as it is asked: without what would give its answer away. */
+/** A question for learners, without data that would reveal the answer. */
 export const questionSchema = Type.Object(
   {
     id: Type.String(),
@@ -24,7 +24,7 @@ export function question({ id, type, stem, options, prompts }: CourseItem): Ques
 
 const lessonProperties = courseSchema.properties.modules.items.properties.lessons.items.properties;
 
-/** A course as a learner has it before them. */
+/** A course for learners. */
 export const learnersCourseSchema = Type.Object(
   {
     id: Type.String(),
@@ -106,7 +106,7 @@ export function learnersCourse(
   };
 }
 
-/** What came of one answer, with the passage that proves it. */
+/** Result of an answer with the passage that proves it. */
 export const resultSchema = Type.Object(
   {
     item_id: Type.String(),

@@ -17,7 +17,6 @@ import { learnersCourse, learnersCourseSchema, resultSchema } from "./show.ts";
 const PATH = "/api/v1/learning/enrolments";
 const place = Type.String({ minLength: 1, maxLength: 64 });
 
-/** What a learner does with a course. */
 export function takingActions(catalog: Catalog): Action[] {
   const enrolment = recordSchema(catalog.collection(enrolments.collection));
   return [joinAction(enrolment), courseAction, readAction(enrolment), answerAction(enrolment)];

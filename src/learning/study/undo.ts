@@ -6,9 +6,9 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { type Card, cards } from "./cards.ts";
 import { ownCard } from "./own.ts";
 
-/** Who takes longer has not slipped. */
+/** Time limit for undoing an answer given by mistake. */
 const UNTIL_MS = 3_600_000;
-/** What an answer changes of a card. */
+/** Fields of a card that an answer changes. */
 const CHANGED = [
   "due_at",
   "stability",
@@ -41,7 +41,7 @@ export const undoAction: Action = defineAction({
         message: "There is no answer of the last hour to take back. Answer the card when it is due again.",
       });
     }
-    // The trail tells what the store held of these very fields.
+    // Previous values come from the audit trail.
     const before = Object.fromEntries(
       last.changes
         .filter(({ field }) => CHANGED.some((one) => one === field))

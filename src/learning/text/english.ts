@@ -1,4 +1,4 @@
-/** Plurals that no rule gives, by their singular. */
+/** Irregular plurals by their singular. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   axes: "axis",
   bacteria: "bacterium",
@@ -48,17 +48,17 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   women: "woman",
 };
 
-/** Words that end in s in the singular too. */
+/** Singular words that end in s. */
 const SINGULAR = new Set(
   `alias always atlas bayes bias canvas chaos christmas cosmos gas his lens news species series this thus us was yes has
   does is as its gauss`.split(/\s+/),
 );
 
-/** Words in -us, whose plural loses -es: others in -uses lose the s alone (causes, clauses, uses). */
+/** Words in -us, whose plural loses -es; other words in -uses lose only the s (causes, clauses, uses). */
 const IN_US =
   /(?:vir|b|stat|camp|bon|cens|corp|foc|gen|radi|modul|nucle|loc|stimul|consens|apparat|prospect|chor|surpl|min|pl|octop|syllab|cact|fung|hiat|abac|torus|annul|esophag)uses$/;
 
-/** Words whose own last letters look like the ending of a plural. */
+/** Words whose singular looks like a plural stem. */
 const IN_E =
   /^(?:.*(?:movie|cookie|calorie|zombie|prairie|genie|shoe|canoe|cache|niche|avalanche|psyche)|(?:head|heart|tooth|stomach|back)?ache|tie|pie|lie|die|toe|foe|axe)s$/;
 const IN_U = /^(?:menu|cpu|gpu|tpu|gru|relu|emu|guru|haiku|plateau|bureau)s$/;
@@ -73,7 +73,7 @@ const ENDINGS: readonly [RegExp, string][] = [
   [/(?<=[^su])s$/, ""],
 ];
 
-/** British spellings by American ones: both are found in one library. */
+/** American spellings of British ones: a library may contain both. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=\p{L}{3})is(?=ations?$|ed$|ing$|ers?$|able$|e$)/u, "iz"],
   [/(?<=\p{L}{2})ys(?=ed$|ing$|ers?$|e$)/u, "yz"],
@@ -90,7 +90,10 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=judg|acknowledg)ement$/, "ment"],
 ];
 
-/** The singular of an English word in small letters, in one spelling. Only equality matters: what comes out need not be a word. */
+/**
+ * Singular of a lower-case English word in one spelling. Used for equality only; the result need not be a
+ * word.
+ */
 export function singularOf(word: string): string {
   const plain = word
     .replace(/'s?$/, "")

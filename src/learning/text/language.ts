@@ -2,7 +2,7 @@ import { francAll } from "franc-min";
 import { stopwordsOf } from "./stopwords.ts";
 import { wordsOf } from "./words.ts";
 
-/** ISO 639-3, as the trigrams know a language, to ISO 639-1. */
+/** Maps ISO 639-3 codes of the trigram detector to ISO 639-1. */
 const CODES: Readonly<Record<string, string>> = {
   arb: "ar",
   bel: "be",
@@ -49,7 +49,10 @@ const CODES: Readonly<Record<string, string>> = {
   vie: "vi",
 };
 
-/** Languages that the trigrams do not know, told from the one they are taken for by their small words. */
+/**
+ * Languages unknown to the trigram detector, distinguished by function words from the one they are mistaken
+ * for.
+ */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   sv: ["da", "nb"],
   nl: ["da", "nb"],
@@ -61,7 +64,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   hu: ["fi", "et"],
 };
 
-/** Scripts in which hardly anything else is written. */
+/** Scripts used mainly by one language. */
 const SCRIPTS: readonly [RegExp, string][] = [
   [/\p{Script=Hebrew}/gu, "he"],
   [/\p{Script=Greek}/gu, "el"],
@@ -77,7 +80,7 @@ const PIECE = 1200;
 const PIECES = 5;
 const CANDIDATES = 4;
 
-/** The language that a text is written in, as ISO 639-1; "en" when it is too short to tell. */
+/** Detects the language of a text as ISO 639-1; "en" if it is too short. */
 export function languageOf(text: string): string {
   const sample = sampleOf(text);
   const letters = sample.replaceAll(/[^\p{L}]/gu, "").length;
@@ -94,14 +97,17 @@ export function languageOf(text: string): string {
   return bySmallWords(sample, candidates) ?? first;
 }
 
-/** Pieces from all over a text: its first page may be a list of names. */
+/** Samples from the whole text, because its first page may be a list of names. */
 function sampleOf(text: string): string {
   if (text.length <= PIECE * PIECES) return text;
   const step = Math.floor((text.length - PIECE) / (PIECES - 1));
   return Array.from({ length: PIECES }, (_, i) => text.slice(i * step, i * step + PIECE)).join(" ");
 }
 
-/** The candidate whose small words are the most frequent, where they are frequent at all: formulas and names mislead trigrams, not these. */
+/**
+ * The candidate with the most frequent function words, if frequent enough: formulas and names mislead
+ * trigrams, but not these.
+ */
 function bySmallWords(sample: string, candidates: readonly string[]): string | undefined {
   const words = wordsOf(sample.toLowerCase()).map(({ word }) => word);
   let best: { language: string; share: number } | undefined;

@@ -1,4 +1,3 @@
-/** How many Unicode code points a text has. */
 export function pointsIn(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -8,7 +7,7 @@ export function pointsIn(text: string): number {
   return count;
 }
 
-/** The place of a code point as a UTF-16 offset. */
+/** Converts a code point position to a UTF-16 offset. */
 export function offsetOf(text: string, point: number): number {
   let offset = 0;
   for (let left = point; left > 0 && offset < text.length; left -= 1) {
@@ -18,7 +17,6 @@ export function offsetOf(text: string, point: number): number {
   return offset;
 }
 
-/** A piece of a text, by code points. */
 export function slicePoints(text: string, start: number, end: number): string {
   const from = offsetOf(text, start);
   return text.slice(from, from + offsetOf(text.slice(from), end - start));

@@ -1,24 +1,27 @@
 import { ABBREVIATIONS, POINTED } from "./abbreviations.ts";
 import { isStopword } from "./stopwords.ts";
 
-/** A piece of a text, by UTF-16 offsets. */
+/** Part of a text, by UTF-16 offsets. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** What may end a sentence, with the quotes, brackets and note numbers that close behind it. */
+/** Sentence-final punctuation with closing quotes, brackets and note numbers. */
 const ENDING = /\n|[.!?…؟۔।॥።։។။。．！？｡]+(?:["'”’»›)\]｠」』】〕〉》]|\[\d{1,3}\]|[¹²³⁰⁴-⁹])*/gu;
-/** Signs that need no space behind them to end a sentence. */
+/** Punctuation that ends a sentence without a following space. */
 const FULL = /[。！？｡।॥።։។။]/u;
 const OPENERS = /^["'“‘«‹([¿¡„‚]+/u;
-/** The letters before a point, as far as they belong to one word. */
+/** The word before a dot. */
 const LAST_WORD = /[\p{L}\p{N}\p{M}.'’-]+$/u;
 const NEXT_WORD = /^[\p{L}\p{M}]+/u;
 const NUMBER = /^(?:\d{1,3}|[ivxlc]{1,6}|\p{L})$/iu;
 const LOOK = 48;
 
-/** The sentences of a block's text in the order they stand, without the space around them. A line break ends one too: it parts the rows of a table. */
+/**
+ * Sentences of a block in order, trimmed. A line break ends a sentence too, because it separates the rows of
+ * a table.
+ */
 export function sentencesOf(text: string, language: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -32,7 +35,7 @@ export function sentencesOf(text: string, language: string): Span[] {
   return spans;
 }
 
-/** Adds a piece without the space around it, if anything is left of it. */
+/** Adds a trimmed span unless it is empty. */
 function push(spans: Span[], text: string, from: number, to: number): void {
   const piece = text.slice(from, to);
   const start = from + piece.length - piece.trimStart().length;
@@ -40,11 +43,11 @@ function push(spans: Span[], text: string, from: number, to: number): void {
   if (end > start) spans.push({ start, end });
 }
 
-/** Whether a sentence that began at a place ends with the signs between two others. */
+/** True if a sentence ends at the punctuation between two positions. */
 function endsAt(text: string, start: number, sign: number, end: number, language: string): boolean {
   if (end === text.length) return true;
   const behind = text.slice(end, end + LOOK);
-  // Japanese goes on behind a quotation with the particle that quotes it.
+  // In Japanese a quotative particle continues the sentence after a quotation.
   if (FULL.test(text.charAt(sign))) return !(end - sign > 1 && /^(?:と|って)/.test(behind));
   if (!/^\s/.test(behind)) return false;
   const next = behind.trimStart().replace(OPENERS, "");
@@ -53,7 +56,7 @@ function endsAt(text: string, start: number, sign: number, end: number, language
   return !isPartOfWord(text, start, sign, next, language);
 }
 
-/** Whether the point at a place belongs to what stands before it: an abbreviation, an initial, the number of a list. */
+/** True if a dot belongs to the word before it: an abbreviation, an initial or a list number. */
 function isPartOfWord(text: string, start: number, point: number, next: string, language: string): boolean {
   const before = text.slice(Math.max(start, point - LOOK), point);
   const word = LAST_WORD.exec(before)?.[0] ?? "";
@@ -69,7 +72,10 @@ function isPartOfWord(text: string, start: number, point: number, next: string, 
   return isInitial(word, before) && !startsSentence(next, language);
 }
 
-/** Whether a letter is short for a name: at the beginning, behind another name or initial, or behind a word such as "by". */
+/**
+ * True if a letter is an initial: at the beginning, after another name or initial, or after a word such as
+ * "by".
+ */
 function isInitial(word: string, before: string): boolean {
   if (!/^\p{Lu}$/u.test(word)) return false;
   const previous = before.slice(0, -word.length).trimEnd().split(/\s+/).at(-1) ?? "";
@@ -80,7 +86,7 @@ function isInitial(word: string, before: string): boolean {
   );
 }
 
-/** Whether the next word is one that rather begins a sentence than goes on with a name. */
+/** True if the next word probably begins a sentence and does not continue a name. */
 function startsSentence(next: string, language: string): boolean {
   const word = NEXT_WORD.exec(next)?.[0] ?? "";
   return /^\p{Lu}/u.test(word) && isStopword(word.toLowerCase(), language) && word.length > 1;

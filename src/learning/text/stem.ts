@@ -28,7 +28,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   tr: "turkish",
 };
 
-/** What has been worked out of a language's words. A text repeats its words, but a hostile one need not: hence the bound. */
+/** Cache of word forms per language. Bounded, because a hostile text need not repeat its words. */
 interface Memory {
   readonly stemmer: { stem(word: string): string } | undefined;
   readonly stems: Map<string, string>;
@@ -60,7 +60,7 @@ function remembered(known: Map<string, string>, word: string, find: (word: strin
   return found;
 }
 
-/** The form under which a word and those derived from it meet, for searching and comparing: "integral", "integrating" and "integration". */
+/** Stem shared by derived words, for search and comparison: "integral", "integrating" and "integration". */
 export function stem(word: string, language: string): string {
   const memory = memoryOf(language);
   return remembered(memory.stems, word, () => {
@@ -70,24 +70,27 @@ export function stem(word: string, language: string): string {
 }
 
 /**
- * The form under which the spellings and the singular and plural of a word meet, and nothing else does: a sampling
- * distribution is not a sample distribution.
+ * Form shared by spellings, singular and plural of a word only: a sampling distribution is not a sample
+ * distribution.
  */
 export function baseOf(word: string, language: string): string {
   const memory = memoryOf(language);
   return remembered(memory.bases, word, () => {
     const small = word.normalize("NFKC").toLowerCase().replaceAll("’", "'");
     if (language === "en") return singularOf(small);
-    // Other languages bend words in more ways than their number.
+    // Other languages inflect words for more than number.
     return memory.stemmer?.stem(small) ?? small;
   });
 }
 
-/** Beginnings that are written with a hyphen or without. */
+/** Prefixes written with or without a hyphen. */
 const JOINED =
   /^(?:e|non|pre|sub|multi|semi|anti|co|re|un|inter|over|under|pseudo|quasi|hyper|micro|macro|meta)[-‐‑](?=\p{L}{3})/iu;
 
-/** The normalised form of a phrase: under it the plural, the hyphenated, the capitalised and the other spelling of a name meet. One space between words. */
+/**
+ * Normalised form of a phrase, equal for plural, hyphenated, capitalised and spelling variants. Words are
+ * separated by single spaces.
+ */
 export function keyOf(phrase: string, language: string): string {
   return wordsOf(phrase.normalize("NFKC"))
     .flatMap(({ word }) => word.replace(JOINED, (start) => start.slice(0, -1)).split(/[-‐‑]/))

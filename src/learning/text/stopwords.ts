@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   zh: lists.zho,
 };
 
-/** The list for English is short: these words say as little. */
+/** Additions to the short list for English. */
 const ENGLISH = `above across against although always among amongst around aren't away became becomes below beneath
   beside besides beyond cannot can't certain couldn't despite didn't doesn't doing don't done down during either else
   enough etc even ever every everyone everything few first further furthermore given gives hadn't hasn't haven't having
@@ -56,7 +56,7 @@ const ENGLISH = `above across against although always among amongst around aren'
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** The words of a language that say nothing about a subject; none where the language is not known. */
+/** Stop words of a language; empty for unknown languages. */
 export function stopwordsOf(language: string): ReadonlySet<string> {
   let set = sets.get(language);
   if (!set) {
@@ -67,7 +67,7 @@ export function stopwordsOf(language: string): ReadonlySet<string> {
   return set;
 }
 
-/** Whether a word says nothing about a subject: a function word of its language, or a single letter or digit of a script whose words have more. */
+/** True for stop words, and for single letters or digits in scripts with longer words. */
 export function isStopword(word: string, language: string): boolean {
   if (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word)) return true;
   return stopwordsOf(language).has(word.toLowerCase().replaceAll("’", "'"));

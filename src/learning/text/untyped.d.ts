@@ -1,4 +1,4 @@
-/** Two packages that come without types: what is used of them. */
+/** Types for two packages that have none, limited to the parts in use. */
 declare module "snowball-stemmers" {
   export function newStemmer(algorithm: string): { stem(word: string): string };
 }

@@ -1,19 +1,22 @@
 import type { Span } from "./sentences.ts";
 
-/** A word of a text and where it stands. */
+/** A word with its position. */
 export interface Word extends Span {
   word: string;
 }
 
-/** Letters and digits, held together by an apostrophe, a point or a hyphen; and the names that end in signs, such as C++ and C#. */
+/**
+ * Letters and digits joined by an apostrophe, dot or hyphen; and names that end in symbols, such as C++ and
+ * C#.
+ */
 const WORD = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’.‐‑-][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** Scripts that write no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const unspaced = new Intl.Segmenter("und", { granularity: "word" });
 
-/** The words of a text, in the order they stand. A hyphenated word is one. */
+/** Words of a text in order. A hyphenated word counts as one. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const hasUnspaced = UNSPACED.test(text);
@@ -24,7 +27,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The words of a run that is written without spaces, by the dictionary of the platform. */
+/** Segments a run without spaces by the platform's dictionary. */
 function wordsWithin(run: string, at: number): Word[] {
   return [...unspaced.segment(run)]
     .filter(({ isWordLike }) => isWordLike)

@@ -5,21 +5,20 @@ import { WorkshopError } from "./errors.ts";
 import { type Answer, type Order, putTogether } from "./messages.ts";
 
 export interface BenchOptions {
-  /** How the process is started. */
+  /** Command that starts the process. */
   readonly command: readonly string[];
-  /** How long it may have nothing to do before it ends: what it has learnt to hold is given back. */
+  /** Idle time after which the process ends to release its memory. */
   readonly idleMs: number;
-  /** How much memory it may take, in bytes. */
   readonly memory: number;
 }
 
-/** What one task may take. */
+/** Limits of one task. */
 export interface Terms {
   readonly limitMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The task at hand. */
+/** The current task. */
 interface Pending {
   readonly id: number;
   readonly lists: Map<string, unknown[]>;
@@ -29,10 +28,10 @@ interface Pending {
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
 const WATCH_MS = 250;
-/** A process that has grown beyond this share of what it may take is ended after its task. */
+/** Share of the memory limit from which a process is ended after its task. */
 const SPENT = 0.25;
 
-/** One process that does one task at a time, started when there is one and started anew when it has died. */
+/** A worker process that runs one task at a time. Started on demand and restarted after a crash. */
 export class Bench {
   readonly #options: BenchOptions;
   #child: Child | undefined;
@@ -67,7 +66,7 @@ export class Bench {
     }
   }
 
-  /** Ends the process; a task at hand is not finished. */
+  /** Ends the process and aborts the current task. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const child = this.#child;
@@ -92,7 +91,7 @@ export class Bench {
       stdout: "ignore",
       stderr: "inherit",
       serialization: "advanced",
-      // Only its own process answers on this channel.
+      // Safe cast: only the worker process uses this channel.
       ipc: (answer) => this.#hear(answer as Answer),
       onExit: (ended, code, signal) => this.#exited(ended.pid, code, signal),
     });
@@ -124,7 +123,7 @@ export class Bench {
     );
   }
 
-  /** Ends the process at once, and with it the task at hand. */
+  /** Kills the process and fails the current task. */
   #kill(reason: WorkshopError): void {
     this.#end();
     this.#pending?.settle.reject(reason);
@@ -136,14 +135,17 @@ export class Bench {
     child?.kill("SIGKILL");
   }
 
-  /** A file made to fill memory ends its own task only. Where the system does not tell, the limits of reading must do. */
+  /**
+   * Limits memory, so that a hostile file ends its own task only. If the system does not report memory, the
+   * limits of the readers apply.
+   */
   #watchMemory(): void {
     if (process.platform !== "linux" || !this.#child) return;
     try {
       const pages = Number(readFileSync(`/proc/${this.#child.pid}/statm`, "utf8").split(" ")[1]);
       if (pages * PAGE > this.#options.memory) this.#kill(tooMuch(this.#options.memory));
     } catch {
-      // It has just ended, which is told by its exit.
+      // The process has just ended; its exit handler reports it.
     }
   }
 }

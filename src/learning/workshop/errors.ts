@@ -1,4 +1,4 @@
-/** Why the workshop did not finish a task. */
+/** Reasons why a task was not finished. */
 export type WorkshopCode =
   | "WORKSHOP_TIMEOUT"
   | "WORKSHOP_MEMORY"
@@ -7,7 +7,7 @@ export type WorkshopCode =
   | "WORKSHOP_CANCELLED"
   | "WORKSHOP_STOPPED";
 
-/** A task that was not finished. It concerns the task alone: the workshop goes on with the next one. */
+/** An unfinished task. Other tasks are not affected. */
 export class WorkshopError extends Error {
   override readonly name = "WorkshopError";
   readonly code: WorkshopCode;

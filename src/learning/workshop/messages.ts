@@ -1,11 +1,14 @@
-/** What the workshop is asked. */
+/** Message to the worker. */
 export interface Order {
   id: number;
   task: string;
   input: unknown;
 }
 
-/** What it answers. Long lists within a result come in pieces before it, so that nobody waits while all of it is read. */
+/**
+ * Messages from the worker. Long lists in a result are sent in parts, so that receiving them does not block
+ * the server.
+ */
 export type Answer =
   | { id: number; kind: "piece"; key: string; items: unknown[] }
   | { id: number; kind: "done"; output: unknown; rss: number }
@@ -17,7 +20,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Takes the long lists out of a result, up to two levels deep: the path of each, and the list. */
+/** Extracts long lists from a result, up to two levels deep, with their paths. */
 function longLists(output: Record<string, unknown>, path = ""): [string, unknown[]][] {
   return Object.entries(output).flatMap(([name, value]): [string, unknown[]][] => {
     const key = path === "" ? name : `${path}.${name}`;
@@ -26,7 +29,7 @@ function longLists(output: Record<string, unknown>, path = ""): [string, unknown
   });
 }
 
-/** The answers that a result is sent in. */
+/** Splits a result into messages. */
 export function* takeApart(id: number, output: unknown, rss: number): Generator<Answer> {
   const lists = isObject(output) ? longLists(output) : [];
   for (const [key, items] of lists) {
@@ -37,7 +40,7 @@ export function* takeApart(id: number, output: unknown, rss: number): Generator<
   yield { id, kind: "done", output: rest, rss };
 }
 
-/** The result that was taken apart. */
+/** Reassembles a split result. */
 export function putTogether(output: unknown, lists: ReadonlyMap<string, unknown[]>): unknown {
   return isObject(output) ? withLists(output, lists) : output;
 }

@@ -2,10 +2,10 @@ import { analyse } from "../concepts/extract/analyse.ts";
 import { infer } from "../graph/infer/infer.ts";
 import { read } from "../reading/read.ts";
 
-/** The heavy work there is: functions of their input alone, which can be sent to another process and back. */
+/** Heavy tasks: pure functions with serialisable input and output. */
 export const TASKS = { read, analyse, infer } as const;
 
-/** Any such list of functions, by name. */
+/** Functions by task name. */
 // Parameters are contravariant: only `never` takes every function's input.
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 

@@ -5,9 +5,9 @@ import { Bench, type BenchOptions } from "./bench.ts";
 import { WorkshopError } from "./errors.ts";
 import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
 
-/** Where heavy work is done, so that nobody who asks for a record waits for it. */
+/** Runs heavy tasks in worker processes, so that requests are not blocked. */
 export interface Workshop<S extends Tasks = typeof TASKS> {
-  /** Does a task beside this process. What hinders it is a WorkshopError. */
+  /** Runs a task in a worker process. Throws a WorkshopError if it cannot be finished. */
   run<T extends TaskName<S>>(
     task: T,
     input: TaskInput<T, S>,
@@ -17,9 +17,8 @@ export interface Workshop<S extends Tasks = typeof TASKS> {
 }
 
 export interface WorkshopOptions extends BenchOptions {
-  /** How many processes may work at the same time. */
+  /** Maximum number of concurrent processes. */
   readonly benches: number;
-  /** How long a task may take. */
   readonly limitMs: number;
 }
 
@@ -33,7 +32,7 @@ const DEFAULTS: WorkshopOptions = {
   memory: 2 * 2 ** 30,
 };
 
-/** Opens the workshop: processes of this same program, which are started when there is work and end when there is none. */
+/** Creates the worker pool. Processes of this program are started on demand and end when idle. */
 export function openWorkshop<S extends Tasks = typeof TASKS>(
   given: Partial<WorkshopOptions> = {},
 ): Workshop<S> {
@@ -58,7 +57,7 @@ export function openWorkshop<S extends Tasks = typeof TASKS>(
       if (closing.signal.aborted) throw stopped();
       const ends = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
       try {
-        // The task's own function made this result of this input.
+        // Safe cast: the task's function returned this result.
         return (await queue.add(() => work(task, input, signal), { signal: ends })) as TaskOutput<
           typeof task,
           S

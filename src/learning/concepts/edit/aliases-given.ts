@@ -5,7 +5,10 @@ import { type Concept, conceptAt } from "../store/concept.ts";
 import { renewNames } from "../store/lookup.ts";
 import { aliases, refusedAliases } from "../tables.ts";
 
-/** Makes some names all the other names that a concept has: new ones are a person's, and one that a document gave and that is not among them is refused for good. */
+/**
+ * Sets the aliases of a concept. New ones count as given by a person; an alias from a document that is
+ * missing from the list is refused for good.
+ */
 export function setAliases(
   connection: Connection,
   { rid, org, library, language, name }: Concept,

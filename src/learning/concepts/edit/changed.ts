@@ -4,11 +4,14 @@ import { ownerOf } from "../../library/audiences/libraries.ts";
 import { BUILD } from "../../library/documents/names.ts";
 import { bumpGraph, libraryRevision } from "../../library/text/find.ts";
 
-/** Says that the concepts of a library have changed, and asks for its graph: one that is asked for again meanwhile is worked out once. */
+/**
+ * Records that the concepts of a library have changed and requests a rebuild of its graph. Requests that
+ * arrive meanwhile are merged into one rebuild.
+ */
 export function conceptsChanged({ handle, origin, now }: WriteContext, library: number): void {
   bumpGraph(handle.connection, library);
   const key = `${library}.${libraryRevision(handle.connection, library).graph}`;
-  // In the library's own organisation, which for the shared one is not that of the person who keeps it.
+  // Runs in the organisation that owns the library; for the shared one that is not the caller's.
   const org = ownerOf(handle.connection, library);
   const occasion = { org, correlationId: origin.correlationId, now };
   addJob(handle, { action: BUILD, input: { library }, key, patient: true }, occasion);

@@ -52,7 +52,7 @@ const DECISIONS: readonly Decision[] = [
 
 const input = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** What people decide of concepts. Repeating a decision answers the same and changes nothing. */
+/** Decisions of people on concepts. Repeating a decision returns the same result and changes nothing. */
 export function decisionActions(): Action[] {
   return DECISIONS.map((decision) =>
     defineAction({
@@ -89,7 +89,6 @@ function refused(status: Status): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }
 
-/** Refuses a change of a locked concept. */
 export function requireUnlocked(status: Status): void {
   if (status === "locked") throw refused(status);
 }

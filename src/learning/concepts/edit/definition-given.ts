@@ -7,14 +7,16 @@ import { offsetOf, pointsIn } from "../../text/points.ts";
 import type { Concept } from "../store/concept.ts";
 import { concepts } from "../tables.ts";
 
-/** A piece of a document's newest text, in code points. */
+/** Part of a document's newest text, in code points. */
 export interface GivenPlace {
   document_id: string;
   start: number;
   end: number;
 }
 
-/** Makes a piece of a document a concept's definition, for good; null leaves the choice to the documents again. */
+/**
+ * Sets part of a document as the definition of a concept, permanently; null lets the documents decide again.
+ */
 export function giveDefinition(connection: Connection, concept: Concept, place: GivenPlace | null): void {
   const found = place && placeIn(connection, concept.library, place);
   connection.run`UPDATE ${concepts} SET ${set(concepts, {

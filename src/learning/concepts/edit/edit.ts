@@ -101,7 +101,7 @@ export function createConceptAction(): Action {
   });
 }
 
-/** A concept that a document defines is known to those who can read that document; without a definition, to everybody. */
+/** A concept with a definition is visible to readers of the defining document; without one, to everyone. */
 function libraryOf(context: WriteContext, org: number, definition: { document_id: string } | undefined) {
   const document = definition && getDocument(context, definition.document_id);
   return document?.org === org && document.library !== null
@@ -146,7 +146,7 @@ function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: stri
     WHERE ${concepts.rid} = ${rid}`;
 }
 
-/** Under its new name and the one that documents know it by it stays the same concept. */
+/** Keeps both the new key and the one that documents use, so that the concept stays the same. */
 function rename(context: WriteContext, concept: Concept, name: string): void {
   const { connection } = context.handle;
   const key = requireKey(name, concept.language);

@@ -10,7 +10,7 @@ import { type Concept, conceptAt, getConcept } from "../store/concept.ts";
 import { concepts } from "../tables.ts";
 import { conceptsChanged } from "./changed.ts";
 
-/** A concept that the caller may change: the shared library is whose who runs the appliance. */
+/** A concept that the caller may change. The shared library belongs to the operator. */
 export function conceptToChange(context: WriteContext, id: string, version?: number): Concept {
   const concept = getConcept(context.handle.connection, librariesOf(context), id);
   requireKeeper(context, concept.org);
@@ -18,7 +18,7 @@ export function conceptToChange(context: WriteContext, id: string, version?: num
   return concept;
 }
 
-/** Refuses whoever may not change a library. */
+/** Refuses callers who may not change a library. */
 export function requireKeeper(context: WriteContext, org: number): void {
   if (org === context.org || context.principal.operator) return;
   throw new Fault("ACCESS_DENIED", {
@@ -27,7 +27,7 @@ export function requireKeeper(context: WriteContext, org: number): void {
   });
 }
 
-/** What the audit trail keeps of a concept. */
+/** Facts of a concept for the audit trail. */
 export function factsOf(connection: Connection, concept: Concept): Record<string, unknown> {
   return {
     name: concept.name,
@@ -40,7 +40,10 @@ export function factsOf(connection: Connection, concept: Concept): Record<string
   };
 }
 
-/** Writes down who had a hand in a concept, for the trail and for all that is read later, and asks for the graph. Answers the concept as it is now. */
+/**
+ * Records a person's change of a concept for the trail and for later reads, and requests a graph rebuild.
+ * Returns the updated concept.
+ */
 export function keepChange(context: WriteContext, before: Concept, was: Record<string, unknown>): Concept {
   const { connection } = context.handle;
   connection.run`UPDATE ${concepts}
@@ -65,7 +68,7 @@ function difference(
   return { collection: COLLECTION, id, version, before: only(was), after: only(is) };
 }
 
-/** Says that a person had a hand in a concept: it outlives its documents. */
+/** Marks a concept as edited by a person: it outlives its documents. */
 export function markKept(connection: Connection, rid: number): void {
   connection.run`UPDATE ${concepts} SET ${set(concepts, { kept: true })} WHERE ${concepts.rid} = ${rid}`;
 }

@@ -1,7 +1,7 @@
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import type { AliasSource } from "./naming.ts";
 
-/** A block as the analysis is given it. */
+/** Input block of the analysis. */
 export interface AnalysedBlock {
   ordinal: number;
   kind: BlockKind;
@@ -16,28 +16,28 @@ export interface AnalysisInput {
   blocks: readonly AnalysedBlock[];
 }
 
-/** A place in a block, by UTF-16 offsets in its text. */
+/** Position in a block, as UTF-16 offsets into its text. */
 export interface Place {
   ordinal: number;
   start: number;
   end: number;
 }
 
-/** What one document says of one concept. */
+/** Findings of one document on one concept. */
 export interface FoundConcept {
   name: string;
-  /** The normalised form that tells concepts apart. */
+  /** Normalised form that identifies the concept. */
   key: string;
   aliases: readonly { name: string; key: string; source: AliasSource }[];
-  /** How sure it is a concept of this document, 0 to 1. */
+  /** Confidence that this is a concept of the document, 0 to 1. */
   salience: number;
-  /** The sentence that defines it, if one does, and how sure that is. */
+  /** The defining sentence, if any, with its confidence. */
   definition?: Place & { score: number };
-  /** How often each block names it: `inner` of these times within a longer name of another concept. */
+  /** Mentions per block; `inner` counts those inside a longer name of another concept. */
   mentions: readonly { ordinal: number; count: number; inner: number; first: number }[];
 }
 
 export interface Analysis {
-  /** The surest first. */
+  /** Sorted by descending salience. */
   concepts: readonly FoundConcept[];
 }

@@ -5,9 +5,12 @@ import { Matcher } from "./matcher.ts";
 import { ranked, type Scored } from "./rank.ts";
 import type { Survey } from "./survey.ts";
 
-/** A sentence that is less sure than this may define something else. */
+/** Sentences below this score may define something else. */
 const SURE_DEFINITION = 0.4;
-/** How many concepts a document of a length has at most, and how sure the last of them must be: a chapter names many things in passing that other chapters rest on. */
+/**
+ * Upper limit of concepts by document length, and the least salience: a chapter mentions many things in
+ * passing that other chapters define.
+ */
 function most(words: number): number {
   return Math.min(4000, 20 + Math.round(words ** 0.7));
 }
@@ -16,7 +19,6 @@ function least(words: number): number {
   return words < 2000 ? 0.03 : 0.005;
 }
 
-/** The concepts of a document, from all that was gathered of it. */
 export function assembled(survey: Survey): FoundConcept[] {
   const scored = ranked(survey);
   const groups = grouped(
@@ -40,7 +42,10 @@ export function assembled(survey: Survey): FoundConcept[] {
     .filter(({ mentions }) => mentions.length > 0);
 }
 
-/** A word of everyday use, or a thing merely called new or large, that the author makes nothing of. An abstract makes something of all it says. */
+/**
+ * An everyday word, or a noun with a mere size or age adjective, that the author does not emphasise.
+ * Abstracts are exempt: everything in them is emphasised.
+ */
 function isScrap({ definitions, sections }: Survey, { candidate, counts }: Scored): boolean {
   if (sections < 3 || (definitions.get(candidate.key)?.score ?? 0) >= SURE_DEFINITION) return false;
   if (candidate.term + candidate.strong + candidate.entry + candidate.heading + candidate.title > 0)
@@ -50,7 +55,7 @@ function isScrap({ definitions, sections }: Survey, { candidate, counts }: Score
   return counts.total < 3 && VAGUE.has(parts[0] ?? "");
 }
 
-/** Where each concept is named, by its own name or another. */
+/** Mentions of each concept, by its name or an alias. */
 function mentionsOf(survey: Survey, groups: readonly Group[]): FoundConcept["mentions"][] {
   const matcher = new Matcher();
   for (const [i, { key }] of groups.entries()) matcher.add(numbers(survey, key), i);
@@ -71,7 +76,7 @@ function mentionsOf(survey: Survey, groups: readonly Group[]): FoundConcept["men
   return found;
 }
 
-/** A name as its words' numbers; words that the text does not hold get new ones, and are never found. */
+/** A name as word numbers. Words that the text does not contain get new numbers and never match. */
 function numbers({ vocabulary }: Survey, key: string): number[] {
   return key.split(" ").map((part) => vocabulary.number(part));
 }

@@ -5,17 +5,17 @@ import { phrasesOf } from "./phrases.ts";
 import { keyOfTokens, type Scanner, type Sentence, type Token } from "./scan.ts";
 import { isTagged, type Tag, tagsOf } from "./tag.ts";
 
-/** Something that a document may speak of, and all that tells whether it does. */
+/** A possible concept of a document, with the evidence for it. */
 export interface Candidate {
   key: string;
   parts: readonly string[];
-  /** How it is written, and how often. */
+  /** Spellings with their counts. */
   forms: Map<string, number>;
-  /** How often it stands as a name of its own; with capitals within a sentence; with small letters. */
+  /** Occurrences as a name by itself; capitalised within a sentence; in lower case. */
   alone: number;
   capital: number;
   small: number;
-  /** How often the author set it off, in each way. */
+  /** How often the author highlighted it, by kind. */
   term: number;
   strong: number;
   emphasis: number;
@@ -23,7 +23,7 @@ export interface Candidate {
   heading: number;
   title: number;
   entry: number;
-  /** Whether its build is that of a name: what only the author set off may be any words. */
+  /** True if it is built like a name. Highlighted text may consist of any words. */
   built: boolean;
 }
 
@@ -32,7 +32,7 @@ const LONGEST_MARK = 6;
 
 type Way = "term" | "strong" | "emphasis" | "link" | "heading" | "title" | "entry";
 
-/** Gathers what a document may speak of. */
+/** Collects the candidate concepts of a document. */
 export class Candidates {
   readonly all = new Map<string, Candidate>();
   readonly #scanner: Scanner;
@@ -41,7 +41,7 @@ export class Candidates {
     this.#scanner = scanner;
   }
 
-  /** The phrases of a sentence that are built like names. */
+  /** Adds the phrases of a sentence that are built like names. */
   read(sentence: Sentence, way?: Way): void {
     const { language } = this.#scanner;
     const tags = tagsOf(sentence.tokens, language);
@@ -57,13 +57,13 @@ export class Candidates {
     }
   }
 
-  /** What the author set off in a block. */
+  /** Adds text that the author highlighted in a block. */
   mark(text: string, { start, end, kind }: Mark): void {
     if (kind === "code") return;
     const tokens = named(this.#scanner.tokens(text.slice(start, end)), this.#scanner.language);
     if (tokens.length === 0 || tokens.length > LONGEST_MARK || tokens.slice(1).some(({ joined }) => !joined))
       return;
-    // Emphasis falls on any word: it counts for what is a candidate anyhow.
+    // Any word may be emphasised: emphasis counts only for existing candidates.
     const loose =
       kind === "emphasis" ||
       kind === "link" ||
@@ -72,13 +72,12 @@ export class Candidates {
     if (candidate) candidate[kind] += 1;
   }
 
-  /** The term of an entry in a glossary. */
   entry(tokens: readonly Token[]): void {
     const candidate = this.add(tokens);
     if (candidate) candidate.entry += 1;
   }
 
-  /** What an acronym stands for. */
+  /** Adds the expansion of an acronym. */
   spelledOut(tokens: readonly Token[]): void {
     const candidate = this.add(tokens);
     if (!candidate) return;
@@ -132,12 +131,12 @@ function blank(key: string): Candidate {
 const PLACES =
   /^(?:listing|table|figure|fig|chapter|section|exercise|example|appendix|equation|page|tabelle|abbildung|abb|kapitel|abschnitt|seite|anhang|gleichung|beispiel)$/;
 
-/** "Listing 20-17", "Table B-1", "Figure 3": where something stands, and nothing that somebody learns. */
+/** "Listing 20-17", "Table B-1", "Figure 3": references, not concepts. */
 function isPlace({ lower }: Token, next: Token | undefined): boolean {
   return next !== undefined && PLACES.test(lower) && /^(?:[A-Z]|[A-Z]?[-.]?\d[\w.-]*)$/.test(next.word);
 }
 
-/** What is set off, without the article before it. */
+/** Highlighted words without the leading article. */
 function named(tokens: readonly Token[], language: string): readonly Token[] {
   const from = tokens.findIndex(({ lower, word }) =>
     language === "en" ? !DETERMINERS.has(lower) : !isStopword(word, language),
@@ -145,7 +144,7 @@ function named(tokens: readonly Token[], language: string): readonly Token[] {
   return from < 0 ? [] : tokens.slice(from);
 }
 
-/** Whether words set off are one name from end to end, and not a piece of a sentence. */
+/** True if the highlighted words form one complete name and not part of a sentence. */
 function isName(tokens: readonly Token[], language: string): boolean {
   const tags: Tag[] = tagsOf(tokens, language);
   if (!isTagged(language)) return tokens.length <= 3;

@@ -1,17 +1,16 @@
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import { keyOfTokens, type Sentence, type Token } from "./scan.ts";
 
-/** A sentence that says what something is. */
 export interface FoundDefinition {
   key: string;
-  /** The words that name what is defined. */
+  /** The words that name the defined term. */
   subject: readonly Token[];
   start: number;
   end: number;
   score: number;
 }
 
-/** Blocks whose sentences define nothing: they ask, show, list or announce. */
+/** Blocks without definitions: questions, examples, lists and announcements. */
 const SILENT: ReadonlySet<BlockKind> = new Set([
   "heading",
   "code",
@@ -31,7 +30,7 @@ const WEAK: Partial<Record<BlockKind, number>> = {
 const LONGEST_SUBJECT = 6;
 
 interface Cue {
-  /** Matched against the sentence: `subject` ends or begins where the pattern says. */
+  /** Matched against the sentence; `subject` ends or begins at the match. */
   pattern: RegExp;
   score: number;
 }
@@ -39,7 +38,7 @@ interface Cue {
 const LEAD =
   /^(?:(?:in|for|within|under|throughout) [^,]{3,60}, |(?:formally|informally|simply put|in general|generally|intuitively|technically|recall that|more precisely|in other words|thus|therefore|so|then|now|here)[,:]? )/i;
 
-/** After what is defined, at the beginning of the sentence. */
+/** Cues that follow the defined term at the start of the sentence. */
 const AFTER_SUBJECT: readonly Cue[] = [
   {
     pattern:
@@ -70,7 +69,8 @@ const AFTER_SUBJECT: readonly Cue[] = [
   },
   { pattern: /^are [\p{L}-]+ /u, score: 0.5 },
   {
-    // "income that has been earned", "money received for work": a noun without an article, and what tells it from others.
+    // "income that has been earned", "money received for work": a noun without an article and its
+    // distinguishing clause.
     pattern:
       /^(?:is|are) (?!\p{L}+(?:ed|en|ing|ly)\b)[\p{L}-]+ (?:that|which|who|whose|in which|\p{L}{3,}ed|made|paid|owed|held|given|kept|set|left|spent|sold|bought|drawn|due|owing)\b/u,
     score: 0.78,
@@ -84,7 +84,7 @@ const PRAISE =
 const POINTING =
   /^(?:this|that|these|those|it|he|she|they|we|you|i|there|here|such|one|what|which|who|if|when|where|how|note|for example|for instance|let|suppose|consider|but|and|because|since|although|while|each|every|most|some|many|all|no|both|our|my|your|their|his|her|its|another|other)\b/i;
 
-/** The definitions that a sentence of a block gives, whole sentences each. */
+/** The definitions in a sentence of a block. Each spans the whole sentence. */
 export function definitionsIn(
   text: string,
   sentence: Sentence,
@@ -117,7 +117,7 @@ function ofBeginning(said: string, sentence: Sentence): FoundDefinition[] {
   return afterSubject(body, lead, sentence);
 }
 
-/** "A ledger is a book ...": tries the first places where a verb of defining stands. */
+/** "A ledger is a book ...": tries the first positions with a defining verb. */
 function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefinition[] {
   const opened = /^(?:an? |the |each |every )?["“‘']?/i.exec(body)?.[0].length ?? 0;
   const verb =
@@ -135,7 +135,7 @@ function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefi
   return made(sentence, lead + opened, at.index - opened, score * genus(predicate));
 }
 
-/** A predicate that goes on to tell which of its kind it is defines better than one that ends at once. */
+/** A predicate that continues with a distinguishing clause defines better than one that ends at once. */
 function genus(predicate: string): number {
   const clause = predicate.split(/; |, (?:and|but|so|which means)\b/)[0] ?? predicate;
   const words = clause.split(/\s+/).length;
@@ -159,7 +159,7 @@ function ofEnding(said: string, sentence: Sentence): FoundDefinition[] {
     /\b(?:because|since|if|when|where|and|or|of the (?:function|equation|graph)|for|in|by|at|with|from|on)\b.*$/,
     "",
   );
-  // "X is also called Y" names X again, and tells nothing of Y.
+  // "X is also called Y" only gives another name of X; it does not define Y.
   const again = /\b(?:also|sometimes|often)\b/.test(cue[0]) && cue.index < 40;
   const dangling = /^(?:it|this|that|they|these|he|she)\b/i.test(said) && cue.index < 8;
   return made(sentence, at, name.trimEnd().length, again ? 0.15 : dangling ? 0.35 : 0.74);

@@ -1,27 +1,30 @@
 import { GENERIC, VAGUE } from "../words/english.ts";
 import type { Candidate } from "./candidates.ts";
 
-/** What was counted of a candidate in the text. */
+/** Counts of a candidate in the text. */
 export interface Counts {
   total: number;
   inner: number;
   blocks: number;
   sections: number;
-  /** The place of the first mention, in words from the beginning. */
+  /** Position of the first mention, in words from the beginning. */
   first: number;
 }
 
-/** What is known of the document as a whole. */
+/** Statistics of the whole document. */
 export interface Measure {
   words: number;
   sections: number;
-  /** How many candidates a word is in, weighted by how often they occur, and how often the word occurs. */
+  /**
+   * Degree of a word: number of candidates that contain it, weighted by frequency, and the word's own
+   * frequency.
+   */
   degree(part: string): number;
   frequency(part: string): number;
   definition(key: string): number;
 }
 
-/** What is told of a candidate, by name: each between about -1 and 3. */
+/** Feature names; each value lies between about -1 and 3. */
 const TOLD = [
   "frequency",
   "density",
@@ -60,7 +63,7 @@ const TOLD = [
 ] as const;
 type Told = (typeof TOLD)[number];
 
-/** What counts for more, or less, the longer a text is. */
+/** Features whose weight depends on the length of the text. */
 const SHIFTING = [
   "frequency",
   "density",
@@ -80,10 +83,10 @@ const SHIFTING = [
   "acronym",
 ] as const satisfies readonly Told[];
 
-/** The features that salience is worked out from: what is told, how long the text is, and what of the former shifts with it. */
+/** Features of the salience model: the basic ones, the text length, and the products of both. */
 export const FEATURES: readonly string[] = [...TOLD, "long", ...SHIFTING.map((name) => `${name}.long`)];
 
-/** Nothing for an abstract, 1 for a chapter. */
+/** 0 for an abstract, 1 for a chapter. */
 function lengthOf(words: number): number {
   return Math.min(1, Math.max(0, Math.log10(Math.max(1, words) / 150) / 2));
 }
@@ -91,7 +94,6 @@ function lengthOf(words: number): number {
 const LEARNED =
   /(?:tion|sion|ity|ism|sis|metry|gram|graphy|logy|nomy|ics|oid|ance|ence|ment|cy|ure|age|ability|ator|itor|izer|izing|ling|ysis|eme|phy|ive|able|al|ic|ian|ar)$/;
 
-/** What speaks for a candidate and against it. */
 export function featuresOf(candidate: Candidate, counts: Counts, measure: Measure): number[] {
   const { parts, key } = candidate;
   const total = Math.max(1, counts.total);

@@ -6,7 +6,7 @@ import type { Scored } from "./rank.ts";
 import { keyOfTokens, type Token } from "./scan.ts";
 import type { Survey } from "./survey.ts";
 
-/** Candidates that mean one thing. */
+/** Candidates with the same meaning. */
 export interface Group {
   key: string;
   name: string;
@@ -22,7 +22,7 @@ interface Bond {
   name: string;
 }
 
-/** Puts the candidates together that the document says are other names of one thing. */
+/** Groups candidates that the document names as aliases of each other. */
 export function grouped(survey: Survey, scored: readonly Scored[]): Group[] {
   const byKey = new Map(scored.map((one) => [one.candidate.key, one]));
   const bonds = bondsOf(survey, byKey);
@@ -39,9 +39,9 @@ export function grouped(survey: Survey, scored: readonly Scored[]): Group[] {
   return [...groups.values()];
 }
 
-/** What a text defines it speaks of: so much of a definition's sureness is the concept's at least. */
+/** A defined term is a concept: this share of the definition's score is its least salience. */
 const DEFINED = 0.5;
-/** In a longer text much looks like a definition that is none: there it counts for what it was learnt to. */
+/** Length in words above which the rule does not apply: long texts contain many false definitions. */
 const BRIEF = 2000;
 
 function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
@@ -61,7 +61,7 @@ function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
 }
 
 function absorb(survey: Survey, group: Group, own: Scored): void {
-  // Two ways to speak of a thing are no less sure than one.
+  // Two names of a thing are at least as certain as one.
   group.salience = Math.max(group.salience, own.salience);
   group.first = Math.min(group.first, own.counts.first);
   const definition = survey.definitions.get(own.candidate.key);
@@ -70,7 +70,7 @@ function absorb(survey: Survey, group: Group, own: Scored): void {
   group.definition = { ordinal, start, end, score };
 }
 
-/** Which key is another name of which, each of one only; a name that is said to mean two things means neither. */
+/** Maps each alias to the key it belongs to. A name with two meanings is dropped. */
 function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string, Bond> {
   const bonds = new Map<string, Bond>();
   const torn = new Set<string>();
@@ -95,7 +95,7 @@ function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string
   return settled(bonds);
 }
 
-/** Every bond to the end of its chain. */
+/** Resolves chains of aliases to their last key. */
 function settled(bonds: ReadonlyMap<string, Bond>): Map<string, Bond> {
   const ends = new Map<string, Bond>();
   for (const [alias, bond] of bonds) {
@@ -112,7 +112,7 @@ function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): bo
   return false;
 }
 
-/** The longest end of some words that is a candidate. */
+/** The longest suffix of the words that is a candidate. */
 function known(words: readonly Token[], byKey: ReadonlyMap<string, Scored>): string | undefined {
   for (let start = 0; start < words.length; start += 1) {
     const key = keyOfTokens(words.slice(start));

@@ -1,10 +1,10 @@
-/** A node of the tree of names: the words that may follow, by their numbers, and the name that ends here. */
+/** Trie node: the words that may follow, by number, and the name that ends here. */
 interface Node {
   next: Map<number, Node> | undefined;
   name: number;
 }
 
-/** Numbers for words: names and texts are compared by these. */
+/** Assigns numbers to words, so that names and texts compare quickly. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
@@ -28,14 +28,14 @@ export class Vocabulary {
   }
 }
 
-/** No name reaches across it. */
+/** Separator that no name may span. */
 export const GAP = -1;
 
-/** Finds many names in texts at once, the longest first. */
+/** Finds many names in a text at once, longest match first. */
 export class Matcher {
   readonly #root: Node = { next: undefined, name: -1 };
 
-  /** Learns a name, told by its words' numbers, under a number of its own. */
+  /** Adds a name, given as word numbers, under an identifier. */
   add(words: readonly number[], name: number): void {
     let node = this.#root;
     for (const word of words) {
@@ -47,11 +47,13 @@ export class Matcher {
       }
       node = next;
     }
-    // Of two concepts under one name the first keeps it.
+    // If two concepts share a name, the first keeps it.
     if (node.name < 0) node.name = name;
   }
 
-  /** Tells of every name in a text: which, at which word, of how many words, and whether it stands within a longer one. */
+  /**
+   * Reports every name in a text: its identifier, first word, length, and whether it is inside a longer name.
+   */
   each(
     words: ArrayLike<number>,
     tell: (name: number, at: number, length: number, inner: boolean) => void,

@@ -2,14 +2,14 @@ import type { Sentence, Token } from "./scan.ts";
 
 export type AliasSource = "acronym" | "variant" | "redirect" | "glossary";
 
-/** That a text says of two names that they mean one thing. */
+/** Two names that a text treats as synonyms. */
 export interface FoundAlias {
   name: readonly Token[];
   alias: readonly Token[];
   source: AliasSource;
 }
 
-/** Words between brackets or commas that say "or, by another name". */
+/** Words between brackets or commas that introduce another name. */
 const ALSO =
   "(?:also |sometimes |often |commonly |otherwise |usually |formerly |more commonly )*(?:called|known as|referred to as|termed|named|abbreviated(?: as| to)?|shortened to|written(?: as)?)|a\\.?k\\.?a\\.?|or simply|or just|or more simply|simply|short for|i\\.e\\.|alias";
 const ASIDE = new RegExp(
@@ -22,7 +22,6 @@ const SUBJECT_ALSO =
 const BRACKET = / \(["“‘']?([\p{L}][\p{L}\p{N}&./-]{0,11})["”’']?s?\)/gu;
 const LONG_IN_BRACKET = /(?<=[\s(]|^)([\p{Lu}][\p{L}\p{N}&./-]{1,9}) \(([\p{L}][^()]{4,70})\)/gu;
 
-/** What a sentence says of other names. */
 export function aliasesIn(text: string, sentence: Sentence): FoundAlias[] {
   const said = text.slice(sentence.start, sentence.end);
   if (!/[(,—–]|\b(?:also|sometimes|often|commonly|otherwise)\b/.test(said)) return [];
@@ -63,7 +62,10 @@ export function isAcronym(word: string): boolean {
 const LITTLE =
   /^(?:of|the|and|for|in|on|to|a|an|&|de|des|du|la|le|et|und|der|die|das|y|e|di|del|van|by|with)$/;
 
-/** The words whose first letters make up an acronym: the last ones before it, each of its letters a word's first (or a later one of the same word). */
+/**
+ * The words that an acronym abbreviates: the last ones before it, each letter being the first of a word (or a
+ * later one of the same word).
+ */
 export function spelledOut(short: string, words: readonly Token[]): readonly Token[] {
   const letters = short
     .toLowerCase()
@@ -121,7 +123,10 @@ function ofSubject(said: string, sentence: Sentence): FoundAlias[] {
   return [{ name, alias, source: "variant" }];
 }
 
-/** All words before an aside that could be the name; whoever knows the candidates takes the longest that is one. */
+/**
+ * All words before an aside that may belong to the name. Callers who know the candidates take the longest
+ * match.
+ */
 function nameBefore(before: readonly Token[]): readonly Token[] {
   const name: Token[] = [];
   for (let i = before.length - 1; i >= 0 && name.length < 6; i -= 1) {
@@ -147,7 +152,7 @@ function within(sentence: Sentence, start: number, end: number): readonly Token[
   return sentence.tokens.filter((token) => token.start >= start && token.end <= end);
 }
 
-/** Other forms of a name that mean the same, whoever writes them: "area of a circle" and "circle area"; a name without what its brackets add. */
+/** Equivalent forms of a name: "area of a circle" and "circle area"; a name without its bracketed part. */
 export function variantKeys(key: string): string[] {
   const linked = /^(.+) of (?:an? |the )?(.+)$/.exec(key);
   return linked?.[1] && linked[2] && !linked[2].includes(" of ") ? [`${linked[2]} ${linked[1]}`] : [];

@@ -3,24 +3,24 @@ import type { Token } from "./scan.ts";
 import type { Tag } from "./tag.ts";
 import { isTagged } from "./tag.ts";
 
-/** A run of words that may name something. */
+/** A run of words that may be a name. */
 export interface Phrase {
   tokens: readonly Token[];
-  /** Whether it is no piece of a longer one, as far as that can be told. */
+  /** True if it is not part of a longer phrase, as far as that is known. */
   whole: boolean;
 }
 
 const LONGEST = 5;
 const LONGEST_UNTAGGED = 3;
-/** English by its words, German by its capitals. */
+/** Languages with known verbs: English by its words, German by its capitals. */
 const KNOWN_VERBS = /^(?:en|de)$/;
 
-/** The phrases of a sentence that may name something, by the tags of its words. */
+/** The phrases of a sentence that may be names, based on word tags. */
 export function phrasesOf(tokens: readonly Token[], tags: readonly Tag[], language: string): Phrase[] {
   const runs = runsOf(tokens, tags);
   if (!isTagged(language)) return runs.flatMap((run) => pieces(run.map(({ token }) => token)));
   const linked = linkedOf(tokens, tags, runs);
-  // Where verbs are not known from nouns, what comes again in other company is a name too.
+  // If verbs are not distinguished from nouns, words that recur in other contexts are names too.
   const repeated = KNOWN_VERBS.test(language)
     ? []
     : runs.flatMap((run) => pieces(run.map(({ token }) => token)));
@@ -48,7 +48,7 @@ function runsOf(tokens: readonly Token[], tags: readonly Tag[]): Tagged[][] {
   return runs;
 }
 
-/** The names that a run holds: without the vague words before it and the adjectives behind it, and the shorter names inside. */
+/** The names in a run: without leading vague words and trailing adjectives, and the shorter names inside. */
 function namesIn(run: readonly Tagged[], language: string): Phrase[] {
   const name = trimmed(run, language);
   if (name.length === 0) return [];
@@ -58,7 +58,7 @@ function namesIn(run: readonly Tagged[], language: string): Phrase[] {
       phrases.push({ tokens: part.map(({ token }) => token), whole });
   };
   push(name, true);
-  // "large scale system" is one for some, "scale system" for others.
+  // Keeps both readings: "large scale system" and "scale system".
   const vague = vagueBefore(run, name);
   if (vague.length > name.length) push(vague, true);
   for (let start = 1; start < name.length; start += 1) {
@@ -69,7 +69,7 @@ function namesIn(run: readonly Tagged[], language: string): Phrase[] {
   return phrases;
 }
 
-/** A name with the vague word right before it. */
+/** A name with the vague word directly before it. */
 function vagueBefore(run: readonly Tagged[], name: readonly Tagged[]): readonly Tagged[] {
   const at = name[0] === undefined ? 0 : run.indexOf(name[0]);
   const before = at > 0 ? run[at - 1] : undefined;
@@ -94,7 +94,7 @@ function endsName(last: Tagged | undefined, length: number, adjectivesFollow: bo
   return adjectivesFollow && last?.tag === "adjective";
 }
 
-/** "order of operations", "area of a triangle": two names and the link between them. */
+/** "order of operations", "area of a triangle": two names joined by a link word. */
 function linkedOf(
   tokens: readonly Token[],
   tags: readonly Tag[],
@@ -122,7 +122,7 @@ function linkedOf(
   return phrases;
 }
 
-/** All pieces of a run, where nothing tells which of its words are a name's. */
+/** All sub-runs, used if nothing tells which words belong to a name. */
 function pieces(run: readonly Token[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (let start = 0; start < run.length; start += 1) {

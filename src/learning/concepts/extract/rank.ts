@@ -5,7 +5,7 @@ import { isProperName } from "./names.ts";
 import type { Survey } from "./survey.ts";
 import { salienceOf } from "./weights.ts";
 
-/** A candidate with what was counted of it. */
+/** A candidate with its counts. */
 export interface Scored {
   candidate: Candidate;
   counts: Counts;
@@ -13,15 +13,15 @@ export interface Scored {
   salience: number;
 }
 
-/** A name that only ever stands within longer ones must do so this often to be one itself. */
+/** Minimum count of a name that occurs only within longer ones. */
 const LEAST_INNER = 3;
 
-/** Whether it is said often enough, or the author made enough of it, to be a name of its own. */
+/** True if the candidate is frequent or emphasised enough to be a separate name. */
 function isEnough(candidate: Candidate, { total, inner }: Counts, language: string): boolean {
   if (total === 0) return false;
   if (isSetOff(candidate)) return true;
   if (candidate.alone === 0) return total >= LEAST_INNER;
-  // Where every piece of a run of words is taken for a name, one that comes but once is none.
+  // If every sub-run counts as a name, those that occur only once are dropped.
   return language === "en" || total > 1 || inner === 0;
 }
 
@@ -29,7 +29,7 @@ function isSetOff({ term, strong, entry, heading }: Candidate): boolean {
   return term + strong + entry + heading > 0;
 }
 
-/** All candidates of a document that can be concepts, with how sure each is one. */
+/** All eligible candidates of a document with their salience. */
 export function ranked(survey: Survey): Scored[] {
   const candidates = [...survey.candidates.all.values()].filter((one) => !isProperName(one));
   const counts = counted(survey, candidates);

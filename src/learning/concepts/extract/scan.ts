@@ -2,17 +2,16 @@ import { sentencesOf } from "../../text/sentences.ts";
 import { keyOf } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 
-/** A word where it stands. */
+/** A word with its position. */
 export interface Token {
   word: string;
   lower: string;
   start: number;
   end: number;
-  /** What its key is made of: more than one for a hyphenated word. */
+  /** The parts of its key: several for a hyphenated word. */
   parts: readonly string[];
-  /** Whether a mere space, or nothing, stands between it and the word before. */
+  /** True if only a space, or nothing, separates it from the previous word. */
   joined: boolean;
-  /** The first word of its sentence. */
   first: boolean;
 }
 
@@ -22,11 +21,11 @@ export interface Sentence {
   tokens: readonly Token[];
 }
 
-/** A space, with a quotation mark beside it or not; or a dash that joins two words as a hyphen does. */
+/** A space, optionally with quotation marks, or a dash that joins two words like a hyphen. */
 const BETWEEN = /^(?:\s?[‘“"'’”]?\s?|[–])$/u;
 const REMEMBERED = 200_000;
 
-/** Cuts texts of one language into sentences of words, and remembers each word's parts. */
+/** Splits texts of one language into sentences and words, and caches the parts of each word. */
 export class Scanner {
   readonly language: string;
   readonly #parts = new Map<string, readonly string[]>();
@@ -74,7 +73,7 @@ export class Scanner {
   }
 }
 
-/** The key of some words that stand together. */
+/** The key of consecutive words. */
 export function keyOfTokens(tokens: readonly Token[]): string {
   return tokens.flatMap(({ parts }) => parts).join(" ");
 }

@@ -10,7 +10,7 @@ export interface PlacedDefinition extends FoundDefinition {
   ordinal: number;
 }
 
-/** All that one reading of a document gathers. */
+/** Everything collected in one pass over a document. */
 export interface Survey {
   scanner: Scanner;
   candidates: Candidates;
@@ -20,15 +20,15 @@ export interface Survey {
   blocks: CompactBlock[];
   words: number;
   sections: number;
-  /** Words that are never written small within a sentence: names of people and places. */
+  /** Words that are never in lower case within a sentence: names of people and places. */
   capitals: ReadonlySet<string>;
 }
 
-/** Code and formulas speak in signs; a table of contents says nothing that its headings do not. */
+/** Code and formulas contain symbols; a table of contents only repeats headings. */
 const UNREAD: ReadonlySet<AnalysedBlock["kind"]> = new Set(["code", "formula", "contents"]);
 const MOST_ALIASES = 20_000;
 
-/** Reads a document once, from its first block to its last. */
+/** Reads a document once, from the first block to the last. */
 export function survey({ title, language, blocks }: AnalysisInput): Survey {
   const scanner = new Scanner(language);
   const candidates = new Candidates(scanner);
@@ -38,7 +38,7 @@ export function survey({ title, language, blocks }: AnalysisInput): Survey {
   const aliases: FoundAlias[] = [];
   const compact: CompactBlock[] = [];
   let [words, section] = [0, 0];
-  /** The heading that the next sentence follows at once: what it names is likely defined there. */
+  /** The heading directly above the next sentence, which likely defines it. */
   let above = "";
   for (const sentence of scanner.sentences(title)) candidates.read(sentence, "title");
   for (const block of blocks) {
@@ -71,7 +71,7 @@ export function survey({ title, language, blocks }: AnalysisInput): Survey {
   };
 }
 
-/** What an acronym stands for is a name, however it is built. */
+/** The expansion of an acronym is a name, regardless of its form. */
 function readAliases(text: string, sentence: Sentence, into: Pick<Survey, "candidates" | "aliases">): void {
   for (const one of aliasesIn(text, sentence)) {
     if (one.source === "acronym") into.candidates.spelledOut(one.name);
@@ -91,18 +91,18 @@ function readEntry(
   if (entry.definition) keep(into.definitions, { ...entry.definition, ordinal: block.ordinal });
 }
 
-/** The first sentence under a heading says what the heading names. */
+/** Raises the score of a definition in the first sentence under a heading that names it. */
 function underHeading({ key, score }: FoundDefinition, above: string): number {
   return ` ${above} `.includes(` ${key} `) ? score + (1 - score) * 0.4 : score;
 }
 
-/** Of two definitions the surer one, of two as sure the first. */
+/** Keeps the definition with the higher score; on a tie, the first. */
 function keep(definitions: Map<string, PlacedDefinition>, one: PlacedDefinition): void {
   const before = definitions.get(one.key);
   if (!before || one.score > before.score) definitions.set(one.key, one);
 }
 
-/** How words are written where a sentence does not begin. */
+/** Spelling of words that are not at the start of a sentence. */
 class Casing {
   readonly #small = new Set<string>();
   readonly #capital = new Set<string>();
@@ -119,7 +119,7 @@ class Casing {
   }
 }
 
-/** A block's words as numbers, with their places: all that is kept of it while a long text is read. */
+/** A block's words as numbers with positions: all that is kept in memory while a long text is read. */
 interface CompactBlock {
   ordinal: number;
   section: number;
@@ -127,7 +127,7 @@ interface CompactBlock {
   starts: Int32Array;
 }
 
-/** Packs the sentences of a block. Where something other than a space stands between two words, a gap does. */
+/** Packs the sentences of a block. Anything but a space between two words becomes a gap. */
 function compacted(
   sentences: readonly Sentence[],
   ordinal: number,
@@ -151,7 +151,7 @@ function compacted(
   return { ordinal, section, words: Int32Array.from(words), starts: Int32Array.from(starts) };
 }
 
-/** Where a piece of a hyphenated word begins; a word whose pieces are not its hyphens' is one whole. */
+/** Start of one part of a hyphenated word. A word whose parts do not match its hyphens is one part. */
 function partStart(word: string, start: number, part: number, parts: number): number {
   if (part === 0 || parts < 2) return start;
   const pieces = word.split(/[-‐‑]/);

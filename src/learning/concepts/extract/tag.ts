@@ -2,7 +2,10 @@ import { isStopword } from "../../text/stopwords.ts";
 import { type WordClass, wordClass } from "../words/classes.ts";
 import type { Token } from "./scan.ts";
 
-/** What a word can be in a name: `link` stands between two nouns ("of"), `break` in none; a `vague` adjective goes with any noun. */
+/**
+ * Role of a word in a name: `link` joins two nouns ("of"), `break` ends a name; a `vague` adjective fits any
+ * noun.
+ */
 export type Tag = "noun" | "adjective" | "vague" | "number" | "link" | "break";
 
 const LINKS: Readonly<Record<string, RegExp>> = {
@@ -11,18 +14,18 @@ const LINKS: Readonly<Record<string, RegExp>> = {
   pt: /^(?:de|do|da|dos|das)$/,
   it: /^(?:di|del|della|dei|delle|dell)$/,
 };
-/** Words that stand before any noun, beyond the usual lists. */
+/** Words that may precede any noun, in addition to the usual lists. */
 const BEFORE_NOUNS =
   /^(?:ogni|ciascun[oa]?|alcun[ie]|cada|todos?|todas?|algun[oa]s?|algum(?:as?)?|chaque|tous|toutes?|plusieurs|quelques|elke?|alle|ieder[e]?|sommige|qualche)$/;
 const NUMERAL = /^[\p{N}.,]+$/u;
 const TAGGED = new Set(["de", "en", "es", "fr", "it", "nl", "pt"]);
 
-/** Whether a language's names of things are known by their build; in others any run of words that mean something may be one. */
+/** True if the language has tagging rules. In other languages any run of content words may be a name. */
 export function isTagged(language: string): boolean {
   return TAGGED.has(language);
 }
 
-/** Tells what each word of a sentence can be, by its form and by what stands beside it: no more is needed to find names of things. */
+/** Tags each word of a sentence by its form and its neighbours, which is enough to find names. */
 export function tagsOf(tokens: readonly Token[], language: string): Tag[] {
   return language === "en" ? english(tokens) : tokens.map((token) => other(token, language));
 }
@@ -31,7 +34,7 @@ function other(token: Token, language: string): Tag {
   if (NUMERAL.test(token.word)) return "number";
   if (LINKS[language]?.test(token.lower.replace(/['’]$/, ""))) return "link";
   if (isStopword(token.word, language) || BEFORE_NOUNS.test(token.lower)) return "break";
-  // German writes its nouns with a capital.
+  // German capitalises its nouns.
   if (language === "de" && token.word === token.lower) return "adjective";
   return "noun";
 }
@@ -39,7 +42,7 @@ function other(token: Token, language: string): Tag {
 function english(tokens: readonly Token[]): Tag[] {
   const classes = tokens.map(classOf);
   const tags: Tag[] = [];
-  // A sentence has a verb: where nothing else can be it, the first word is that may be one.
+  // A sentence needs a verb: if no other word qualifies, the first word that can be one is taken.
   let wantsVerb =
     tokens.length >= SENTENCE && !classes.some((kind) => kind === "auxiliary" || kind === "verb");
   let singular = false;
@@ -60,9 +63,9 @@ function english(tokens: readonly Token[]): Tag[] {
   return tags;
 }
 
-/** Shorter ones may be headings. */
+/** Minimum length in words; shorter ones may be headings. */
 const SENTENCE = 6;
-/** "An inclusion proof shows": a name that one of these begins is no plural. */
+/** "An inclusion proof shows": a name after one of these is no plural. */
 const SINGULAR: ReadonlySet<string> = new Set(["a", "an", "each", "every", "one", "another", "this"]);
 
 /** "Freehold records", "collective agreements grant". */
@@ -72,7 +75,7 @@ function isTheVerb(kind: WordClass, { before }: Place, wantsVerb: boolean): bool
   return kind === "eitherWithS" ? !isPlural : kind === "either" && isPlural;
 }
 
-/** What stands beside a word, if no sign parts them. */
+/** The neighbours of a word, unless punctuation separates them. */
 interface Place {
   first: boolean;
   before: WordClass | undefined;
@@ -82,7 +85,7 @@ interface Place {
 
 function classOf(token: Token): WordClass {
   const { word, lower, first } = token;
-  // A word with capitals inside, and one that is capital within a sentence, is a name's.
+  // A word with capitals inside, or capitalised within a sentence, belongs to a name.
   if (!first && word !== lower && word.slice(1) !== lower.slice(1) && word.length > 1) return "noun";
   return wordClass(lower, word !== lower);
 }
@@ -130,7 +133,7 @@ function tagHere(kind: WordClass, place: Place): Tag {
   }
 }
 
-/** "the operating system", "statistical learning": a form of a verb that a name has begun before. */
+/** "the operating system", "statistical learning": a verb form inside a name. */
 function inName({ before, beforeTag, after }: Place): boolean {
   if (before === "determiner") return !closes(after);
   return beforeTag === "adjective" || beforeTag === "noun" || beforeTag === "vague"
@@ -146,7 +149,7 @@ function isObject(kind: WordClass | undefined): boolean {
   return kind === "determiner" || kind === "pronoun";
 }
 
-/** "we plot the data", "graph the function": not "the plot of the data". */
+/** "we plot the data", "graph the function", as opposed to "the plot of the data". */
 function isVerb({ first, before, after }: Place): boolean {
   if (first || before === undefined) return isObject(after);
   if (before === "to" || before === "auxiliary" || before === "pronoun")
@@ -154,12 +157,12 @@ function isVerb({ first, before, after }: Place): boolean {
   return isObject(after) && !OPENS_NAME.has(before) && before !== "adjective" && before !== "of";
 }
 
-/** "cash accounting records income": not "the records of income". */
+/** "cash accounting records income", as opposed to "the records of income". */
 function hasSubjectAndObject({ beforeTag, after }: Place): boolean {
   return beforeTag === "noun" && !closes(after);
 }
 
-/** "weighted average", "the expected value": not "the firm expected profits". */
+/** "weighted average", "the expected value", as opposed to "the firm expected profits". */
 function goesWithNoun({ before, beforeTag, after }: Place): boolean {
   if (closes(after)) return false;
   if (before === undefined || before === "auxiliary") return before === undefined;

@@ -1,14 +1,14 @@
 import { FEATURES } from "./features.ts";
 
-/** What each feature counts for, and what stands against every candidate. */
+/** Weight of each feature, and the bias. */
 export interface Weights {
   readonly bias: number;
   readonly of: Readonly<Record<string, number>>;
 }
 
 /**
- * Learnt by logistic regression from which phrases people chose as the terms of a text: the glossaries of textbooks'
- * chapters and the keyphrases of abstracts. Only these numbers are left of them; `bun run eval terms` learns them anew.
+ * Trained by logistic regression on the terms that people chose for a text: glossaries of textbook chapters
+ * and keyphrases of abstracts. Only the weights are kept; `bun run eval terms` trains them again.
  */
 const WEIGHTS: Weights = {
   bias: -3.78,
@@ -68,7 +68,7 @@ const WEIGHTS: Weights = {
 
 const inOrder = new WeakMap<Weights, readonly number[]>();
 
-/** How sure a candidate is a concept, 0 to 1. */
+/** Confidence that a candidate is a concept, 0 to 1. */
 export function salienceOf(features: readonly number[], weights: Weights = WEIGHTS): number {
   let list = inOrder.get(weights);
   if (!list) {

@@ -17,7 +17,7 @@ import { concepts, findings } from "../tables.ts";
 import { speaksOf } from "./speaks.ts";
 import { conceptSchema, showConcept } from "./view.ts";
 
-/** What a list is sorted by: a column, and which way. Equal values stand by id. */
+/** Sort columns and directions. Ties are ordered by id. */
 const SORTS = {
   "-salience": { column: "salience", down: true },
   salience: { column: "salience", down: false },
@@ -48,7 +48,7 @@ const listInput = Type.Object(
     document: Type.Optional(idInput),
     status: Type.Optional(oneOf(STATUSES, "All but the rejected ones unless said")),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
-    // The keys of the table are the words there are.
+    // The keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
@@ -93,7 +93,7 @@ export function listConceptsAction(): Action {
 }
 
 interface Where {
-  /** The organisation's libraries, then the shared one, as far as the caller can read them. */
+  /** The libraries that the caller can read: the organisation's first, then the shared one. */
   groups: readonly { own: 0 | 1; libraries: readonly number[] }[];
   condition: Clause;
 }
@@ -123,7 +123,10 @@ function whereOf(context: ReadContext, input: ListInput): Where {
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/** The organisation's concepts, then the shared ones: each library by its own index, merged, from a place on the nearest first. */
+/**
+ * The organisation's concepts, then the shared ones: reads each library by its own index and merges the
+ * results, nearest to the cursor first.
+ */
 function find(
   connection: Connection,
   where: Where,
@@ -172,7 +175,7 @@ function findIn(
     ORDER BY ${column} ${direction}, ${concepts.id} ${direction} LIMIT ${limit}`.map(conceptOf);
 }
 
-/** What several libraries answer, in one order. */
+/** Merges the results of several libraries in sort order. */
 function merged(each: readonly (readonly Concept[])[], sort: Sort, order: "ASC" | "DESC"): Concept[] {
   const [only] = each;
   if (only && each.length === 1) return [...only];

@@ -69,7 +69,6 @@ export const conceptDetailSchema = Type.Object(
   { ...closed, $id: "ConceptDetail" },
 );
 
-/** A concept as answers show it. */
 export function showConcept(context: ReadContext, concept: Concept): Static<typeof conceptSchema> {
   const { connection } = context.handle;
   return {
@@ -92,7 +91,7 @@ export function showConcept(context: ReadContext, concept: Concept): Static<type
   };
 }
 
-/** The same with all that the documents say of it. */
+/** A concept with all findings of its documents. */
 export function showConceptDetail(
   context: ReadContext,
   concept: Concept,
@@ -108,7 +107,7 @@ export function showConceptDetail(
   };
 }
 
-/** The other names of a concept: people's first, then by name. */
+/** The aliases of a concept: those given by people first, then by name. */
 export function namesOf(connection: Connection, { rid, name }: Concept) {
   return connection.all`SELECT ${pick(aliases, "name", "source")}, ${pickIfAny(documents, "id")}
     FROM ${aliases}
@@ -117,14 +116,14 @@ export function namesOf(connection: Connection, { rid, name }: Concept) {
     ORDER BY ${aliases.source} <> 'human', ${aliases.name}, ${aliases.document}`.map(
     ({ name, source, id }) => ({
       name,
-      // Its own name is left out above.
+      // The concept's own name is excluded above.
       source: source as (typeof ALIAS_SOURCES)[number],
       document_id: id,
     }),
   );
 }
 
-/** The domains of the documents that speak of a concept, as far as the caller can see them. */
+/** The domains of the documents that mention a concept, as far as the caller can see them. */
 export function domainsOf(context: ReadContext, concept: number): { id: string; name: string }[] {
   return context.handle.connection.all`SELECT ${pick(domains, "id", "name", "audience")} FROM ${domains}
     WHERE ${domains.rid} IN (SELECT ${documents.domain}
@@ -137,7 +136,7 @@ export function domainsOf(context: ReadContext, concept: number): { id: string; 
 
 const MOST_DOCUMENTS = 50;
 const MOST_CITATIONS = 3;
-/** How much of a passage is quoted around the place that names a concept. */
+/** Length of the quote around a mention. */
 const AROUND = 160;
 
 function mentionsOf(connection: Connection, { rid, library }: Concept) {
@@ -163,7 +162,7 @@ function citationsIn(connection: Connection, library: number, concept: number, d
   });
 }
 
-/** Whole words around a place, without the space at their edges. */
+/** Whole words around a position, trimmed. */
 function pieceAround(text: string, place: number): [start: number, end: number] {
   let start = place > AROUND ? text.indexOf(" ", place - AROUND) + 1 : 0;
   if (start > place) start = place;

@@ -6,7 +6,7 @@ import { aliases, concepts, findings, mentions, refusedAliases } from "../tables
 import { type Concept, conceptAt, conceptOf, conceptOfKey } from "./concept.ts";
 import { dropConcept } from "./derive.ts";
 
-/** The document that findings are of. */
+/** The document of the findings. */
 export interface Source {
   org: number;
   library: number;
@@ -26,7 +26,7 @@ export interface NewConcept {
   kept?: boolean;
 }
 
-/** Makes a concept of a library, proposed unless a person makes it. */
+/** Adds a concept to a library, proposed unless a person creates it. */
 export function addConcept(
   connection: Connection,
   { org, library, key, name, language, now, by, kept = false }: NewConcept,
@@ -55,12 +55,12 @@ export function addConcept(
   return conceptOf(made);
 }
 
-/** Whether what a document says of two names is enough to make one concept of two. */
+/** True if the evidence in a document suffices to merge two names into one concept. */
 function isBinding(source: string, key: string): boolean {
   return source !== "variant" || key.includes(" ");
 }
 
-/** The concept that a name found in a document belongs to: made, if the library has none. */
+/** The concept for a name found in a document; created if the library has none. */
 export function conceptFor(
   connection: Connection,
   { org, library, language }: Source,
@@ -80,14 +80,17 @@ export function conceptFor(
   return addConcept(connection, { org, library, key, name, language, now, by: "system" }).rid;
 }
 
-/** Writes the other names that a document gives a concept; a concept of its own that bears one of them becomes this one. Answers the concepts that were joined. */
+/**
+ * Writes the aliases that a document gives a concept. A separate concept with such a name is merged into this
+ * one. Returns the merged concepts.
+ */
 export function writeAliases(
   connection: Connection,
   source: Source,
   concept: number,
   found: FoundConcept,
 ): number {
-  // Its names are a person's to change.
+  // Only people change the names of a locked concept.
   if (conceptAt(connection, concept).status === "locked") return 0;
   connection.run`DELETE FROM ${aliases}
     WHERE ${aliases.concept} = ${concept} AND ${aliases.document} = ${source.document}`;
@@ -114,7 +117,7 @@ function isRefused(connection: Connection, concept: number, key: string): boolea
       WHERE ${refusedAliases.concept} = ${concept} AND ${refusedAliases.key} = ${key}`;
 }
 
-/** A concept that only documents know, under a name that turns out to be another's: one and the same. */
+/** Merges a concept that only documents know if its name is an alias of another. */
 function joinInto(connection: Connection, library: number, key: string, into: number): number {
   const other = conceptOfKey(connection, library, key);
   if (!other || other.rid === into || other.kept || other.status !== "proposed") return 0;
@@ -129,7 +132,7 @@ function joinInto(connection: Connection, library: number, key: string, into: nu
 
 const other = aliased(mentions, "other");
 
-/** Gives what hangs on one concept to another: findings, names that documents gave, mentions. */
+/** Moves dependent rows of a concept to another: findings, names from documents, mentions. */
 export function moveRows(connection: Connection, from: number, into: number): void {
   connection.run`UPDATE ${findings} SET ${set(findings, { concept: into })}
     WHERE ${findings.concept} = ${from}`;

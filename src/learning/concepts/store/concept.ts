@@ -4,7 +4,7 @@ import { pick, type RowOf } from "../../../store/rows.ts";
 
 import { concepts } from "../tables.ts";
 
-/** A piece of a block that defines a concept, by UTF-16 offsets. */
+/** Part of a block that defines a concept, by UTF-16 offsets. */
 export interface DefinitionPlace {
   document: number;
   block: number;
@@ -13,27 +13,26 @@ export interface DefinitionPlace {
   score: number;
 }
 
-/** A concept as its row has it. */
+/** A concept row. */
 export interface Concept extends Omit<RowOf<typeof concepts>, "library"> {
   library: number;
   definition: DefinitionPlace | null;
 }
 
-/** A concept of some libraries by its id: a foreign one is as one that never was. */
+/** A concept of the given libraries by id. One of another library is not found. */
 export function getConcept(connection: Connection, libraries: readonly number[], id: string): Concept {
   const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${concepts.id} = ${id}`;
   if (row?.library == null || !libraries.includes(row.library)) throw new Fault("RECORD_NOT_FOUND");
   return conceptOf(row);
 }
 
-/** A concept by its place in the store. */
 export function conceptAt(connection: Connection, rid: number): Concept {
   const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${concepts.rid} = ${rid}`;
   if (!row) throw new Error(`there is no concept ${rid}`);
   return conceptOf(row);
 }
 
-/** The concept of a library that has a key as its own. */
+/** The concept of a library whose own key is the given one. */
 export function conceptOfKey(connection: Connection, library: number, key: string): Concept | undefined {
   const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts}
     WHERE ${concepts.library} = ${library} AND ${concepts.key} = ${key}`;

@@ -6,18 +6,19 @@ import { renewNames } from "./lookup.ts";
 
 type Finding = RowOf<typeof findings>;
 
-/** A definition that is less sure than this stays among the findings: it is not the concept's. */
+/** Definitions below this score stay findings and do not become the concept's definition. */
 const SURE_DEFINITION = 0.4;
 
 /**
- * Makes a concept what its documents say of it, as far as no person has said otherwise; one that nobody speaks of any
- * more, and that no person has touched, goes. The order in which documents came plays no part. Answers whether it stays.
+ * Derives a concept from its findings, except for fields that a person set. A concept without findings that
+ * no person edited is deleted. Independent of the order in which documents arrived. Returns whether the
+ * concept still exists.
  */
 export function deriveConcept(connection: Connection, rid: number, now: number): boolean {
   const found = connection.all`SELECT ${pick(findings)} FROM ${findings} WHERE ${findings.concept} = ${rid}
     ORDER BY ${findings.document}, ${findings.key}`;
   const concept = conceptAt(connection, rid);
-  // One that was rejected is remembered, so that it is not proposed again by the next version of a document.
+  // Rejected concepts are kept, so that the next version of a document does not propose them again.
   if (found.length === 0 && !concept.kept && concept.status !== "rejected") {
     dropConcept(connection, rid);
     return false;
@@ -41,7 +42,7 @@ export function deriveConcept(connection: Connection, rid: number, now: number):
   return true;
 }
 
-/** The finding that names it: under its own key first, then the most frequent. */
+/** The finding that provides the name: one under the concept's own key first, then the most frequent. */
 function leadingOf(found: readonly Finding[], key: string): Finding | undefined {
   return found.toSorted(
     (a, b) =>
@@ -51,7 +52,7 @@ function leadingOf(found: readonly Finding[], key: string): Finding | undefined 
   )[0];
 }
 
-/** Several documents that speak of it make it surer than the surest of them. */
+/** Several documents together give a higher salience than the best of them. */
 function salienceOf(found: readonly Finding[], kept: boolean): number {
   if (found.length === 0) return kept ? 1 : 0;
   const [best = 0, ...others] = found.map(({ salience }) => salience).sort((a, b) => b - a);
@@ -88,7 +89,6 @@ function setDefinition(connection: Connection, rid: number, from: Finding | unde
   })} WHERE ${concepts.rid} = ${rid}`;
 }
 
-/** Takes a concept out of the library, with all that hangs on it. */
 export function dropConcept(connection: Connection, rid: number): void {
   for (const table of [aliases, refusedAliases, conceptWords, mentions, findings])
     connection.run`DELETE FROM ${table} WHERE ${table.concept} = ${rid}`;

@@ -20,7 +20,9 @@ interface Subject extends Source {
   title: string;
 }
 
-/** Asks for the concepts of a document, in the transaction that put its text or its new title into the index. */
+/**
+ * Enqueues the search for concepts of a document, in the transaction that indexes its text or its new title.
+ */
 export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
   const { connection } = context.handle;
   const { title, version } = documentAt(connection, rid) ?? {};
@@ -28,15 +30,15 @@ export function askForConcepts(context: WriteContext, { rid, revisionRid }: Docu
   enqueue(context, {
     action: FIND,
     input: { document: rid, revision: revisionRid, title },
-    // Under another title the same text is looked through again.
+    // A new title makes the same text be analysed again.
     key: `${rid}.${revisionRid}.${version}`,
     patient: true,
   });
 }
 
 /**
- * Finds the concepts of a document, as a job. What was found is written in many short transactions before the last one;
- * a program that ends anywhere begins anew and comes to the same rows.
+ * Finds the concepts of a document, as a job. Findings are written in many short transactions; after an
+ * interruption at any point the job starts over and produces the same rows.
  */
 export function findConceptsAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -65,7 +67,9 @@ interface Wanted {
   title?: string;
 }
 
-/** Answers how many concepts were found; undefined when the document has another text or title by now, or is gone. */
+/**
+ * Returns the number of concepts; undefined if the document was deleted or has another text or title by now.
+ */
 async function find(
   { handle, org }: ReadContext,
   { store, workshop, clock }: LearningParts,
@@ -101,7 +105,7 @@ async function find(
   return alive ? concepts.length : undefined;
 }
 
-/** The document, if that version of it is still the one that is answered from, under that title. */
+/** The document, if this version and title are still current. */
 function subjectOf(
   connection: Connection,
   org: number,
@@ -120,7 +124,7 @@ function subjectOf(
 
 const READ_AT_ONCE = 500;
 
-/** The text of a document for the workshop, read while others are served. */
+/** Loads the text of a document for the worker without blocking other requests. */
 async function load(
   connection: Connection,
   { revision, title, language }: Subject,

@@ -3,7 +3,7 @@ import { as, list, part, pick } from "../../../store/rows.ts";
 import { keyOf } from "../../text/stem.ts";
 import { aliases, concepts, conceptWords } from "../tables.ts";
 
-/** A concept as others refer to it. */
+/** Reference to a concept in responses. */
 export interface ConceptRef {
   rid: number;
   org: number;
@@ -14,7 +14,7 @@ export interface ConceptRef {
 
 const MOST_CANDIDATES = 10;
 
-/** The concept of a library that a name means, by its own name or by another of it; undefined when it knows none. */
+/** Resolves a name or alias to a concept of a library; undefined if there is none. */
 export function resolveConcept(
   connection: Connection,
   library: number,
@@ -24,7 +24,7 @@ export function resolveConcept(
   return conceptsNamed(connection, library, name, language)[0];
 }
 
-/** All concepts of a library that a name may mean, the likeliest first: whose own name it is, then the most frequent. */
+/** All concepts of a library that match a name: those with that own name first, then by frequency. */
 export function conceptsNamed(
   connection: Connection,
   library: number,
@@ -50,7 +50,7 @@ function rowsNamed(connection: Connection, library: number, key: string) {
     LIMIT ${MOST_CANDIDATES}`;
 }
 
-/** The normalised forms of a name: in the language that it is said to be in, else in every one that the library's concepts are in. */
+/** Normalised forms of a name: in the given language, or in every language of the library's concepts. */
 function keysOf(
   connection: Connection,
   library: number,
@@ -70,7 +70,7 @@ function withoutArticle(name: string): string {
     .replace(/^(?:an?|the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+(?=\S)/i, "");
 }
 
-/** Steps from one language to the next in the index, so that it costs as many steps as there are languages. */
+/** Skips from one language to the next in the index; the cost grows with the number of languages only. */
 export function languagesOf(connection: Connection, library: number): string[] {
   const languages: string[] = [];
   for (let last = ""; ; ) {
@@ -82,7 +82,7 @@ export function languagesOf(connection: Connection, library: number): string[] {
   }
 }
 
-/** The concepts of a library whose names are nearest to one that it does not know: "did you mean". */
+/** Concepts with names close to an unknown one: "did you mean". */
 export function suggestConcepts(
   connection: Connection,
   library: number,
@@ -109,7 +109,7 @@ const MOST_NEAR = 400;
 const NAMED = part`SELECT ${pick(concepts, "rid", "org", "library", "id", "name")}, ${pick(aliases, "key")}
   FROM ${aliases} JOIN ${concepts} ON ${concepts.rid} = ${aliases.concept}`;
 
-/** Names that begin alike, and names that share a word: a slip of the pen leaves one of both. */
+/** Names with the same beginning or a common word. A typing error usually preserves one of them. */
 function rowsNear(connection: Connection, library: number, key: string) {
   const begin = key.slice(0, 2);
   const alike = connection.all`${NAMED}
@@ -123,7 +123,7 @@ function rowsNear(connection: Connection, library: number, key: string) {
   return [...alike, ...sharing];
 }
 
-/** How many letters differ, against the longer of two names: 0 is equal. A pair of letters that changed places is one slip. */
+/** Edit distance relative to the longer name; 0 is equal. A transposition counts as one edit. */
 function distanceOf(a: string, b: string): number {
   const [from, to] = [[...a].slice(0, 64), [...b].slice(0, 64)];
   let [before, row] = [[] as number[], to.map((_, i) => i + 1)];

@@ -8,13 +8,16 @@ import { deriveConcept } from "./derive.ts";
 const ERASED_AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 50;
 
-/** Small pieces of writing: any number of them may share a transaction. */
+/** Small write steps. Any number of them may share a transaction. */
 type Steps = Generator<(connection: Connection) => void, void, undefined>;
 
-/** The rows of blocks by their ordinals. */
+/** Rows of blocks by ordinal. */
 export type BlockRows = ReadonlyMap<number, number>;
 
-/** Takes away what an earlier version of a document mentioned, while there is time; answers whether there is more. */
+/**
+ * Deletes the mentions of an earlier version of a document within the time budget. Returns whether more
+ * remain.
+ */
 export function eraseMentions(connection: Connection, document: number, hasTime: () => boolean): boolean {
   do {
     const erased = connection.run`DELETE FROM ${mentionTable}
@@ -25,7 +28,7 @@ export function eraseMentions(connection: Connection, document: number, hasTime:
   return true;
 }
 
-/** All that is to be written of an analysis, in small steps. */
+/** All writes for an analysis, in small steps. */
 export function* findingSteps(
   source: Source,
   found: readonly FoundConcept[],
@@ -38,7 +41,6 @@ export function* findingSteps(
   }
 }
 
-/** How many steps that takes. */
 export function stepsIn(found: readonly FoundConcept[]): number {
   return found.reduce((sum, { mentions }) => sum + 1 + Math.ceil(mentions.length / MENTIONS_AT_ONCE), 0);
 }
@@ -73,7 +75,7 @@ function writeFinding(
   deriveConcept(connection, concept, now);
 }
 
-/** Writes where a document names one concept, some blocks a step: whoever takes the steps may rest in between. */
+/** Writes the mentions of one concept, a few blocks per step, so that the caller can pause in between. */
 function* writeMentions(
   { org, document }: Source,
   { key, mentions }: FoundConcept,
@@ -81,7 +83,7 @@ function* writeMentions(
 ): Steps {
   for (let from = 0; from < mentions.length; from += MENTIONS_AT_ONCE) {
     yield (connection) => {
-      // Meanwhile it may have become another concept.
+      // The finding may have moved to another concept in the meantime.
       const concept = conceptOfFinding(connection, document, key);
       for (const { ordinal, count, inner, first } of mentions.slice(from, from + MENTIONS_AT_ONCE)) {
         const block = blocks.get(ordinal);
@@ -113,7 +115,9 @@ function conceptOfFinding(connection: Connection, document: number, key: string)
   return row?.concept;
 }
 
-/** Takes away what this version of a document says no more; answers whether there is more of it. */
+/**
+ * Deletes findings that the current version of a document no longer contains. Returns whether more remain.
+ */
 export function dropOutdated(
   connection: Connection,
   { document, revision }: Source,

@@ -17,7 +17,10 @@ import {
   VAGUE,
 } from "./english.ts";
 
-/** What an English word is by itself. `either`: noun or verb, `eitherWithS` a plural or what one does; `past` and the gerunds: forms of verbs that may stand in a name. */
+/**
+ * Part of speech of an English word without context. `either`: noun or verb, `eitherWithS`: a plural or a
+ * verb in the third person; `past` and the gerunds: verb forms that may be part of a name.
+ */
 export type WordClass =
   | "noun"
   | "nounWithS"
@@ -44,7 +47,10 @@ const NUMERAL = /^[\p{N}.,]+$/u;
 const REMEMBERED = 200_000;
 const known = new Map<string, WordClass>();
 
-/** The class of a word in small letters. Texts repeat their words, hence the memory; a hostile one need not, hence its bound. */
+/**
+ * The class of a lower-case word. Cached because texts repeat their words; bounded because a hostile text
+ * need not.
+ */
 export function wordClass(lower: string, capital: boolean): WordClass {
   const before = known.get(lower);
   if (before !== undefined) return single(lower, capital) ?? before;
@@ -54,7 +60,7 @@ export function wordClass(lower: string, capital: boolean): WordClass {
   return single(lower, capital) ?? found;
 }
 
-/** A single letter is a name's when it is capital ("type I"), else a sign. */
+/** A single capital letter belongs to a name ("type I"); in lower case it is a symbol. */
 function single(lower: string, capital: boolean): WordClass | undefined {
   return lower.length === 1 && /\p{L}/u.test(lower) && lower !== "a"
     ? capital && lower !== "i"
@@ -97,7 +103,7 @@ function content(lower: string): WordClass {
   return /[^s]s$/.test(lower) ? "nounWithS" : "noun";
 }
 
-/** "object-oriented" goes with a noun, "trade-off" is one. */
+/** "object-oriented" modifies a noun, "trade-off" is one. */
 function compound(lower: string): WordClass {
   const last = lower.split(/[-‐‑]/).at(-1) ?? lower;
   if (/(?:ed|ing|based|free|like|wise|to|of)$/.test(last)) return "adjective";

@@ -4,14 +4,14 @@ function listed(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ""));
 }
 
-/** Words that stand before a noun and belong to no name: what follows them is a noun phrase. */
+/** Words before a noun that belong to no name: a noun phrase follows. */
 export const DETERMINERS =
   listed(`a an the this that these those each every some any no my your our their his her its
   another either neither both all such what which whose many much more most several few fewer less least various
   one two three four five six seven eight nine ten first second third last next other same certain enough
   following above-mentioned aforementioned overall`);
 
-/** Words that join, place and point, beyond the usual lists. */
+/** Conjunctions, prepositions and adverbs, in addition to the usual lists. */
 export const LITTLE =
   listed(`aboard about above across after afterwards again ago ahead alike almost alone along
   already also although always am amid among amount anyway apart are around as aside at away back because been before
@@ -42,7 +42,7 @@ export const CONJUNCTIONS = listed(
   "and or but nor that which when where while if because since although though whether",
 );
 
-/** Verbs in -ing that are no part of any name. */
+/** Gerunds that are never part of a name. */
 export const EMPTY_GERUNDS =
   listed(`using including following according regarding concerning containing having being making
   taking getting giving allowing requiring providing involving depending showing finding becoming leading considering
@@ -50,7 +50,7 @@ export const EMPTY_GERUNDS =
   ensuring enabling avoiding achieving understanding observing noticing looking trying wanting knowing ignoring thinking
   according consisting arising belonging relating starting looking working explaining introducing discussing supposing imagining talking telling asking`);
 
-/** Evaluations, quantities and such: adjectives that stand before any noun and make no name with it. */
+/** Evaluations, quantities and the like: adjectives that fit any noun and form no name with it. */
 export const VAGUE =
   listed(`able actual additional alternative appropriate available bad basic best better big
   broad careful central certain clear close common complete considerable consistent convenient correct corresponding
@@ -66,13 +66,13 @@ export const VAGUE =
   theoretical thorough total true typical unique unknown unlikely upcoming useful usual valid valuable varied vast
   well-known whole wide wonderful worth wrong young`);
 
-/** Of these, the ones that may belong to a name all the same: "large scale system". */
+/** Vague adjectives that may still belong to a name: "large scale system". */
 export const MEASURING =
   listed(`big common double early easy equal extra fast fine full general good great half high higher
   ideal large late little local long low lower minor major multiple necessary new normal perfect present principal proper
   real short simple single small special standard true unique upper whole wide`);
 
-/** Nouns that speak of the text, of anybody's day or of anything: no concept by themselves. */
+/** Nouns about the text itself, everyday life or anything at all: no concepts by themselves. */
 export const GENERIC =
   listed(`ability absence abstract accordance acknowledgment action activity addition advantage afternoon aim amount
   answer answer-key anyone anything appendix applicability application approach approximately area article
@@ -109,7 +109,7 @@ export const GENERIC =
   turn type understanding unit usage use usefulness user validity value variety version video view walk wall
   water way week weight whole wife woman word work world writer writing year yesterday`);
 
-/** Nouns that end as adjectives do. */
+/** Nouns with an adjective ending. */
 export const NOUNS =
   listed(`accrual animal appraisal approval arrival capital credential decimal denial diagonal
   differential disposal individual integral interval journal literal manual material numeral official polynomial binomial
@@ -132,7 +132,7 @@ export const NOUNS =
   parenthesis series species status bonus census radius focus locus calculus modulus genus virus corpus campus syllabus
   bias gas bus lens atlas canvas`);
 
-/** Adjectives that do not end as most do. */
+/** Adjectives without a typical ending. */
 export const ADJECTIVES =
   listed(`abstract absolute acute adjacent adverse apparent arbitrary average binary blank blind
   brief cold concave concurrent congruent consecutive contingent continuous convergent convex coplanar correct cubic
@@ -146,7 +146,6 @@ export const ADJECTIVES =
   superior tall temporary thick thin tight transparent triple ultimate uniform unfair unstable vacant vague vertical void
   warm weak wet white black red blue green yellow gray mutual coherent adaptive`);
 
-/** Verbs that are hardly ever nouns. */
 const VERBS = `abandon accelerate accept accommodate accompany accomplish account accrue accumulate achieve acquire adapt add
   adhere adjust administer admit adopt advise affect aggravate aggregate agree aim alleviate allocate allow
   alter amortise analyse analyze announce anticipate appear append apply appreciate approach approve approximate
@@ -196,7 +195,7 @@ const VERBS = `abandon accelerate accept accommodate accompany accomplish accoun
   update uphold urge use utilize validate vanish vary verify violate visit visualize wait walk want warn watch
   weaken wear weigh widen wish withdraw withstand witness wonder write yield`;
 
-/** Words that are nouns as well as verbs: what stands beside them tells. */
+/** Words that are nouns and verbs, decided by context. */
 const EITHER = `account address aim answer attempt balance bank bill book cause change charge check claim close comment
   control cost count cover credit cut date deal debit demand deposit display document drive drop end estimate exchange
   experience factor file fit focus form function fund gain graph group guess hand help hire hold increase decrease index
@@ -210,11 +209,11 @@ const EITHER = `account address aim answer attempt balance bank bill book cause 
 export const PLAIN_VERBS = verbForms(VERBS);
 export const EITHER_WORDS = verbForms(EITHER);
 
-/** Endings of adjectives, and nouns apart. */
+/** Endings of adjectives; exceptions are listed as nouns. */
 export const ADJECTIVE_ENDING =
   /(?:[aeiou]?al|ous|ive|ful|less|able|ible|ic|ary|ular|oidal|esque|wise|ish|proof|free|ian|like|based|ward|related|most)$/;
 
-/** Words that begin a sentence and carry nothing. */
+/** Sentence adverbs without content. */
 export const ADVERB = /(?:[a-z]{2}ly)$/;
 export const LY_NOUNS = listed(
   "assembly family supply reply anomaly monopoly ally fly july italy poly multiply apply",

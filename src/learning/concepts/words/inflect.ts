@@ -87,7 +87,8 @@ function formsOf(verb: string): string[] {
   if (/(?:s|x|z|ch|sh)$/.test(verb)) return [verb, `${verb}es`, `${verb}ed`, `${verb}ing`];
   if (verb.endsWith("e") && !verb.endsWith("ee"))
     return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`];
-  // A short vowel before the last consonant doubles it: fit, fitted; and the unstressed ones are said both ways.
+  // A short vowel before the last consonant doubles it (fit, fitted); for unstressed syllables both spellings
+  // occur.
   const doubled = /(?:^|[^aeiou])[aeiou][bdgklmnprt]$/.test(verb)
     ? [`${verb}${verb.at(-1)}ed`, `${verb}${verb.at(-1)}ing`]
     : [];

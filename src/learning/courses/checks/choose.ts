@@ -11,20 +11,20 @@ import { orderSteps } from "./steps.ts";
 import { chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
 
-/** What a lesson gives for questions. */
+/** Material of a lesson for questions. */
 export interface Material {
   plan: LessonPlan;
   pieces: readonly Piece[];
-  /** The definitions that it gives: of its key terms, and within its text. */
+  /** Its definitions: of key terms and within the text. */
   defined: readonly { concept: Concept; claim: Claim }[];
 }
 
 const PER_LESSON = 4;
 const PER_MODULE = 8;
-/** How often one concept is asked for. */
+/** Maximum number of questions per concept. */
 const TIMES = 2;
 
-/** The definitions of a lesson that questions can be made of, one for each concept. */
+/** Definitions of a lesson that are suitable for questions, one per concept. */
 export function describedIn({ defined }: Material, language: string): Described[] {
   const found = new Map<number, Described>();
   for (const { concept, claim } of defined) {
@@ -34,7 +34,10 @@ export function describedIn({ defined }: Material, language: string): Described[
   return [...found.values()];
 }
 
-/** The questions of a module: some after each lesson, the others at its end. `pool` are the descriptions of the whole course. */
+/**
+ * The questions of a module: some after each lesson, the others at its end. `pool` contains the descriptions
+ * of the whole course.
+ */
 export async function questionsOf(
   materials: readonly Material[],
   pool: readonly Described[],
@@ -60,7 +63,7 @@ function mine({ defined }: Material, pool: readonly Described[]): Described[] {
   return pool.filter(({ concept }) => rids.has(concept.rid));
 }
 
-/** All that could be asked after a lesson, the best first: the kinds take turns. */
+/** Possible questions for a lesson, best first, alternating between kinds. */
 async function candidatesOf(
   material: Material,
   pool: readonly Described[],
@@ -83,7 +86,7 @@ async function candidatesOf(
   return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
 }
 
-/** A question of each, while others have their turn. */
+/** Creates a question for each item and yields to other work in between. */
 async function each<T>(
   given: readonly T[],
   ask: (one: T) => Candidate | undefined,
@@ -114,7 +117,6 @@ function stepsOf({ plan, pieces }: Material, language: string): (Candidate | und
   });
 }
 
-/** A heading under which the order of a list is its meaning. */
 const ORDERED =
   /\b(?:steps?|procedure|process|closing|opening|stages?|phases?|sequence|workflow|order of)\b/iu;
 
@@ -126,7 +128,7 @@ function sentencesOf({ pieces }: Material) {
   );
 }
 
-/** Other whole sentences of the lesson that are about a concept. */
+/** Other complete sentences of the lesson about a concept. */
 function statementsOn({ pieces }: Material, key: Described): string[] {
   return pieces
     .flatMap(({ sentences }) => sentences)
@@ -148,7 +150,7 @@ function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, i) => lists.flatMap((own) => own[i] ?? [])).flat();
 }
 
-/** Takes questions: no two alike, none asked for more than twice, and at most two of a kind, or three. */
+/** Picks questions: no duplicates, at most two per concept, and two or three of a kind. */
 function pick(
   candidates: readonly Candidate[],
   most: number,

@@ -6,33 +6,31 @@ import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
 
-/** A concept, the sentence that says what it is, and that sentence taken apart. */
+/** A concept with its defining sentence, split into parts. */
 export interface Described {
   concept: Concept;
-  /** The claim that quotes the sentence. */
   claim: Claim;
-  /** What stands before the name: "An", "The", or nothing. */
+  /** Article before the name: "An", "The", or empty. */
   article: string;
-  /** The name as the sentence writes it. */
   name: string;
-  /** All behind the name, with the sign at the end. */
+  /** Everything after the name, with the final punctuation. */
   rest: string;
-  /** What it is said to be, where the sentence says "is" or the like: can stand without the name. */
+  /** The predicate after "is" or a similar verb, understandable without the name. */
   description: string | undefined;
-  /** The stems of each of its names, and of all that the sentence says. */
+  /** Stems of each of its names and of the sentence. */
   names: readonly ReadonlySet<string>[];
   told: ReadonlySet<string>;
-  /** The stems of what is said, without those that say nothing. */
+  /** Stems of the description without stop words. */
   stems: ReadonlySet<string>;
   plural: boolean;
 }
 
 const IS = /^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
-/** What may stand before the name for it to be what the sentence is about. */
+/** Words allowed before the name if it is the subject of the sentence. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
 
-/** Takes a sentence that defines a concept apart; undefined when it is built another way, or cannot stand alone. */
+/** Splits a defining sentence into parts; undefined if it is built differently or depends on its context. */
 export function describe(concept: Concept, claim: Claim, language: string): Described | undefined {
   const { text } = claim;
   if (!isWhole(text) || dangles(text)) return undefined;
@@ -49,14 +47,14 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   const said = IS.exec(rest);
   const words = rest.split(/\s+/u).length;
   if (words < WORDS.fewest || words > WORDS.most || !/^\s/u.test(rest)) return undefined;
-  // What points out of the sentence cannot be asked about.
+  // A sentence that refers to its context is unsuitable for a question.
   if (
     /\b(?:this (?:chapter|section|book|case|example)|above|below|following|as follows|previous|earlier|here)\b/iu.test(
       rest,
     )
   )
     return undefined;
-  // A pronoun so early points at what was said before.
+  // A pronoun this early refers to the previous text.
   if (
     /^\s+\S+(?:\s+\S+){0,5}?\s+(?:it|them|they|this|these|those|him|her)\b/iu.test(rest) &&
     /\b(?:part|kind|form|one|some|all|each|any|most|many) (?:of )?(?:it|them|this|these|those)\b/iu.test(rest)
@@ -77,12 +75,12 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   };
 }
 
-/** "The times are ..." speaks of some that are known from before, not of what a time is. */
+/** "The times are ..." is about specific instances, not a definition of time. */
 export function isPointing(text: string, rest: string): boolean {
   return /^the\b/iu.test(text) && /^\s+(?:are|were|have)\b/iu.test(rest);
 }
 
-/** Whether what is said of a concept gives its name away. */
+/** True if the description of a concept gives away its name. */
 export function givesAway({ concept, rest }: Described, language: string): boolean {
   const said = new Set(stemsOf(rest, language));
   const own = [concept.name, ...concept.aliases].flatMap((name) => stemsOf(name, language));

@@ -3,7 +3,7 @@ import type { Claim } from "../../evidence/claim.ts";
 import type { Bloom, CourseItem, ItemType } from "../course.ts";
 import { idOf } from "../outline/outline.ts";
 
-/** What a question is made of, before it has its id and its options their places. */
+/** A question before it has an id and its options are ordered. */
 export interface Draft {
   type: ItemType;
   bloom: Bloom;
@@ -14,7 +14,7 @@ export interface Draft {
   proof?: readonly Claim[];
 }
 
-/** The rids of the concepts that a question is about: no two questions of a lesson ask for the same. */
+/** The rids of the concepts a question is about: a lesson asks about each only once. */
 export interface Candidate {
   item: CourseItem;
   about: readonly number[];
@@ -40,7 +40,7 @@ export function itemOf(
   };
 }
 
-/** The same things in an order that nobody chose: the same each time. */
+/** Shuffles items deterministically by a seed. */
 export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T) => string): T[] {
   const places = things.map((one) => ({
     one,
@@ -51,7 +51,7 @@ export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T)
   return places.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ one }) => one);
 }
 
-/** Texts as options in an order that nobody chose. */
+/** Texts as options in a deterministically shuffled order. */
 export function optionsOf(texts: readonly string[], seed: string): { id: string; text: string }[] {
   return shuffled(texts, seed, (text) => text).map((text, place) => ({
     id: "abcdefghij".charAt(place),
@@ -59,7 +59,7 @@ export function optionsOf(texts: readonly string[], seed: string): { id: string;
   }));
 }
 
-/** A choice by hash between two sides. */
+/** Deterministic coin toss, by hash. */
 export function heads(seed: string): boolean {
   return createHash("sha256").update(seed).digest().readUInt8(0) % 2 === 0;
 }

@@ -1,11 +1,11 @@
 import type { Described } from "./description.ts";
 
-/** From so much in common on, two descriptions could be of one thing. */
+/** Similarity from which two descriptions may mean the same thing. */
 const ALIKE = 0.34;
 
 /**
- * Other concepts that a learner could take for one: each with a description of its own, which is not this one's.
- * Never another name of it, nor a broader or a narrower one, nor one that its own sentence speaks of. The nearest first.
+ * Plausible wrong answers for a concept: other concepts with their own descriptions, nearest first. Excludes
+ * its aliases, broader and narrower concepts, and those that its own sentence mentions.
  */
 export function othersFor(key: Described, pool: readonly Described[]): Described[] {
   const at = pool.indexOf(key);
@@ -26,7 +26,7 @@ function isOther(key: Described, other: Described): boolean {
   return shared(key.stems, other.stems) < ALIKE;
 }
 
-/** "soft close" holds "close": one of them is the kind, the other one of its kind. */
+/** "soft close" contains "close": one is a kind of the other. */
 function holds(wider: ReadonlySet<string>, narrower: ReadonlySet<string>): boolean {
   for (const one of narrower) if (!wider.has(one)) return false;
   return narrower.size > 0;
@@ -37,7 +37,7 @@ export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
   return both / Math.max(1, Math.min(one.size, other.size));
 }
 
-/** Near in the course, of like length, written alike. */
+/** Distance by position in the course, length and spelling. */
 function distanceOf(key: Described, other: Described, steps: number): number {
   const words = ({ concept }: Described) => concept.name.split(" ").length;
   const isName = ({ concept }: Described) => /^\p{Lu}/u.test(concept.name);

@@ -6,7 +6,7 @@ import { type Candidate, itemOf, optionsOf } from "./item.ts";
 const STEPS = { fewest: 4, most: 6 } as const;
 const LONGEST = 160;
 
-/** Steps of a procedure that are to be put into the order in which the document has them. */
+/** Question to put the steps of a procedure into the order of the document. */
 export function orderSteps(
   claims: readonly Claim[],
   heading: string,
@@ -24,7 +24,7 @@ export function orderSteps(
   const stem = phrasesOf(language).putInOrder(lowerFirst(heading));
   const options = optionsOf(texts, stem);
   const answer = texts.map((text) => options.find((option) => option.text === text)?.id ?? "");
-  // An order that is right as it stands asks nothing.
+  // Options already in the correct order would give away the answer.
   if (options.every(({ id }, place) => answer[place] === id)) options.reverse();
   return {
     about,

@@ -6,12 +6,12 @@ import { othersFor, shared } from "./others.ts";
 
 const WRONG = 3;
 
-/** A name as it stands among others: not with the capital of a sentence. */
+/** A name among others, without sentence capitalisation. */
 function shown({ concept }: Described): string {
   return concept.name;
 }
 
-/** "Which term does this describe?" with the names of other terms of the course. */
+/** "Which term does this describe?", with names of other terms of the course as options. */
 export function chooseTerm(
   key: Described,
   pool: readonly Described[],
@@ -62,7 +62,7 @@ export function nameTerm(key: Described, language: string): Candidate | undefine
   };
 }
 
-/** The sentence with a gap where its subject stood. */
+/** The sentence with a gap in place of its subject. */
 export function fillTerm(key: Described, language: string): Candidate | undefined {
   if (givesAway(key, language)) return undefined;
   const article = /^the$/iu.test(key.article) ? "The " : "";
@@ -90,7 +90,7 @@ function otherNames({ concept, name }: Described): string[] {
 
 const PAIRS = { fewest: 3, most: 5 } as const;
 
-/** "Give each term its description." All of them can be told apart. */
+/** Question to match terms with descriptions that are all distinguishable. */
 export function matchTerms(given: readonly Described[], language: string): Candidate | undefined {
   const apart: Described[] = [];
   for (const one of given) {
@@ -137,7 +137,7 @@ export function matchTerms(given: readonly Described[], language: string): Candi
   };
 }
 
-/** Statements about one term: its own, and those of others told of it. */
+/** Statements about one term: its own, and those of other terms applied to it. */
 export function chooseTrue(
   key: Described,
   own: readonly string[],
@@ -169,7 +169,7 @@ export function chooseTrue(
   };
 }
 
-/** What is said of another term, said of this one. */
+/** Applies the description of another term to this one. */
 export function told(key: Described, rest: string): string {
   return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
 }
@@ -182,7 +182,7 @@ function withArticle({ article, name }: Described): string {
   return article === "" ? lowerFirst(name) : `${article.toLowerCase()} ${name}`;
 }
 
-/** A description as a quotation: without the point at its end. */
+/** A description for quoting, without the final full stop. */
 function withoutEnd(text: string): string {
   return text.replace(/[.。]\s*$/u, "");
 }

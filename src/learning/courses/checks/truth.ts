@@ -8,7 +8,7 @@ import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
 import { told } from "./terms.ts";
 
-/** A definition as it stands, or told of another term: one of the same lesson, if there is one. */
+/** True or false: a definition as written, or applied to another term, from the same lesson if possible. */
 export function judgeTerm(
   key: Described,
   near: readonly Described[],
@@ -18,7 +18,7 @@ export function judgeTerm(
   const others = othersFor(key, pool);
   const own = new Set(near.map(({ concept }) => concept.rid));
   const other = others.find(({ concept }) => own.has(concept.rid)) ?? others[0];
-  // What is told of two things stays half true of the one.
+  // A description of two things would remain partly true.
   if (!other || key.rest.includes(";")) return undefined;
   const isTrue = heads(key.claim.text) || !isSibling(key, other);
   return judged(
@@ -31,14 +31,14 @@ export function judgeTerm(
   );
 }
 
-/** Whether two terms are of one kind: "soft close" and "hard close", or both said to be an account. */
+/** True if two terms are of the same kind: "soft close" and "hard close", or both defined as an account. */
 function isSibling(one: Described, other: Described): boolean {
   const head = ({ concept }: Described) => concept.name.toLowerCase().split(" ").at(-1);
   const kind = genusOf(one);
   return head(one) === head(other) || (kind !== undefined && kind === genusOf(other));
 }
 
-/** What a term is said to be: "An account that ..." is an account. */
+/** Genus of a term: "An account that ..." is an account. */
 function genusOf({ description }: Described): string | undefined {
   const noun =
     /^(?:an?|the)?\s*([^,;.]+?)(?:\s(?:of|that|which|who|whose|in|on|for|by|with|to|between|from|at|where)\b|[,;.])/iu;
@@ -49,7 +49,7 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
-/** Words that, turned round, make a true sentence false. */
+/** Words whose negation or replacement makes a true sentence false. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bcannot\b/u, "can"],
   [/\bcan never\b/u, "can always"],
@@ -70,7 +70,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 
 const SHORT = { fewest: 6, most: 26 } as const;
 
-/** A sentence that forbids, allows or excludes, as it stands or turned round. */
+/** True or false: a sentence that forbids, allows or excludes, as written or inverted. */
 export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
   if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
     return undefined;
@@ -85,12 +85,12 @@ export function judgeSentence(sentence: Sentence, claim: Claim, language: string
   const fitting = TURNS.filter(([pattern]) => pattern.test(sentence.text));
   const [turn] = fitting;
   const at = turn ? sentence.text.search(turn[0]) : -1;
-  // What a clause beside it says is not what the sentence says.
+  // Inverting a subordinate clause would not invert the sentence.
   if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
-  // "The name" is one that is known from before, unless it is a term.
+  // "The name" refers to something mentioned before, unless it is a term.
   const [subject] = sentence.names;
   if (/^The\s/u.test(sentence.text) && subject?.occurrence.start !== 4) return undefined;
-  // A sentence that says no twice is not turned round by one of them.
+  // A sentence with two negations is not inverted by changing one of them.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;
   const isTrue = heads(claim.text);

@@ -16,7 +16,7 @@ import { fail, finish, move, ranMs } from "./transitions.ts";
 
 const MAX_ATTEMPTS = 5;
 const UNIT_ATTEMPTS = 3;
-/** How long a course may take, waiting left out. */
+/** Maximum duration of a job, without waiting. */
 const LONGEST_MS = 30 * 60_000;
 
 const OVER: Slice = { done: 1, more: false };
@@ -30,8 +30,8 @@ type Step =
   | { what: "begin" };
 
 /**
- * Does the next unit of a course: worked out before the transaction, which keeps it and moves the job on.
- * A program that ends meanwhile has lost that unit at most, and nothing that was kept is done twice.
+ * Processes the next unit of a course. The work happens before the transaction, which stores it and advances
+ * the job. A crash loses at most that unit, and nothing stored is repeated.
  */
 export function advanceAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -75,7 +75,7 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   }
 }
 
-/** Records the work; answers if, and when, there is more to do. */
+/** Records the work; returns if, and when, the job continues. */
 function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   if (step.what === "unit") return keep(context, job, step.unit, Math.round(step.cpuMs));
   if (job.state === "cancelling") {
@@ -94,10 +94,10 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   }
 }
 
-/** Begins a job, or takes it up again: after it waited, or when the program that worked on it has ended. */
+/** Starts a job, or resumes it after waiting or a crash. */
 function begin(context: WriteContext, job: CourseJob): Slice {
   const { now } = context;
-  // A program that ends again and again while the same unit is made may end by that unit.
+  // Repeated crashes during the same unit may be caused by it.
   if ((job.tries ?? 0) > MAX_ATTEMPTS) {
     fail(context, move(context, job, "running"), "INTERRUPTED");
     return OVER;
@@ -111,7 +111,7 @@ function begin(context: WriteContext, job: CourseJob): Slice {
   return MORE;
 }
 
-/** Keeps a unit, since it may be paid for, even when the job was cancelled meanwhile. */
+/** Stores a unit even if the job was cancelled meanwhile, since it may have been paid for. */
 function keep(
   context: WriteContext,
   job: CourseJob,

@@ -3,7 +3,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { type CourseJob, openCourseJobs } from "./store.ts";
 import { finish, leaveQueue, move } from "./transitions.ts";
 
-/** Stops a job: at once where nothing is being done, else after the unit at hand. Asked again, it stays stopped. */
+/** Cancels a job: immediately if it is idle, else after the current unit. Idempotent. */
 export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJob {
   switch (job.state) {
     case "cancelled":
@@ -21,13 +21,13 @@ export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJo
   }
 }
 
-/** Ends a job that nothing works on any more. */
+/** Ends a cancelled job that no worker processes any more. */
 export function endCancelled(context: WriteContext, job: CourseJob): CourseJob {
   const isUnderWay = job.state === "running" || job.state === "waiting";
   return finish(context, isUnderWay ? move(context, job, "cancelling") : job, "cancelled");
 }
 
-/** Stops all jobs of an API key that are not over: when it is revoked. Answers how many there were. */
+/** Cancels all open jobs of an API key when it is revoked. Returns their number. */
 export function cancelJobsOfKey(context: WriteContext, keyId: string): number {
   const open = openCourseJobs(context.handle.connection, context.org, keyId).filter(
     ({ state }) => state !== "cancelling",

@@ -25,9 +25,9 @@ import { Stop } from "../work.ts";
 import { ADVANCE, addCourseJob, COLLECTION, countQueued } from "./store.ts";
 import { jobPath } from "./view.ts";
 
-/** How many courses of one API key, and of one organisation, are made at the same time. */
+/** Concurrent jobs per API key and per organisation. */
 const AT_ONCE = { key: 2, organization: 4 } as const;
-/** How many courses may wait for their turn: of one API key, and of an organisation. */
+/** Queued jobs per API key and per organisation. */
 const QUEUED = { key: 20, organization: 50 } as const;
 
 const acceptedSchema = Type.Object(
@@ -100,7 +100,7 @@ export function generateAction(parts: LearningParts): Action {
   });
 }
 
-/** The part of an order that the trail keeps for good: no free text, which may name a person. */
+/** Facts of a request for the audit trail, without free text, which may name a person. */
 function factsOf({
   topic: _topic,
   audience: _audience,
@@ -112,12 +112,12 @@ function factsOf({
   return facts;
 }
 
-/** How many lessons are reckoned with before the outline is known, each of a usual length. */
+/** Assumed lessons before the outline is known, each of average length. */
 function usualLessons({ lessons = 16 }: Order): number[] {
   return Array.from({ length: lessons }, () => 420);
 }
 
-/** Refuses a topic that is most of the library. Everything else that may be wrong with it the job finds. */
+/** Refuses a topic that covers most of the library. Other problems are detected by the job. */
 async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<void> {
   try {
     const scope = scopeOf(handle.connection, order);
@@ -128,7 +128,7 @@ async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<vo
   }
 }
 
-/** Refuses at once what the job could only fail with. */
+/** Refuses requests early that the job would certainly fail. */
 function refuseUnfit({ handle }: WriteContext, order: Order): void {
   const libraries = librariesOfOrder(order);
   const { connection } = handle;
@@ -160,7 +160,7 @@ function orderOf(context: ReadContext, { dry_run: _, ...request }: CourseRequest
   };
 }
 
-/** The groups of a course in the queue: its organisation's courses, and those of its key. */
+/** Queue groups of a course: its organisation and its API key. */
 function groupsOf(key: string | null): Record<string, number> {
   return { courses: AT_ONCE.organization, ...(key !== null && { [`courses of ${key}`]: AT_ONCE.key }) };
 }

@@ -51,7 +51,7 @@ export const getAction: Action = defineAction({
   retryAfter: ({ ask_again_after }) => ask_again_after ?? undefined,
 });
 
-/** All of the answer but the hint when to ask again and the guess when it begins, which change by themselves. */
+/** Excludes the polling hint and the estimated start, which change without an update. */
 function etagOf({ ask_again_after: _, estimated_start_at: __, ...stable }: Static<typeof jobSchema>): string {
   return createHash("sha256").update(JSON.stringify(stable)).digest("base64url").slice(0, 27);
 }

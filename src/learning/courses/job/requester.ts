@@ -10,8 +10,8 @@ import { Stop } from "../work.ts";
 import type { CourseJob } from "./store.ts";
 
 /**
- * Stops a course when whoever asked for it cannot read its documents any more: they lost a role, or a document got
- * other readers. Nothing of what they cannot read is given to a model in their name.
+ * Stops a course if its requester can no longer read its documents, because they lost a role or a document
+ * changed its audience. No model receives text on behalf of a user who may not read it.
  */
 export async function refuseLost(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<void> {
   const allowed = new Set(await readableNow(context, parts, job));
@@ -21,7 +21,7 @@ export async function refuseLost(context: ReadContext, parts: LearningParts, job
   if (isLost) throw new Stop("ACCESS_LOST");
 }
 
-/** The libraries of the order that its requester can still read. A key's order alone decides what it may read. */
+/** The requested libraries that the requester can still read. For an API key the request itself decides. */
 async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
   const { handle, org, origin, now } = context;
   const ordered = librariesOfOrder(job.order);
@@ -38,7 +38,7 @@ async function readableNow(context: ReadContext, parts: LearningParts, job: Cour
   return ordered.filter((library) => readable.includes(library));
 }
 
-/** The libraries that the documents of the course are in now. */
+/** The libraries that now contain the documents of the course. */
 function sourcesOf({ handle: { connection } }: ReadContext, job: CourseJob): (number | null)[] {
   const [retrieved] = finishedUnits<{ chosen: { document: number }[] }>(connection, job, "retrieve");
   const chosen = retrieved?.chosen.map(({ document }) => document) ?? [];

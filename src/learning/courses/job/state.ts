@@ -1,4 +1,3 @@
-/** The states of a course that is being made. */
 export const COURSE_JOB_STATES = [
   "queued",
   "running",
@@ -10,10 +9,9 @@ export const COURSE_JOB_STATES = [
   "expired",
 ] as const;
 export type CourseJobState = (typeof COURSE_JOB_STATES)[number];
-/** The states in which nothing follows. */
 export type Outcome = Extract<CourseJobState, "succeeded" | "failed" | "cancelled" | "expired">;
 
-/** Which state may follow which. Nothing follows the last four. */
+/** Allowed transitions. The last four states are final. */
 export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> = {
   queued: ["running", "cancelled", "expired"],
   running: ["succeeded", "failed", "cancelling", "waiting", "queued"],
@@ -29,7 +27,7 @@ export function isTerminal(state: CourseJobState): state is Outcome {
   return MOVES[state].length === 0;
 }
 
-/** The stages of a job, in their order. Lessons and assessments are as many units as the outline says. */
+/** The stages of a job in order. The outline determines the number of lesson and assessment units. */
 export const STAGES = [
   "resolve",
   "retrieve",
@@ -43,11 +41,9 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Why a job waits. */
 export const WAITING_REASONS = ["budget", "model_unavailable"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** Why a job can fail. */
 export const JOB_FAILURES = {
   NO_SOURCES: "The library holds no document that may be used for this. Add documents, or name others.",
   INSUFFICIENT_EVIDENCE:

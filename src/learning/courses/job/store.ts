@@ -9,25 +9,24 @@ import { isReadableJob } from "../versions/readable.ts";
 import { type CourseJobState, isTerminal, type WaitingReason } from "./state.ts";
 
 export const COLLECTION = "learning.courses.jobs";
-/** The action by which the queue makes courses; the job's key is the id of the course job. */
+/** The queue action that makes courses; its key is the id of the course job. */
 export const ADVANCE = "learning.courses.advance";
 
 type Row = RowOf<typeof courseJobs>;
 
-/** A course that is being made or was, with its place in the queue. */
+/** A course job with its place in the queue. */
 export interface CourseJob extends Omit<Row, "request"> {
   order: Order;
   state: CourseJobState;
-  /** Of its job in the queue: none when it is over. */
+  /** Its queue job; null once it has ended. */
   queue_id: string | null;
   queue_state: string | null;
-  /** How often the unit at hand was tried. */
+  /** Attempts at the current unit. */
   tries: number | null;
   waiting_for: WaitingReason | null;
   resume_at: number | null;
 }
 
-/** Adds a course that was asked for. */
 export function addCourseJob(
   connection: Connection,
   given: { org: number; requested_by: string; key: string | null; order: Order; now: number },
@@ -56,12 +55,12 @@ export function addCourseJob(
 const IN_QUEUE = sql`${jobs.org} = ${courseJobs.org} AND ${jobs.name} = ${ADVANCE} AND ${jobs.key} = ${courseJobs.id}
   AND ${courseJobs.outcome} IS NULL`;
 
-/** The state that callers see follows from the outcome or the place in the queue. */
+/** The visible state, derived from the outcome or the place in the queue. */
 const STATE = sql`CASE WHEN ${courseJobs.outcome} IS NOT NULL THEN ${courseJobs.outcome}
   WHEN ${jobs.cancel_requested} = 1 THEN 'cancelling' WHEN ${jobs.waiting_for} IS NOT NULL THEN 'waiting'
   WHEN ${jobs.has_place} = 1 THEN 'running' ELSE 'queued' END`;
 
-/** All conditions that are given. */
+/** Joins the given conditions with AND. */
 function where(...conditions: (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`TRUE`;
 }
@@ -81,7 +80,7 @@ function select(connection: Connection, conditions: SQL, { backward = false, lim
   }));
 }
 
-/** A job of an organisation: for readers of some libraries, or for the work on it. */
+/** A job of an organisation, optionally restricted to readers of some libraries. */
 export function findCourseJob(
   connection: Connection,
   org: number,
@@ -95,14 +94,14 @@ export function findCourseJob(
 export interface CourseJobSearch {
   /** Libraries that the caller can read, as JSON. */
   libraries: string;
-  /** Of one API key or person alone. */
+  /** Restricts the list to one API key or person. */
   requestedBy?: string;
   state?: CourseJobState;
   place?: { backward: boolean; id: string };
   limit: number;
 }
 
-/** Jobs of an organisation, newest first; from a place backward, oldest first. */
+/** Jobs of an organisation, newest first; backward from a cursor, oldest first. */
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
   const { libraries, requestedBy, state, place, limit } = search;
   const beyond = place?.backward ? gt : lt;
@@ -121,13 +120,13 @@ function isIn(state: CourseJobState): SQL {
   return where(isNull(courseJobs.outcome), sql`${STATE} = ${state}`);
 }
 
-/** The jobs of an organisation that are not over: all, or those of one API key. */
+/** Open jobs of an organisation, optionally of one API key. */
 export function openCourseJobs(connection: Connection, org: number, key?: string): CourseJob[] {
   const ofKey = key === undefined ? undefined : eq(courseJobs.key, key);
   return select(connection, where(eq(courseJobs.org, org), isNull(courseJobs.outcome), ofKey));
 }
 
-/** How many jobs of an organisation wait for their turn: all, those of one API key, or those before another. */
+/** Counts queued jobs of an organisation: all, those of one API key, or those before another. */
 export function countQueued(
   connection: Connection,
   org: number,
@@ -142,10 +141,10 @@ export function countQueued(
   return connection.count`SELECT count(*) FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE} WHERE ${conditions}`;
 }
 
-/** The columns of a job that change. */
+/** Columns that change during a job. */
 export type JobChange = Partial<Omit<Row, "rid" | "id" | "org" | "request" | "version">>;
 
-/** Changes a job; answers it as it is then. */
+/** Changes a job and returns its new state. */
 export function changeCourseJob(connection: Connection, job: CourseJob, change: JobChange): CourseJob {
   const changed = { ...change, version: job.version + 1 };
   connection.run`UPDATE ${courseJobs} SET ${set(courseJobs, changed)} WHERE ${courseJobs.rid} = ${job.rid}`;

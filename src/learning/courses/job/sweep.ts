@@ -20,7 +20,7 @@ const LONGEST_MS: Partial<Record<CourseJobState, number>> = {
 const KEPT_MS = 30 * DAY;
 const DROPPED_AT_ONCE = 50;
 
-/** Ends jobs that waited too long, and drops those that have been over for 30 days. */
+/** Ends jobs that waited too long, and deletes those that ended 30 days ago. */
 export const sweepAction: Action = clockAction({
   name: "learning.courses.tend",
   summary: "End courses that waited too long to be made, and drop jobs that are long over",

@@ -3,7 +3,10 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { type CourseJobState, JOB_FAILURES, type JobFailure, MOVES, type Outcome } from "./state.ts";
 import { COLLECTION, type CourseJob, changeCourseJob, type JobChange } from "./store.ts";
 
-/** Changes a job together with its state, which the trail records. The state itself follows from the queue or the outcome. */
+/**
+ * Changes a job and its state, and records the state in the audit trail. The state follows from the queue or
+ * the outcome.
+ */
 export function move(
   context: WriteContext,
   job: CourseJob,
@@ -23,7 +26,6 @@ export function move(
   return after;
 }
 
-/** Ends a job. */
 export function finish(
   context: WriteContext,
   job: CourseJob,
@@ -34,7 +36,7 @@ export function finish(
   return move(context, job, outcome, { ...more, outcome, finished_at: now, ran_ms: ranMs(job, now) });
 }
 
-/** Ends a job that cannot go on. Its finished units stay to be seen. */
+/** Fails a job. Its finished units stay visible. */
 export function fail(
   context: WriteContext,
   job: CourseJob,
@@ -44,12 +46,12 @@ export function fail(
   return finish(context, job, "failed", { error_code: code, error_message: message });
 }
 
-/** Has the queue work on a job no more. */
+/** Removes a job from the queue. */
 export function leaveQueue({ handle, now }: WriteContext, { queue_id }: CourseJob): void {
   if (queue_id !== null) requestCancel(handle, queue_id, now);
 }
 
-/** How long a job has been running over all, waiting left out. */
+/** Total running time of a job, without waiting. */
 export function ranMs({ state, ran_ms, heartbeat_at }: CourseJob, now: number): number {
   return state === "running" ? ran_ms + Math.max(0, now - (heartbeat_at ?? now)) : ran_ms;
 }

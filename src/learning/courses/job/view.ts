@@ -66,7 +66,7 @@ export const jobSchema = Type.Object(
         { ...closed, description: "What was finished of a course that failed or was cancelled" },
       ),
     ),
-    /** In seconds; null when it is over. */
+    /** In seconds; null once the job has ended. */
     ask_again_after: nullable(Type.Integer({ description: "After how many seconds asking again is of use" })),
   },
   { ...closed, $id: "CourseJob" },
@@ -77,12 +77,15 @@ export type JobView = Static<typeof jobSchema>;
 
 const PATHS = { key: "/api/public/v1/courses", user: "/api/v1/learning/courses" } as const;
 
-/** Where the caller finds a job. */
+/** Path of a job for the caller. */
 export function jobPath({ principal }: ReadContext, id: string): string {
   return `${principal.kind === "key" ? PATHS.key : PATHS.user}/${id}`;
 }
 
-/** A job that the caller may see: any of the organisation's that is made from what they can read, for a key its own. */
+/**
+ * A job that the caller may see: any of the organisation's whose sources they can read; an API key sees only
+ * its own.
+ */
 export function visibleJob(context: ReadContext, id: string): CourseJob {
   const { principal, handle, org } = context;
   const job = findCourseJob(handle.connection, org, id, librariesOfReader(context));
@@ -132,7 +135,7 @@ function waitOf({ state, waiting_for, resume_at }: CourseJob): JobSummary["waiti
   return { reason: waiting_for, resume_at: rfc3339(resume_at) };
 }
 
-/** An order as it was asked for. */
+/** The request as it was submitted. */
 function askedFor({
   namespaces,
   libraries: _libraries,
@@ -143,7 +146,6 @@ function askedFor({
   return { ...asked, namespace: namespaces.length > 1 ? "auto" : (namespaces[0] ?? "auto") };
 }
 
-/** A job with what came of it. */
 export function showJob(context: ReadContext, job: CourseJob): JobView {
   const { connection } = context.handle;
   const made =
@@ -159,7 +161,7 @@ export function showJob(context: ReadContext, job: CourseJob): JobView {
   };
 }
 
-/** Those whose documents the caller can still read, all of them. */
+/** The finished lessons whose documents the caller can all still read. */
 function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
   const { connection } = context.handle;
   const libraries = librariesOf(context, namespacesFor(context.principal));
@@ -171,7 +173,7 @@ function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
     });
 }
 
-/** Courses that are made at once are made in seconds, others may take their time. */
+/** Instant courses take seconds; others are polled less often. */
 function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
   const seconds = (now - (job.started_at ?? job.created_at)) / 1000;
   return Math.min(15, Math.max(2, Math.round(2 + seconds / 10)));
@@ -179,7 +181,7 @@ function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
 
 const USUAL_MS = 20_000;
 
-/** The place of a job among those that have not begun, and when its turn may come by what the last ones took. */
+/** Position of a job in the queue, with an estimated start based on the duration of recent jobs. */
 function placeOf({ handle, now }: ReadContext, job: CourseJob) {
   if (job.state !== "queued") return undefined;
   const { connection } = handle;

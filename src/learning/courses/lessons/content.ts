@@ -6,14 +6,14 @@ import { idOf } from "../outline/outline.ts";
 import { titleOf } from "../outline/titles.ts";
 import type { Read, Sentence } from "./read.ts";
 
-/** How many words a lesson is, by its level. */
+/** Target length of a lesson in words, by level. */
 const WORDS: Readonly<Record<CourseLevel, number>> = { introductory: 380, intermediate: 520, advanced: 720 };
-/** A code or a table that is longer is left where it stands. */
+/** Maximum length of a code block or table in characters; longer ones are omitted. */
 const LONGEST_BLOCK = 1800;
-/** Of a passage at least so much must be fit to be said. */
+/** Minimum number of usable words in a passage. */
 const LEAST_WORDS = 5;
 
-/** A passage, or the beginning of it, as a lesson shows it. */
+/** A passage, or its beginning, as a lesson shows it. */
 export interface Piece {
   read: Read;
   sentences: readonly Sentence[];
@@ -22,7 +22,7 @@ export interface Piece {
   worth: number;
 }
 
-/** Chooses what a lesson says, in the order in which the documents say it. */
+/** Chooses the content of a lesson, in the order of the documents. */
 export function piecesOf(reads: readonly Read[], plan: LessonPlan, level: CourseLevel): Piece[] {
   const runs = runsOf(reads).map((run) =>
     alike(run.map((read) => pieceOf(read, plan)).filter((piece) => piece !== undefined)),
@@ -35,7 +35,7 @@ export function piecesOf(reads: readonly Read[], plan: LessonPlan, level: Course
     taken.add(run);
     left -= wordsIn(run);
   };
-  // What defines, and the beginning of each section, come before all else.
+  // Definitions and the beginning of each section take priority.
   const sections = new Set(candidates.flatMap((run) => run[0]?.read.section ?? []));
   for (const section of sections) {
     const first = candidates.find((run) => run[0]?.read.section === section);
@@ -48,7 +48,7 @@ export function piecesOf(reads: readonly Read[], plan: LessonPlan, level: Course
   return candidates.filter((run) => taken.has(run)).flat();
 }
 
-/** A list is one thing: where most of its points tell somebody what to do, all are steps. */
+/** Treats a list as a whole: if most of its items are instructions, all become steps. */
 function alike(run: readonly Piece[]): Piece[] {
   const items = run.filter(({ read }) => read.passage.kind === "list_item");
   const steps = items.filter(({ type }) => type === "procedure").length;
@@ -71,7 +71,7 @@ function worthOf(run: readonly Piece[]): number {
   return Math.max(...run.map(({ worth }) => worth));
 }
 
-/** A list goes with the passage that leads into it, and so does what stands below a colon. */
+/** Keeps a list together with its introductory passage, and likewise any text after a colon. */
 function runsOf(reads: readonly Read[]): Read[][] {
   const runs: Read[][] = [];
   for (const read of reads) {
@@ -96,7 +96,10 @@ function leadsIn({ passage }: Read): boolean {
   return /[:：]\s*$/u.test(passage.text);
 }
 
-/** What of a passage can be said: its sentences up to the first that cannot, and those behind that stand alone. */
+/**
+ * The usable part of a passage: sentences up to the first unusable one, then those that are understandable
+ * alone.
+ */
 function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   const { passage } = read;
   if (isShown(read)) {
@@ -123,11 +126,11 @@ function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   };
 }
 
-/** Talk about the book, or about something that stands beside the text. */
+/** References to the book itself, or to figures and the like beside the text. */
 export const ABOUT_BOOK =
   /\b(?:(?:this|the|each|later|earlier|next|previous|following|our) (?:books?|textbook|chapters?|sections?|subsections?|lesson|exercise)\b|(?:later|earlier|next|previous) in (?:this|the)|above\b|below\b|(?:figure|table|listing|exercise) \d)/iu;
 
-/** The sentences that are said: those that stand alone, and those that follow on one that is said. */
+/** The usable sentences: those that are understandable alone, and those that follow a usable one. */
 function saidIn(read: Read): Sentence[] {
   const { sentences, passage } = read;
   const isItem = passage.kind === "list_item";
@@ -157,7 +160,7 @@ function worthOfSentences(said: readonly Sentence[], plan: LessonPlan): number {
 }
 
 const STEPS = /\b(?:steps?|how to|procedure|process|checklist|instructions|walkthrough)\b/iu;
-/** Verbs that tell somebody to do something, at the beginning of a step. */
+/** Imperative verbs at the beginning of a step. */
 const TELLING =
   /^(?:\d+[.)]\s+)?(?:add|announce|approve|ask|assign|attach|book|build|calculate|call|cancel|carry|change|check|choose|clear|click|close|collect|compare|compute|configure|confirm|copy|correct|count|create|decide|define|delete|describe|determine|discard|divide|do|download|draw|enter|estimate|evaluate|explain|export|file|fill|find|follow|get|give|go|identify|import|inform|install|issue|keep|label|let|list|load|lock|log|look|make|mark|match|measure|move|multiply|name|note|open|order|pay|perform|pick|plan|plot|post|prepare|press|print|publish|put|read|receive|reconcile|record|register|reject|release|remove|replace|reply|report|return|revalue|review|run|save|say|search|select|send|set|sign|simplify|solve|start|state|stop|store|submit|subtract|switch|take|tell|test|try|turn|type|update|upload|use|verify|wait|watch|weigh|write)\b/iu;
 
@@ -171,7 +174,7 @@ function typeOf(read: Read, said: readonly Sentence[], plan: LessonPlan): Conten
   return "explanation";
 }
 
-/** The claims of a piece: each sentence as it stands. */
+/** The claims of a piece, one per verbatim sentence. */
 function claimsOf({ read, sentences, type }: Piece): Claim[] {
   const [first, last] = [sentences[0], sentences.at(-1)];
   if (type === "procedure" && first && last && sentences.length > 1) {
@@ -181,7 +184,7 @@ function claimsOf({ read, sentences, type }: Piece): Claim[] {
   return sentences.map((sentence) => claimOf(read, sentence, type));
 }
 
-/** A sentence as a claim, quoted. */
+/** A sentence as a quoted claim. */
 export function claimOf({ passage }: Pick<Read, "passage">, sentence: Sentence, type?: ContentType): Claim {
   const { start, end, text, kind } = sentence;
   return {
@@ -201,7 +204,7 @@ export function claimOf({ passage }: Pick<Read, "passage">, sentence: Sentence, 
   };
 }
 
-/** The pieces as the lesson shows them: one block for a passage, one for the steps of a procedure. */
+/** The pieces as content blocks: one per passage, one for the steps of a procedure. */
 export function contentOf(pieces: readonly Piece[], plan: LessonPlan): CourseContent[] {
   const content: (CourseContent & { last: Piece })[] = [];
   let section: number | undefined;

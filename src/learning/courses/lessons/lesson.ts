@@ -7,20 +7,19 @@ import { objectivesOf } from "./objectives.ts";
 import { readLesson } from "./read.ts";
 import { keyTermsOf } from "./terms.ts";
 
-/** What lessons of a course have in common. */
+/** Context shared by the lessons of a course. */
 export interface Setting {
   language: string;
   level: CourseLevel;
 }
 
-/** What a lesson is made of, before it is written. */
+/** Material of a lesson before it is written. */
 export interface LessonMatter {
   plan: LessonPlan;
   concepts: readonly Concept[];
   pieces: readonly Piece[];
 }
 
-/** Reads and chooses what a lesson says. */
 export async function lessonMatter(
   connection: Connection,
   plan: LessonPlan,
@@ -30,7 +29,7 @@ export async function lessonMatter(
   return { plan, concepts, pieces: piecesOf(await readLesson(connection, plan, concepts), plan, level) };
 }
 
-/** A lesson as the course holds it: its checks come later, when all lessons are known. */
+/** A lesson in the form stored in a course. Checks are added later, when all lessons are known. */
 export function lessonOf(
   connection: Connection,
   { plan, concepts, pieces }: LessonMatter,
@@ -57,7 +56,7 @@ export function lessonOf(
 
 const WORDS_PER_MINUTE = 120;
 
-/** As long as it takes to read it with care. */
+/** Reading time in minutes, for careful reading. */
 export function minutesOf(content: readonly CourseContent[]): number {
   const words = content
     .flatMap(({ claims }) => claims)

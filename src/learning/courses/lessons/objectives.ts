@@ -15,7 +15,10 @@ interface Aim {
   concepts: readonly number[];
 }
 
-/** What a learner can do after a lesson, by what its passages do: they define, set apart, lay down steps, reckon, show. */
+/**
+ * Learning objectives of a lesson, derived from its passages: definitions, comparisons, procedures,
+ * calculations, examples.
+ */
 export function objectivesOf(
   pieces: readonly Piece[],
   plan: LessonPlan,
@@ -54,7 +57,9 @@ export function objectivesOf(
   }));
 }
 
-/** A concept as its definition names it: "an accrual", "accrued income", "the matching principle". */
+/**
+ * A concept with the article its definition uses: "an accrual", "accrued income", "the matching principle".
+ */
 function named(said: readonly Sentence[], concept: Concept): string {
   const sentence = said.find(({ defines }) => defines?.rid === concept.rid);
   const at = sentence?.names.find((one) => one.concept.rid === concept.rid)?.occurrence;
@@ -95,12 +100,12 @@ function definedIn(said: readonly Sentence[], plan: LessonPlan): Concept[] {
   return [...found.values()].sort((a, b) => (main.get(a.rid) ?? 0) - (main.get(b.rid) ?? 0));
 }
 
-/** A name that means something by itself. */
+/** True if the name is meaningful by itself. */
 function isTelling({ name, salience }: Concept): boolean {
   return salience >= 0.4 && (name.length > 2 || /^\p{Lu}+$/u.test(name));
 }
 
-/** Two concepts of one kind that are both defined, or that a sentence sets apart. */
+/** Two concepts of one kind that are both defined, or that a sentence contrasts. */
 function comparisons(said: readonly Sentence[], plan: LessonPlan, language: string): Aim[] {
   const defined = definedIn(said, plan);
   const lastWord = ({ name }: Concept) => name.toLowerCase().split(" ").at(-1);
@@ -184,7 +189,7 @@ function programs(
     : [];
 }
 
-/** What else the lesson is about: what stands above its passages. */
+/** Further topics of the lesson: the headings above its passages. */
 function headings(pieces: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
   const followed = new Set(pieces.filter(({ type }) => type === "procedure").map(({ read }) => read.section));
   const own = plan.sections.filter(

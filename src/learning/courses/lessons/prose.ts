@@ -12,7 +12,7 @@ const MOST_WORDS: Readonly<Record<CourseLevel, number>> = {
   advanced: 700,
 };
 
-/** A piece as a model is given it: by a handle, without its place. */
+/** A passage in the prompt of a model: identified by a handle, without its location. */
 interface Handed {
   handle: string;
   piece: Piece;
@@ -27,7 +27,7 @@ function handed({ pieces }: LessonMatter): Handed[] {
   });
 }
 
-/** What a model is asked for a lesson. */
+/** The composition request for a lesson. */
 export function compositionOf(matter: LessonMatter, { language, level }: Setting) {
   const sources: Source[] = handed(matter).map(({ handle, piece, start, end }) => ({
     handle,
@@ -54,7 +54,10 @@ const TYPES: Readonly<Record<ClaimKind, ContentType>> = {
   step: "procedure",
 };
 
-/** The sentences of a model as the content of a lesson, each with the passages that bear it out. Code and tables stay as they are. */
+/**
+ * Converts the sentences of a model to lesson content, each with its supporting passages. Code and tables are
+ * kept verbatim.
+ */
 export function contentByModel(
   matter: LessonMatter,
   { claims }: Extract<Composed, { ok: true }>,

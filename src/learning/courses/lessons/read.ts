@@ -13,17 +13,19 @@ import type { LessonPlan } from "../outline/outline.ts";
 import { isApartKind } from "../outline/sections.ts";
 import { breathe } from "../work.ts";
 
-/** A sentence of a passage, as lessons and checks use it. */
+/** A sentence of a passage with its analysis, for lessons and checks. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
   kind: ClaimKind;
   words: number;
-  /** Whether it can be said: a whole sentence about its subject; and whether it can be said without the one before it. */
+  /**
+   * `whole`: a complete sentence about its subject; `alone`: understandable without the previous sentence.
+   */
   whole: boolean;
   alone: boolean;
-  /** The concepts that it names, and the one that it defines. */
+  /** The concepts it mentions, and the one it defines. */
   names: readonly { concept: Concept; occurrence: Occurrence }[];
   defines: Concept | undefined;
 }
@@ -31,12 +33,14 @@ export interface Sentence {
 /** A passage with its sentences. */
 export interface Read {
   passage: Passage;
-  /** The section of the lesson that it stands in. */
   section: number;
   sentences: readonly Sentence[];
 }
 
-/** Reads the passages of a lesson, while others have their turn. `concepts` are those that are looked for in them. */
+/**
+ * Reads the passages of a lesson and yields to other work in between. `concepts` are searched for in the
+ * text.
+ */
 export async function readLesson(
   connection: Connection,
   plan: LessonPlan,
@@ -53,7 +57,7 @@ export async function readLesson(
   return read;
 }
 
-/** The sentences of a passage. What stands in lines, code and tables, is one piece. */
+/** The sentences of a passage. Code, tables and formulas count as one sentence. */
 function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
   const spans =
@@ -107,7 +111,10 @@ function sentenceOf(passage: Passage, text: string, start: number, concepts: rea
 
 interface Spelled {
   name: string;
-  /** The forms of its words, one of which must stand in a text that names it; none where words are not parted. */
+  /**
+   * Base forms of its words, one of which must occur in a text that mentions it; empty for languages without
+   * word breaks.
+   */
   bases: readonly string[];
 }
 

@@ -3,21 +3,23 @@ import { breathe } from "../work.ts";
 import { type Concept, conceptsBy, type Mention, mentionsIn } from "./matter.ts";
 import type { Chosen } from "./sections.ts";
 
-/** What the chosen sections speak of. */
+/** The concepts of the chosen sections. */
 export interface Matter {
-  /** By their names. */
+  /** By name. */
   concepts: readonly Concept[];
-  /** Of each section: its concepts with the number of times it names them, the most telling first. */
+  /** Per section: its concepts with their number of mentions, the most relevant first. */
   sections: readonly (readonly [concept: number, count: number])[][];
-  /** Of each concept, by rid: the section that defines it, or else first speaks of it at some length; and whether it is defined there. */
+  /**
+   * Per concept, by rid: the section that defines it, or else the first that covers it at some length;
+   * `defined` tells them apart.
+   */
   homes: Readonly<Record<number, { section: number; defined: boolean }>>;
 }
 
 const PER_SECTION = 24;
-/** A concept that is named less often, and defined nowhere, is passing. */
+/** Concepts with fewer mentions and no definition are incidental. */
 const LEAST_MENTIONS = 2;
 
-/** Finds the concepts of the chosen sections. */
 export async function matterOf(connection: Connection, chosen: readonly Chosen[]): Promise<Matter> {
   const counted = await countIn(connection, chosen);
   const rids = [...new Set(counted.flatMap(({ counts }) => [...counts.keys()]))].sort((a, b) => a - b);
@@ -78,7 +80,7 @@ async function countIn(connection: Connection, chosen: readonly Chosen[]): Promi
 
 type Place = readonly [section: number, count: number];
 
-/** Of each concept: the sections that name it, in their order. */
+/** Per concept: the sections that mention it, in order. */
 function placesIn(counted: readonly Counted[]): Map<number, Place[]> {
   const places = new Map<number, Place[]>();
   for (const [section, { counts }] of counted.entries()) {
@@ -91,7 +93,7 @@ function placesIn(counted: readonly Counted[]): Map<number, Place[]> {
   return places;
 }
 
-/** The first section that names a concept at least half as often as the one that does most. */
+/** The first section with at least half as many mentions of the concept as the section with most. */
 function firstAtLength(places: readonly Place[]): number {
   const most = Math.max(...places.map(([, count]) => count));
   return places.find(([, count]) => count * 2 >= most)?.[0] ?? -1;

@@ -11,46 +11,49 @@ import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { layoutOf, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
-/** How sure the graph must be for it to speak for a foundation. */
+/** Minimum confidence of a graph edge to count for a foundation. */
 const SURE = 0.5;
-/** A document of no more words is taken as a whole; of a longer one so much at most. */
+/** Documents up to this number of words are taken whole; of longer ones at most this much. */
 const SHORT = 700;
-/** What much of the library speaks of is no foundation of anything; a single word least of all. */
+/** Share of the library above which a concept is too common to be a foundation; lower for single words. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
-/** A page that goes by the name of a concept is about it, however common the word is. */
+/** A page named after a concept is about it, however common the word is. */
 const LEAST_NAMED = 1;
-/** What a page leads to itself is worth more than any word that it uses. */
+/** A link from a page outweighs any word that the page uses. */
 const LINKED = 100;
-/** What leads to it counts as much as a word that it uses now and then. */
+/** A link to the page counts as much as a word used now and then. */
 const LINKING = 1.5;
-/** What lays a foundation, or goes on from the topic, is of less weight than what is about it. */
+/** Foundations and follow-ups of the topic weigh less than sections about the topic itself. */
 const RELEVANCE = 0.35;
 const FURTHER = 0.3;
 
-/** Whether a section was taken for what rests on it. */
+/** True if a section was added as a foundation. */
 export function isBefore({ relevance }: Chosen): boolean {
   return relevance === RELEVANCE;
 }
 
-/** Whether a section was taken because it goes on from the topic. */
+/** True if a section was added as a follow-up of the topic. */
 export function isAfter({ relevance }: Chosen): boolean {
   return relevance === FURTHER;
 }
 
-/** A document that is near to what was chosen, and how near. */
+/** A document related to the chosen ones, with its degree of relation. */
 interface Near {
   source: Source;
   worth: number;
-  /** Where it defines what the chosen sections speak of. */
+  /** Places where it defines concepts of the chosen sections. */
   places: number[];
-  /** Whether it stands after the topic, as far as links and the keeper's order tell. */
+  /** True if it comes after the topic, judging by links and the keeper's order. */
   isLater: boolean;
 }
 
-/** The chosen sections with the documents that they lead to, and those that define what they speak of: before them, or after. */
+/**
+ * Adds to the chosen sections the documents they link to and those that define their concepts, before or
+ * after them.
+ */
 export async function withNear(
   connection: Connection,
   scope: Scope,
@@ -73,7 +76,7 @@ export async function withNear(
     await breathe();
     const isNeeded = needsFirst(connection, one.source, here);
     const isLater = one.isLater || goesOn(connection, one.source, weights, here);
-    // What leads to the topic, stands after it, and holds what is to be known before it, has no place.
+    // Contradictory evidence: it links to the topic and follows it, yet holds prerequisites. It is left out.
     if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
     beside.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
@@ -81,7 +84,7 @@ export async function withNear(
   return [...chosen.filter(({ document }) => !taken.has(document)), ...beside];
 }
 
-/** The first few that explain in sentences. */
+/** The first few that explain in prose. */
 async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
   const best: Near[] = [];
   for (const one of nearest) {
@@ -92,7 +95,9 @@ async function firstProse(connection: Connection, nearest: readonly Near[], most
   return best;
 }
 
-/** What a course is about above all: the documents that go by the topic's name, in its own field, or else what is closest. */
+/**
+ * The main documents of a course: those named after the topic in its own domain, or else the most relevant.
+ */
 function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
   const named = chosen.filter(
     ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
@@ -103,11 +108,11 @@ function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[])
   return close.filter(({ document }) => domainOf(scope, document) === field);
 }
 
-/** From here on a section goes by the name of the topic. */
+/** Relevance from which a section counts as named after the topic. */
 const NAMED = 0.85;
 const CLOSE = 0.05;
 
-/** Adds what the sections lead to, and what of their own field leads to them. */
+/** Adds documents that the sections link to, and those of their own domain that link to them. */
 async function linked(
   connection: Connection,
   scope: Scope,
@@ -121,7 +126,7 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
-    // A page that leads to many rests on them; what one of a few is about, in another field, goes on from it.
+    // A page with many links builds on its targets; a page with few links, in another domain, is a follow-up.
     if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
   }
   for (const source of scope.sources) {
@@ -152,7 +157,7 @@ function add(
   return known;
 }
 
-/** Adds what defines the concepts that the sections speak of, in their own field. */
+/** Adds documents of the same domain that define the concepts of the sections. */
 async function definedElsewhere(
   connection: Connection,
   scope: Scope,
@@ -177,12 +182,12 @@ async function definedElsewhere(
     if (!source) continue;
     const worth = weight * (1 + Math.min(1, (supports.get(found.library)?.get(rid) ?? 0) / 3));
     const added = add(scope, near, source.rid, worth, place.ordinal);
-    // What an author put behind the topic is no foundation of it, whatever it defines.
+    // A document that the author placed after the topic is no foundation, whatever it defines.
     if (added && home && follows(source, home)) added.isLater = true;
   }
 }
 
-/** Whether a numbered chapter stands behind another one of its book. */
+/** True if a numbered chapter comes after another one of the same book. */
 function follows(source: Source, home: Source): boolean {
   return (
     source.isNumbered &&
@@ -193,7 +198,7 @@ function follows(source: Source, home: Source): boolean {
   );
 }
 
-/** How much the sections speak of each concept, those closest to the topic counting most. */
+/** Weight of each concept in the sections; those most relevant to the topic count most. */
 function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<number, number> {
   const weights = new Map<number, number>();
   const known = new Map<number, Mention[]>();
@@ -208,7 +213,7 @@ function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<numbe
   return weights;
 }
 
-/** A concept that is defined somewhere, and is not everybody's word or has a page of its own. */
+/** A concept that is defined somewhere and is not too common, or has its own page. */
 function candidateOf(connection: Connection, { sources, language }: Scope, rid: number, weight: number) {
   const row = connection.get`SELECT ${pick(concepts, "library", "name", "definition_block", "documents")},
       ${pick(documents, "title")}
@@ -224,7 +229,7 @@ function candidateOf(connection: Connection, { sources, language }: Scope, rid: 
   return { library: Number(row.library), block: Number(row.definition_block) };
 }
 
-/** How far the graph says of each concept that it is to be known before the others. */
+/** Degree to which the graph makes each concept a prerequisite of the others. */
 function supportsAmong(
   connection: Connection,
   library: number,
@@ -236,7 +241,7 @@ function supportsAmong(
   return supports;
 }
 
-/** The field of a topic: of the document that defines it, or else of most of what is closest to it. */
+/** Domain of a topic: that of the document that defines it, or else of most of the relevant ones. */
 function fieldOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): number | null {
   for (const { rid } of scope.subjects) {
     const row = connection.get`SELECT ${pick(blocks, "document")} FROM ${concepts}
@@ -255,7 +260,7 @@ function domainOf({ sources }: Scope, document: number): number | null {
   return sources.find(({ rid }) => rid === document)?.domain ?? null;
 }
 
-/** Whether a document speaks more of what the topic's sections define than they speak of what it defines. */
+/** True if a document uses the definitions of the topic's sections more than they use its own. */
 function goesOn(
   connection: Connection,
   source: Source,
@@ -270,7 +275,10 @@ function goesOn(
   return [...back.values()].reduce((sum, one) => sum + one, 0) > forward;
 }
 
-/** Whether the graph is sure that something that a document defines is to be known before what the topic's sections define. */
+/**
+ * True if the graph is certain that a definition of the document is a prerequisite of one in the topic's
+ * sections.
+ */
 function needsFirst(connection: Connection, source: Source, here: ReadonlySet<number>): boolean {
   const there = definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER);
   const edges = edgesAmong(connection, source.library, [...there, ...here], CERTAIN);
@@ -279,7 +287,6 @@ function needsFirst(connection: Connection, source: Source, here: ReadonlySet<nu
 
 const CERTAIN = 0.8;
 
-/** What some sections define. */
 function definedBy(connection: Connection, sections: readonly Chosen[]): Set<number> {
   return new Set(sections.flatMap(({ document, from, to }) => definedIn(connection, document, from, to)));
 }
@@ -293,7 +300,7 @@ function definedIn(connection: Connection, document: number, from: number, to: n
     ORDER BY ${concepts.rid}`.map(({ rid }) => rid);
 }
 
-/** Whether a document explains in sentences: notes on keys to press, tables and exercises lay no foundation. */
+/** True if a document explains in prose. Key bindings, tables and exercises are no foundation. */
 function isProse(connection: Connection, source: Source): boolean {
   let [said, all] = [0, 0];
   for (const { kind, words } of layoutOf(connection, source.revisionRid)) {
@@ -306,7 +313,7 @@ function isProse(connection: Connection, source: Source): boolean {
 
 const LEAST_PROSE = 0.4;
 
-/** All of a short document; of a longer one what defines, or how it begins. */
+/** A short document as a whole; of a longer one the defining sections, or its beginning. */
 function partOf(connection: Connection, { source, places }: Near): Section[] {
   const sections = sectionsOf(connection, source);
   if (source.words <= SHORT) return sections;

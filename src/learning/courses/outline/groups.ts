@@ -2,20 +2,20 @@ import { bandOf, type Fragment } from "./order.ts";
 import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 
-/** How many words of the documents a lesson is made from, if there are not too many for the lessons wanted. */
+/** Source words per lesson, unless that would exceed the requested number of lessons. */
 const LESSON_WORDS = 420;
-/** Of a topic on which little is said, lessons are shorter. */
+/** Source words below which lessons are shorter. */
 const FEW_WORDS = 1000;
 const FINE = 0.5;
 
 export interface Group {
   source: Source;
-  /** Whether it is all that was chosen of its document. */
+  /** True if the group holds all chosen sections of its document. */
   entire: boolean;
   sections: Chosen[];
 }
 
-/** Sections put together to lessons: neighbours of one document, as many as make a lesson. */
+/** Groups neighbouring sections of one document into lessons. */
 export function groupsOf(
   fragments: readonly Fragment[],
   chosen: readonly Chosen[],
@@ -34,7 +34,7 @@ export function groupsOf(
   }
   if (groups.length <= most) return groups;
   if (groups.length <= MERGED * most) return neighboursJoined(groups, most);
-  // More documents than lessons: those that have most to do with the topic, and say most of it.
+  // If there are more documents than lessons, keeps the most relevant and longest.
   const worth = ({ sections }: Group) =>
     Math.max(...sections.map(({ relevance }) => relevance)) *
     Math.log1p(sections.reduce((sum, { words }) => sum + words, 0));
@@ -46,10 +46,10 @@ function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
   return bandOf(sections.flatMap((number) => chosen[number] ?? []));
 }
 
-/** Up to so many times as many documents as lessons are put together, each with its neighbour. */
+/** Up to this ratio of documents to lessons, neighbouring documents are merged. */
 const MERGED = 6;
 
-/** The two neighbours that are the least together become one, until there are no more than wanted. */
+/** Merges the two neighbours with the fewest words in total until the maximum is met. */
 function neighboursJoined(groups: readonly Group[], most: number): Group[] {
   const joinedGroups = [...groups];
   const words = ({ sections }: Group) => sections.reduce((sum, section) => sum + section.words, 0);
@@ -80,7 +80,7 @@ function groupsIn({ source, sections }: Fragment, chosen: readonly Chosen[], tar
   return whole.map((own) => ({ source, entire: whole.length === 1, sections: own }));
 }
 
-/** What is too little for a lesson goes with its smaller neighbour, if that does not make it too long. */
+/** Merges a group too small for a lesson with its smaller neighbour, unless that becomes too long. */
 function withoutCrumbs(groups: readonly Chosen[][], target: number): Chosen[][] {
   const words = (group: readonly Chosen[] | undefined) =>
     group?.reduce((sum, section) => sum + section.words, 0) ?? Number.POSITIVE_INFINITY;
@@ -115,7 +115,7 @@ function fits(open: readonly Chosen[], next: Chosen, target: number): boolean {
   return related && words + next.words <= target && (open.length < MOST_SECTIONS || target > LESSON_WORDS);
 }
 
-/** Whether two sections stand under one heading, or one under the other; where lessons are large, in one chapter. */
+/** True if two sections share a heading or one contains the other; for long lessons, the same chapter. */
 function isRelated(one: readonly string[], other: readonly string[], large: boolean): boolean {
   if (large) return one[0] === other[0];
   const above = one.length <= 1 ? one : one.slice(0, -1);

@@ -6,15 +6,18 @@ import type { Scope } from "./scope.ts";
 
 export interface Kin {
   rid: number;
-  /** Its name as it is compared. */
+  /** Normalised name for comparison. */
   key: string;
 }
 
-/** A word that more concepts have is nothing that they share. */
+/** Words with more concepts than this do not indicate a relation. */
 const MOST_KIN = 40;
 const LEAST_SALIENCE = 0.4;
 
-/** The concepts that share a word of a topic of several, its head left out: "null hypothesis" is kin to "hypothesis testing". */
+/**
+ * Concepts that share a word with a topic of several words, its head excepted: "null hypothesis" is related
+ * to "hypothesis testing".
+ */
 export function kinOf(connection: Connection, { libraries, words, language }: Scope): Kin[] {
   const shared = words.slice(0, -1).map((word) => keyOf(word, language));
   const families = libraries
@@ -25,7 +28,7 @@ export function kinOf(connection: Connection, { libraries, words, language }: Sc
   return [...new Map(families.flat().map((kin) => [kin.rid, kin])).values()];
 }
 
-/** The concepts of several words, one of which is this one. */
+/** Concepts of several words that contain this one. */
 function withWord(connection: Connection, library: number, word: string): Kin[] {
   return connection.all`SELECT ${pick(concepts, "rid", "key")} FROM ${concepts}
     WHERE ${concepts.library} = ${library} AND ${concepts.status} <> 'rejected'

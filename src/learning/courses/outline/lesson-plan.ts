@@ -7,20 +7,19 @@ import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { isGeneric, joined, titleOf } from "./titles.ts";
 
-/** A lesson as it is planned: which sections it is made from, and what it teaches. */
+/** A planned lesson: its source sections and the concepts it teaches. */
 export interface LessonPlan {
   id: string;
   title: string;
   sections: Chosen[];
-  /** Those that have their home here first. */
+  /** Concepts introduced in this lesson come first. */
   concepts: number[];
-  /** Those of them that are defined here. */
   defines: number[];
   requires: string[];
   words: number;
 }
 
-/** A lesson that is planned, with the document and the chapter that it is from. */
+/** A planned lesson with its document and chapter. */
 export interface Planned {
   lesson: LessonPlan;
   source: Source;
@@ -29,11 +28,11 @@ export interface Planned {
 
 const CONCEPTS_PER_LESSON = 6;
 
-/** What is asked of the matter for every lesson, found once. */
+/** Lookups shared by all lessons, computed once. */
 export interface Index {
   matter: Matter;
   byRid: ReadonlyMap<number, Concept>;
-  /** Of each section: the concepts that it defines, by their names. */
+  /** Per section: the concepts it defines, by name. */
   definedIn: ReadonlyMap<number, number[]>;
 }
 
@@ -49,7 +48,7 @@ export function indexOf(matter: Matter): Index {
   return { matter, byRid: new Map(matter.concepts.map((concept) => [concept.rid, concept])), definedIn };
 }
 
-/** A lesson is made from so many words at most: of more, from the sections that define most. */
+/** Maximum number of source words per lesson; beyond it, the sections with most definitions are used. */
 const MOST_WORDS = 2400;
 
 function mostTelling(
@@ -73,7 +72,6 @@ function mostTelling(
   return sections.filter((section) => kept.has(section));
 }
 
-/** Plans a lesson: what it is called, what it teaches, what it is made from. */
 export function planLesson(
   { source, entire, sections: all }: Group,
   places: ReadonlyMap<Chosen, number>,
@@ -126,7 +124,7 @@ export function planLesson(
   };
 }
 
-/** An id that is the same whenever the same is meant. */
+/** A deterministic id: equal input gives the same id. */
 export function idOf(kind: string, ...parts: readonly string[]): string {
   return `${kind}_${createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16)}`;
 }
@@ -154,7 +152,7 @@ function lessonTitle(
     ({ path }) => path.length > above.length && above.every((name, i) => path[i] === name),
   );
   const [lead] = headings;
-  // A section and what stands below it go by its name.
+  // A section and its subsections share a name.
   if (
     lead !== undefined &&
     sections.every(({ path }) => path.length > first.path.length || path === first.path)
@@ -163,7 +161,7 @@ function lessonTitle(
   return joined(own.length === sections.length ? headings : headings.slice(0, 2), language);
 }
 
-/** Two lessons of one title are told apart by where they stand. */
+/** Makes equal titles of lessons unique by adding their location. */
 export function distinguish(planned: readonly Planned[]): void {
   const counts = new Map<string, number>();
   for (const { lesson } of planned) counts.set(lesson.title, (counts.get(lesson.title) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { documents } from "../../library/tables.ts";
 import type { Chosen } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 
-/** Whither the documents of a course may lead: each by the place that it came from. */
+/** Resolves links between the documents of a course by their place of origin. */
 export class Links {
   readonly #connection: Connection;
   readonly #places = new Map<number, Place>();
@@ -24,7 +24,7 @@ export class Links {
     }
   }
 
-  /** The documents that a section leads to, in the order of its text. */
+  /** The documents that a section links to, in text order. */
   from({
     document,
     revisionRid,
@@ -47,7 +47,7 @@ export class Links {
   }
 }
 
-/** What was brought in together, and where in it a document stood. */
+/** The import that a document came from, and its path there. */
 interface Place {
   shelf: string;
   path: string;

@@ -4,7 +4,7 @@ import { aliases as aliasTable, concepts as conceptTable, mentions } from "../..
 import { edges } from "../../graph/tables.ts";
 import { blocks } from "../../library/tables.ts";
 
-/** A concept that the documents of a course speak of. */
+/** A concept in the documents of a course. */
 export interface Concept {
   rid: number;
   org: number;
@@ -15,11 +15,10 @@ export interface Concept {
   aliases: readonly string[];
   salience: number;
   frequency: number;
-  /** The block and the piece of it that define it, where one does. */
   definition: { block: number; start: number; end: number; score: number } | null;
 }
 
-/** How often a place of a document names a concept; `inner` of them within a longer name. */
+/** Number of mentions of a concept at one place of a document; `inner` counts those within a longer name. */
 export interface Mention {
   concept: number;
   block: number;
@@ -27,7 +26,6 @@ export interface Mention {
   count: number;
 }
 
-/** All places where a document names concepts, in the order they stand. */
 export function mentionsIn(connection: Connection, document: number): Mention[] {
   return connection.all`SELECT ${pick(mentions, "concept", "block", "ordinal", "count")} FROM ${mentions}
     JOIN ${conceptTable} ON ${conceptTable.rid} = ${mentions.concept}
@@ -35,14 +33,13 @@ export function mentionsIn(connection: Connection, document: number): Mention[] 
     ORDER BY ${mentions.ordinal}, ${mentions.first}, ${mentions.concept}`;
 }
 
-/** The documents that name any of some concepts. */
 export function documentsNaming(connection: Connection, concepts: readonly number[]): Set<number> {
   const rows = connection.all`SELECT DISTINCT ${pick(mentions, "document")} FROM ${mentions}
     WHERE ${mentions.concept} IN ${list(concepts)}`;
   return new Set(rows.map(({ document }) => document));
 }
 
-/** Concepts by their rows, with all their names. */
+/** Concepts by row id, with all their names. */
 export function conceptsBy(connection: Connection, rids: readonly number[]): Concept[] {
   const names = new Map<number, string[]>();
   const aliases = connection.all`SELECT ${pick(aliasTable, "concept", "name")} FROM ${aliasTable}
@@ -59,7 +56,7 @@ export function conceptsBy(connection: Connection, rids: readonly number[]): Con
     FROM ${conceptTable}
     WHERE ${conceptTable.rid} IN ${list(rids)} AND ${conceptTable.status} <> 'rejected'
     ORDER BY ${conceptTable.name}, ${conceptTable.rid}`;
-  // In this order: the results of later steps are known by the hash of what they were made from.
+  // The key order matters: later stages hash this object as their input.
   return found.map(({ rid, org, library, id, name, key, salience, frequency, ...place }) => ({
     rid,
     org,
@@ -82,7 +79,7 @@ export function conceptsBy(connection: Connection, rids: readonly number[]): Con
   }));
 }
 
-/** Where the block of a definition stands: in which document, at which version, at which place. */
+/** Location of a definition's block: document, version and position. */
 export function placeOf(
   connection: Connection,
   block: number,
@@ -99,7 +96,7 @@ export interface Edge {
   confidence: number;
 }
 
-/** What must be known before what, among some concepts of a library, as far as that is sure. */
+/** Prerequisites among concepts of a library, limited to confident edges. */
 export function edgesAmong(
   connection: Connection,
   library: number,
@@ -114,7 +111,7 @@ export function edgesAmong(
     ORDER BY ${edges.from}, ${edges.to}`;
 }
 
-/** How often documents name concepts: those that several of them name. */
+/** Mentions per document, for concepts that several documents mention. */
 export function usageIn(
   connection: Connection,
   documents: readonly number[],

@@ -11,7 +11,10 @@ export interface ModulePlan {
 
 const MODULE = { fewest: 3, most: 7, beside: 5 } as const;
 
-/** Lessons put together to modules of three to seven: by document, then by chapter; small ones with their neighbours. */
+/**
+ * Groups lessons into modules of three to seven: by document, then by chapter; small groups are merged with
+ * neighbours.
+ */
 export function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
   const about = (side: number) => planned.filter((one) => band([one]) === side);
   const modules = mergedEnd([
@@ -33,7 +36,7 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
   });
 }
 
-/** Lessons that follow each other within a chapter. */
+/** Consecutive lessons of one chapter. */
 function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Planned[][] {
   const runs: Planned[][] = [];
   for (const one of lessons) {
@@ -45,7 +48,7 @@ function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Plann
   return runs;
 }
 
-/** Within a long document its chapters part the modules; within a short one nothing does. */
+/** Chapters separate modules in long documents only. */
 function sameChapter(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
   const own = planned.filter(({ source }) => source.rid === one.source.rid).length;
   return own <= MODULE.most || one.chapter === other.chapter;
@@ -70,12 +73,12 @@ function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
   return mergedEnd(modules);
 }
 
-/** The introduction of a chapter begins a module. */
+/** True if the piece begins with a chapter introduction, which starts a new module. */
 function beginsAnew(piece: readonly Planned[]): boolean {
   return /^introduction\b/iu.test(piece[0]?.source.title ?? "");
 }
 
-/** A last module, or any, that is still too small joins the one before it when both are one of the size allowed. */
+/** Merges a module that is still too small into the previous one if the result has an allowed size. */
 function mergedEnd(modules: readonly Planned[][]): Planned[][] {
   return modules.reduce<Planned[][]>((done, own) => {
     const before = done.at(-1);
@@ -101,7 +104,7 @@ function moduleTitle(own: readonly Planned[], language: string): string {
       ? upperFirst(chapter)
       : titleOf([source.title]);
   }
-  // Of several documents those that most of the module is from.
+  // Of several documents, those that contribute most to the module.
   const telling = sources.filter(({ title }) => !isGeneric(titleOf([title])));
   const weight = (rid: number) =>
     own
@@ -124,7 +127,7 @@ function moduleTitle(own: readonly Planned[], language: string): string {
   return side > 0 ? phrasesOf(language).further(title) : title;
 }
 
-/** Whether lessons were added for what rests on them, or go on from the topic, or are about it. */
+/** Band of the lessons: foundation, topic or follow-up. */
 function band(own: readonly Planned[]): number {
   return bandOf(own.flatMap(({ lesson }) => lesson.sections));
 }

@@ -4,17 +4,20 @@ import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
 
-/** The chosen sections of one document, by their numbers, in the document's own order. */
+/** The chosen sections of one document, by number, in document order. */
 export interface Fragment {
   source: Source;
   sections: number[];
 }
 
-/** The keeper's order of a domain is kept when at least so much of what its documents say of each other agrees: a few say little against it. */
+/**
+ * Agreement needed to keep the keeper's order of a domain: the share of signals between its documents that
+ * support it. With few signals, less agreement suffices.
+ */
 const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
-/** What stands for an order that is kept: more than any signal. */
+/** Weight of a fixed order; outweighs all signals. */
 const FIXED = 1000;
-/** Learnt on books whose chapters were shuffled. */
+/** Trained on books with shuffled chapters. */
 const WEIGHTS = { defined: 1, dwelt: 0.5, edge: 0.3, title: 0.5 } as const;
 
 const FIRST =
@@ -22,7 +25,7 @@ const FIRST =
 const LAST =
   /^(?:appendix|annex|glossary|epilogue|afterword|summary|conclusion|where to go next|further)\b/iu;
 
-/** Puts documents in the order in which they are best read; each keeps its own sections in its own order. */
+/** Sorts documents into the best reading order; each keeps the order of its sections. */
 export function orderFragments(
   sources: readonly Source[],
   chosen: readonly Chosen[],
@@ -38,7 +41,7 @@ export function orderFragments(
   return linear(fragments, signals);
 }
 
-/** By the order of their keepers: the organisation's own library first. */
+/** In the keepers' order, the organisation's library first. */
 function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fragment[] {
   const sections = new Map<number, number[]>();
   for (const [number, { document }] of chosen.entries()) {
@@ -54,7 +57,7 @@ function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fra
   });
 }
 
-/** How much speaks for each fragment to stand before each other: above zero, the first before the second. */
+/** Evidence for the order of each pair of fragments; positive if the first should precede the second. */
 function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usage }: Web): number[][] {
   const counts = countsIn(fragments, usage);
   const scores = new Map(matter.concepts.map(({ rid, definition }) => [rid, definition?.score ?? 0]));
@@ -70,7 +73,7 @@ function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usa
   );
   const dwelt = dwellings(fragments.length, counts);
   const signals = fragments.map(() => fragments.map(() => 0));
-  // Who uses what another one defines, or dwells on, comes after it.
+  // A fragment that uses another's definitions or main concepts comes after it.
   for (const [homes, weight] of [
     [defined, WEIGHTS.defined],
     [dwelt, WEIGHTS.dwelt],
@@ -101,7 +104,7 @@ function add(
   if (back) back[before] = (back[before] ?? 0) - weight;
 }
 
-/** Of each concept: how often each fragment names it. */
+/** Per concept: its number of mentions in each fragment. */
 function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<number, Map<number, number>> {
   const of = new Map(fragments.map(({ source }, number) => [source.rid, number]));
   const counts = new Map<number, Map<number, number>>();
@@ -117,7 +120,7 @@ function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<numb
 const SURE_DEFINITION = 0.6;
 const LEAST_DWELT = 3;
 
-/** The fragment that dwells most on a concept, for its length, where several name it. */
+/** The fragment with the highest density of mentions of a concept, if several mention it. */
 function dwellings(
   size: number,
   counts: ReadonlyMap<number, ReadonlyMap<number, number>>,
@@ -137,9 +140,9 @@ function dwellings(
 
 const OPENED = 5;
 
-/** What was added as a foundation stands before what is about the topic; what goes on from it, after. */
+/** Puts foundations before the topic and follow-ups after it. */
 function layFirst(fragments: readonly Fragment[], chosen: readonly Chosen[], signals: number[][]): void {
-  // A document that is about the topic from its first word comes before a piece of one from another field.
+  // A document that is about the topic from its first word precedes an excerpt from another domain.
   const isOpened = (one: Fragment | undefined) => one?.sections.some((n) => chosen[n]?.path.length === 1);
   const bands = fragments.map(({ sections }) => bandOf(sections.flatMap((number) => chosen[number] ?? [])));
   for (const [a, band] of bands.entries()) {
@@ -156,13 +159,13 @@ function isElsewhere(one: Fragment | undefined, other: Fragment | undefined): bo
   return one?.source.domain !== other?.source.domain;
 }
 
-/** Before the topic, about it, or on from it. */
+/** Foundation, topic or follow-up. */
 export function bandOf(sections: readonly Chosen[]): number {
   if (sections.length === 0) return 0;
   return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;
 }
 
-/** The order that a keeper gave the documents of a domain is its author's, unless what they say of each other is against it. */
+/** Keeps the order that a keeper gave to the documents of a domain, unless their content contradicts it. */
 function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKept: boolean): void {
   const domains = new Map<string, number[]>();
   for (const [number, { source }] of fragments.entries()) {
@@ -190,7 +193,10 @@ function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKe
   }
 }
 
-/** One line in which as much as can be stands as the signals say: from a first guess, each moved to where it fits best, until none moves. */
+/**
+ * Linear order that satisfies the signals as well as possible: local search from an initial guess that moves
+ * each fragment to its best position until nothing changes.
+ */
 function linear(fragments: readonly Fragment[], signals: readonly number[][]): Fragment[] {
   const signal = (a: number, b: number) => signals[a]?.[b] ?? 0;
   const net = fragments.map((_, a) => (signals[a] ?? []).reduce((sum, one) => sum + one, 0));
@@ -209,7 +215,7 @@ function linear(fragments: readonly Fragment[], signals: readonly number[][]): F
   return order.flatMap((number) => fragments[number] ?? []);
 }
 
-/** Where one of a line stands best, all others staying. */
+/** Best position of one fragment if all others stay. */
 function bestPlace(order: readonly number[], at: number, signal: (a: number, b: number) => number): number {
   const one = order[at] ?? 0;
   let gain = 0;

@@ -17,14 +17,12 @@ export type { ModulePlan } from "./modules.ts";
 export interface Outline {
   title: string;
   modules: ModulePlan[];
-  /** Prerequisites that stand against the order of the lessons. */
   violations: number;
 }
 
 const LESSONS = { subject: 16, whole: 48 } as const;
 const MOST_REQUIRED = 3;
 
-/** Lays out modules and lessons. */
 export async function outlineOf(
   scope: Scope,
   chosen: readonly Chosen[],
@@ -39,7 +37,7 @@ export async function outlineOf(
     kept,
     renumbered(chosen, kept, matter),
     web,
-    // Pieces of a book say too little of each other to go against its author.
+    // Excerpts of a book give too little evidence to overrule its author's order.
     scope.isOfBooks && !scope.whole,
   );
   const groups = groupsOf(fragments, kept, most, scope.whole);
@@ -68,20 +66,20 @@ export async function outlineOf(
   };
 }
 
-/** The most relevant sections, in the order in which they were. */
+/** The most relevant sections, in their original order. */
 function mostRelevant(chosen: readonly Chosen[], most: number): Chosen[] {
   return (
     chosen
       .map((section, number) => ({ section, number }))
       .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
-      // What stands beside the topic was counted when it was chosen.
+      // Foundations and follow-ups were already limited when they were chosen.
       .filter(({ section }, place) => place < most || isBefore(section) || isAfter(section))
       .sort((a, b) => a.number - b.number)
       .map(({ section }) => section)
   );
 }
 
-/** The matter by the numbers of the sections that are kept. */
+/** Renumbers the concept data for the sections that are kept. */
 function renumbered(chosen: readonly Chosen[], kept: readonly Chosen[], matter: Matter): Matter {
   if (kept.length === chosen.length) return matter;
   const places = new Map(chosen.map((section, number) => [section, number]));
@@ -97,7 +95,7 @@ function renumbered(chosen: readonly Chosen[], kept: readonly Chosen[], matter: 
   };
 }
 
-/** Says which lessons need which before them; answers how many sure prerequisites stand the wrong way round. */
+/** Links lessons to those they require; returns the number of certain prerequisites in the wrong order. */
 function tie(
   lessons: readonly LessonPlan[],
   edges: readonly Edge[],
@@ -126,7 +124,7 @@ function tie(
   return violations;
 }
 
-/** From here on a prerequisite is sure enough to count against an order. */
+/** Confidence from which a prerequisite counts as violated. */
 const SURE = 0.8;
 
 function courseTitle({ topic, whole, sources, subjects }: Scope, planned: readonly Planned[]): string {

@@ -13,23 +13,21 @@ import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
-/** How many passages are looked at for a topic. */
+/** Number of passages examined for a topic. */
 const LOOK = 300;
-/** Below this a section has nothing to do with the topic. */
+/** Minimum relevance of a section. */
 const LEAST = 0.4;
-/** From here on a section goes by the name of the topic, or speaks of little else. */
+/** Relevance from which a section counts as named after the topic, or covers little else. */
 const NAMED = 0.85;
 const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;
 const MENTIONED = 0.55;
-/** A document that says less of a topic than this is left out where others say more. */
+/** Documents with fewer words on a topic are dropped if others offer more. */
 const CRUMB = 90;
-/** What a course cannot be made from: fewer words than this. */
 const LEAST_WORDS = 60;
-/** A topic is too broad when it takes in more sections than this, and most of what there is. */
+/** A topic is too broad if it covers more sections than this and most of the library. */
 const BROAD = { sections: 240, share: 0.5 };
 
-/** The sections that the course is made from, each document's in their order. */
 export async function retrieveSections(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const chosen = scope.whole
     ? await allOf(connection, scope.sources)
@@ -48,15 +46,16 @@ async function allOf(connection: Connection, sources: readonly Source[]): Promis
   return chosen;
 }
 
-/** What is about the topic, and what must be known before. */
+/** Sections about the topic and its prerequisites. */
 async function withFoundations(connection: Connection, scope: Scope): Promise<Chosen[]> {
   return withNear(connection, scope, await aboutTopic(connection, scope));
 }
 
-/** The sections that speak of the topic, as far as they have to do with it. */
+/** The sections that mention the topic, limited to relevant ones. */
 export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const hits = hitsOf(connection, scope);
-  // Pages go by the names of what they are about; the chapters of a book share its words.
+  // Related concepts matter in books only: pages are named after their subject, while the chapters of a book
+  // share its words.
   const kin = scope.isOfBooks ? kinOf(connection, scope) : [];
   const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...kin.map(({ rid }) => rid)]);
   const speaking = kin.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
@@ -79,14 +78,14 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
   const strong = chosen
     .filter(({ relevance }) => relevance >= NAMED)
     .reduce((sum, { words }) => sum + words, 0);
-  // Where something goes by the topic's name, what only mentions it is left out.
+  // If some sections are named after the topic, mere mentions are dropped.
   if (strong >= ENOUGH_WORDS) return closestOf(chosen, scope);
   const documents = new Set(chosen.map(({ document }) => document)).size;
   if (chosen.length > BROAD.sections && documents > BROAD.share * all) throw new Stop("TOPIC_TOO_BROAD");
   return chosen;
 }
 
-/** What is close to the topic; of what only mentions it at some length so much that a small course comes of it. */
+/** Sections close to the topic, plus longer mentions up to the size of a small course. */
 function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[] {
   const isWord = stems.length < 2;
   const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
@@ -94,7 +93,7 @@ function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[
   let words = close.reduce((sum, section) => sum + section.words, 0);
   const more = chosen
     .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
-    // A single word may be another one elsewhere: somebody leaves, and leave is taken.
+    // A single word may have another meaning elsewhere, e.g. "leave" as a verb.
     .filter(({ document }) => !isWord || close.some((one) => one.document === document))
     .sort((a, b) => b.relevance - a.relevance);
   const taken = new Set(close);
@@ -110,7 +109,7 @@ function wordsOfDocument(sections: readonly Chosen[], document: number): number 
   return sections.reduce((sum, one) => sum + (one.document === document ? one.words : 0), 0);
 }
 
-/** The blocks that a search finds, by document and place, with how good they are beside the best. */
+/** Blocks found by the search, by document and position, scored relative to the best. */
 function hitsOf(
   connection: Connection,
   { libraries, words, topic, sources }: Scope,
@@ -136,7 +135,7 @@ function hitsOf(
   return hits;
 }
 
-/** A document on several things is not, throughout, about each of them. */
+/** Weight of titles that list several things: such a document is not about each of them throughout. */
 const LISTED = 0.5;
 
 function saidBy(name: string, isLong: boolean, scope: Scope): number {
@@ -147,12 +146,12 @@ function saidBy(name: string, isLong: boolean, scope: Scope): number {
   return isList ? Math.min(title, LISTED) : title;
 }
 
-/** More than one page. */
+/** Minimum number of words for more than one page. */
 const LONG = 700;
 
 const BESIDE = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
 const ASIDE = 0.6;
-/** What goes by the name of a concept that is kin to the topic. */
+/** Weight of sections named after a concept related to the topic. */
 const KIN = 0.75;
 
 function namesKin(name: string, kin: readonly Kin[], language: string): boolean {
@@ -175,7 +174,7 @@ function relevanceOf(
     saidBy(name, (source?.words ?? 0) > LONG, scope),
     ...headings.map((heading) => titled(heading, scope)),
   );
-  // Pages of examples, and of what is added, are about the topic only as far as they speak of it.
+  // Pages with examples or additions count only as far as they mention the topic.
   if (section.path.some((one) => BESIDE.test(one))) title *= ASIDE;
   else if (title === 0 && section.path.some((one) => namesKin(one, kin, scope.language))) title = KIN;
   if (title > LISTED) return title;
@@ -191,7 +190,7 @@ function relevanceOf(
   const found = [...hits].filter(([ordinal]) => within({ ordinal })).map(([, score]) => score);
   const best = Math.max(0, ...found);
   if (best === 0) return Math.max(title, concept);
-  // Words of a topic that stand far apart are not the topic.
+  // Words of a topic that occur far apart do not form the topic.
   const all = scope.stems.length === 1 || concept > 0 || holdsAll(connection, section, scope);
   return Math.max(title, concept, all && mentions + found.length > 1 ? 0.3 + 0.4 * best : 0);
 }

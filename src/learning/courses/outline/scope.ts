@@ -8,7 +8,7 @@ import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
 import { type Source, sourcesOf } from "./shelf.ts";
 
-/** A library of pages has little on a topic; one of books has chapters. */
+/** Libraries of single pages have little text per topic; those of books have chapters. */
 const PAGES = { words: 100_000, wanted: 700 } as const;
 const LESSON = { words: 350, usual: 12 } as const;
 
@@ -17,42 +17,41 @@ function extentOf({ lessons = LESSON.usual }: Order, sources: readonly Source[])
   return { isOfBooks, wanted: isOfBooks ? lessons * LESSON.words : PAGES.wanted };
 }
 
-/** What a course is to be made from, and what its topic means there. */
+/** Sources of a course and the meaning of its topic there. */
 export interface Scope {
   topic: string;
   language: string;
-  /** The libraries, by their numbers, those of one namespace together; and the state they are in. */
+  /** Library numbers, grouped by namespace, with their current revision. */
   libraries: readonly (readonly number[])[];
   revision: { shared: number; org: number };
   graph: { shared: number; org: number };
-  /** The documents that may be used. */
   sources: readonly Source[];
-  /** The concepts that the topic names, in each library. */
+  /** The concepts that match the topic, per library. */
   subjects: readonly ConceptRef[];
-  /** The topic as keys: of the whole, and the stems of its words that say something. */
+  /** The topic as a key, with the stems of its content words. */
   key: string;
   stems: readonly string[];
   words: readonly string[];
-  /** Whether the course is about all of the documents: they were named, or their domain is the topic. */
+  /** True if the course covers all documents: they were selected, or their domain is the topic. */
   whole: boolean;
-  /** How many documents that are near the topic, and not about it, may stand beside what is. */
+  /** Maximum number of related documents in addition to those about the topic. */
   breadth: number;
-  /** How many words about the topic are looked for, where what goes by its name is less. */
+  /** Words to collect on the topic if sections named after it offer fewer. */
   wanted: number;
-  /** Whether there is more than pages. */
+  /** True if the library holds more than single pages. */
   isOfBooks: boolean;
 }
 
-/** By how far a course goes. */
+/** By course level. */
 const BREADTH = { introductory: 9, intermediate: 11, advanced: 14 } as const;
-/** Of the lessons that are wanted, the share that may be about something near the topic. */
+/** Share of the requested lessons that may be on related topics. */
 const BESIDE = 0.6;
 
 function breadthOf({ level = "introductory", lessons }: Order): number {
   return Math.min(BREADTH[level], lessons === undefined ? BREADTH[level] : Math.floor(lessons * BESIDE));
 }
 
-/** Finds what an order means in its libraries; refuses what cannot come to anything. */
+/** Resolves a request in its libraries; refuses requests that cannot yield a course. */
 export function scopeOf(connection: Connection, order: Order): Scope {
   const { org, shared } = order.libraries;
   const libraries = [org, shared].filter(({ length }) => length > 0);
@@ -83,7 +82,7 @@ export function scopeOf(connection: Connection, order: Order): Scope {
   };
 }
 
-/** The documents that were named; those of the domain that was named, or that the topic is. */
+/** The selected documents, or those of the selected or matching domain. */
 function narrowed(
   { documents, domain, domains }: Order,
   all: readonly Source[],
@@ -97,7 +96,7 @@ function narrowed(
   return { sources: among, whole: true };
 }
 
-/** The language that most of what may be used is written in; that of the topic's own script where the script tells. */
+/** The language of most allowed documents, or that of the topic's script if it identifies one. */
 function mainLanguage(sources: readonly Source[], topic: string): string {
   const words = new Map<string, number>();
   const script = scriptOf(topic);
@@ -118,7 +117,7 @@ function scriptOf(text: string): string | undefined {
   return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
 }
 
-/** The words of a topic that say something: "how to close a month" is "close" and "month". */
+/** Content words of a topic: "how to close a month" gives "close" and "month". */
 export function contentWords(topic: string, language: string): string[] {
   const words = wordsOf(topic).map(({ word }) => word);
   const telling = words.filter(
@@ -127,7 +126,7 @@ export function contentWords(topic: string, language: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** What a person says around the topic itself. */
+/** Words of a request that do not belong to the topic. */
 const ASKING = new Set(
   "introduction intro basics fundamentals course lesson learn learning understand understanding guide overview explain about topic".split(
     " ",

@@ -2,31 +2,31 @@ import type { Connection } from "../../../store/connection.ts";
 import type { BlockKind } from "../../reading/document.ts";
 import { layoutOf, type Outlined, type Source } from "./shelf.ts";
 
-/** A section that is of use, and how much it has to do with the topic, 0 to 1. */
+/** A useful section with its relevance to the topic, 0 to 1. */
 export interface Chosen extends Section {
   relevance: number;
 }
 
-/** What stands under one heading, up to the next one of whatever level. */
+/** Text under one heading, up to the next heading of any level. */
 export interface Section {
   org: number;
   document: number;
   revisionRid: number;
-  /** The first and the last block, the heading left out. */
+  /** First and last block, without the heading. */
   from: number;
   to: number;
   heading: string;
-  /** The headings above it, the document's title first. */
+  /** Headings above it, starting with the document's title. */
   path: readonly string[];
   words: number;
-  /** A long text under one heading is taken in parts: which of them this is, from 0. */
+  /** Part number from 0, if a long section is split. */
   part: number;
 }
 
-/** From how many words on what stands under one heading is taken in parts, and how long a part is. */
+/** Word count from which a section is split, and the length of each part. */
 const LONG = { section: 1400, part: 800 } as const;
 
-/** What says something about a subject: the rest is said about the text. */
+/** Blocks with content on the subject, as opposed to the text itself. */
 const TEACHES: ReadonlySet<BlockKind> = new Set<BlockKind>([
   "paragraph",
   "list_item",
@@ -40,16 +40,16 @@ const TEACHES: ReadonlySet<BlockKind> = new Set<BlockKind>([
   "glossary",
 ]);
 
-/** Whether a block is said about the text and not about its subject. */
+/** True if a block is about the text and not its subject. */
 export function isApartKind(kind: BlockKind): boolean {
   return !TEACHES.has(kind);
 }
 
-/** Headings under which no lesson stands. */
+/** Headings of sections without teaching content. */
 const APART =
   /^(?:preface|foreword|colophon|dedication|(?:chapter )?summary|(?:formula|concept|section) review|group and partner projects?|student learning (?:objectives|outcomes)|due dates?|grading|rubric|highlights|key takeaways|recap|about\b.*|(?:table of )?contents|index|bibliography|references|further reading|see also|acknowledge?ments?|about (?:the|this) (?:author|book|authors)|license|copyright|answer key|solutions?|(?:\w+ )?exercises?|problems?|homework|review questions?|quiz(?:zes)?|practice(?: tests?)?|key (?:terms|equations|concepts)|glossary|learning (?:objectives|outcomes)|chapter (?:objectives|outline|review)|discussions?|try it|footnotes?)\b/iu;
 
-/** The sections of a document that teach something, in their order. */
+/** The sections of a document with teaching content, in order. */
 export function sectionsOf(connection: Connection, source: Source): Section[] {
   const sections: Section[] = [];
   const above: { level: number; text: string }[] = [];
@@ -67,7 +67,7 @@ export function sectionsOf(connection: Connection, source: Source): Section[] {
       const level = block.level ?? 1;
       while ((above.at(-1)?.level ?? 0) >= level) above.pop();
       above.push({ level, text: block.text });
-      // A heading that is set apart takes with it what is below it.
+      // A hidden heading hides its subsections too.
       if (hidden !== undefined && level <= hidden) hidden = undefined;
       if (hidden === undefined && isApart(block)) hidden = level;
       continue;
@@ -87,7 +87,7 @@ function isApart({ text }: Outlined): boolean {
 
 function opened(source: Source, above: readonly { text: string }[], ordinal: number): Section {
   const names = above.map(({ text }) => cleanHeading(text)).filter((text) => text !== "");
-  // Most documents begin with their own title as a heading.
+  // Most documents repeat their title as the first heading.
   const path = sameName(names[0], source.title) ? names : [cleanHeading(source.title), ...names];
   return {
     org: source.org,
@@ -102,7 +102,7 @@ function opened(source: Source, above: readonly { text: string }[], ordinal: num
   };
 }
 
-/** A long section in parts, each ending with a block. */
+/** Splits a long section at block boundaries. */
 function partsOf(section: Section, layout: readonly Outlined[]): Section[] {
   const blocks = layout.filter(
     ({ ordinal, kind }) => ordinal >= section.from && ordinal <= section.to && TEACHES.has(kind),
@@ -123,7 +123,7 @@ function sameName(one: string | undefined, other: string): boolean {
   return one !== undefined && one.toLowerCase() === cleanHeading(other).toLowerCase();
 }
 
-/** A heading as a title: without its number, its marks and the sign at its end. */
+/** A heading as a title: without number, markup and final punctuation. */
 function cleanHeading(text: string): string {
   const plain = text
     .replace(/[_*`#]+(?=\S)|(?<=\S)[_*`#]+/gu, "")

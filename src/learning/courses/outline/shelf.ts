@@ -3,7 +3,7 @@ import { as, list, part, pick, pickAs } from "../../../store/rows.ts";
 import { blocks, documents, revisions } from "../../library/tables.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 
-/** A document as a course is made from it: at one version of its text, whatever is uploaded meanwhile. */
+/** A source document, pinned to one version of its text despite later uploads. */
 export interface Source {
   org: number;
   library: number;
@@ -12,7 +12,7 @@ export interface Source {
   title: string;
   domain: number | null;
   position: number;
-  /** Whether its file is numbered, as the chapters of a book are: then its position is its author's. */
+  /** True if its file name is numbered like a book chapter; its position is then the author's. */
   isNumbered: boolean;
   revisionRid: number;
   revision: number;
@@ -21,7 +21,6 @@ export interface Source {
   words: number;
 }
 
-/** A block of a source. */
 export interface Block {
   rid: number;
   ordinal: number;
@@ -39,19 +38,19 @@ const SOURCE = part`SELECT
   JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
     AND ${revisions.revision} = ${documents.revision}`;
 
-/** The documents of some libraries whose text can be read, in the order their keepers gave them. */
+/** Readable documents of the libraries, in the keepers' order. */
 export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
   return connection.all`${SOURCE} WHERE ${documents.library} IN ${list(libraries)}
     ORDER BY ${documents.domain}, ${documents.position}, ${documents.rid}`.map(sourceOf);
 }
 
-/** Whether any of some libraries holds a document that can be read. */
+/** True if any of the libraries holds a readable document. */
 export function holdsAnything(connection: Connection, libraries: readonly number[]): boolean {
   return connection.has`SELECT 1 FROM ${documents}
       WHERE ${documents.library} IN ${list(libraries)} AND ${documents.revision} > 0 LIMIT 1`;
 }
 
-/** Whether any of some libraries holds a text in a language. */
+/** True if any of the libraries holds a text in the language. */
 export function speaks(connection: Connection, libraries: readonly number[], language: string): boolean {
   return connection.has`SELECT 1 FROM ${documents}
       JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
@@ -60,7 +59,7 @@ export function speaks(connection: Connection, libraries: readonly number[], lan
       LIMIT 1`;
 }
 
-/** The blocks of a version of a text between two places, both included. */
+/** The blocks of a text version within an inclusive range. */
 export function blocksBetween(
   connection: Connection,
   revisionRid: number,
@@ -73,17 +72,17 @@ export function blocksBetween(
     ORDER BY ${blocks.ordinal}`.map((block) => ({ ...block, marks: block.marks ?? [] }));
 }
 
-/** What a block is, without its text: for laying out a document of many thousands of them. */
+/** A block without its text, to analyse the structure of documents with many thousands of blocks. */
 export interface Outlined {
   ordinal: number;
   kind: BlockKind;
   level: number | null;
-  /** Of a heading alone. */
+  /** For headings only. */
   text: string;
   words: number;
 }
 
-/** The blocks of a version of a text, with the texts of headings alone. */
+/** The blocks of a text version; only headings include their text. */
 export function layoutOf(connection: Connection, revisionRid: number): Outlined[] {
   return connection.all`SELECT ${pick(blocks, "ordinal", "kind", "level")},
       CASE WHEN ${blocks.kind} = 'heading' THEN ${blocks.text} ELSE '' END ${as<"text", string>("text")},

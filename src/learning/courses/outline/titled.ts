@@ -2,7 +2,7 @@ import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Scope } from "./scope.ts";
 
-/** Whether a heading has the word as what somebody does: "What it leaves to you". */
+/** True if a heading uses the word as a verb: "What it leaves to you". */
 function isDone(name: string, key: string): boolean {
   return new RegExp(
     `\\b(?:what|it|that|who|which|to|they|he|she|we|you|not|somebody|one)\\s+${key.slice(0, 4).replaceAll(/[^\p{L}\p{N}]/gu, ".")}`,
@@ -10,14 +10,14 @@ function isDone(name: string, key: string): boolean {
   ).test(name);
 }
 
-/** How far a name says the topic: the same words, or all of them among others. */
+/** Degree to which a name matches the topic: the same words, or all of them among others. */
 export function titled(
   name: string,
   { key, stems, language }: Pick<Scope, "key" | "stems" | "language">,
 ): number {
   const own = keyOf(name, language);
   if (own === key) return 1;
-  // "What it leaves to you" is not about leave: a single word must stand there as it is.
+  // "What it leaves to you" is not about leave: a single word must match exactly.
   if (stems.length < 2) return own.split(" ").includes(key) && !isDone(name, key) ? 0.85 : 0;
   const words = new Set(wordsOf(name).map(({ word }) => stem(word, language)));
   return stems.every((one) => words.has(one)) ? 0.85 : 0;

@@ -1,15 +1,14 @@
-/** Headings that say nothing without the one above them. */
+/** Headings that need the one above for context. */
 const GENERIC =
   /^(?:an? |the )?(?:introduction|overview|background|basics?|fundamentals|general|summary|conclusions?|recap|definitions?|terms?|terminology|concepts?|examples?|(?:an |another |worked |more )?examples?|notes?|remarks?|details?|types?|kinds?|other kinds|properties|methods?|procedure|process|steps?|rules?|purpose|scope|roles?|results?|applications?|uses?|usage|motivation|preface|cautions?|warnings?|tips?|miscellaneous|other|more|the basics|in practice|how it works|why it matters|what it is|setup|requirements?|questions?|part \d+)$/iu;
 
 const LONGEST = 76;
 
-/** Whether a heading needs the one above it to be understood. */
 export function isGeneric(heading: string): boolean {
   return GENERIC.test(heading.trim());
 }
 
-/** A heading that can be read alone: with the one above it where it says too little. */
+/** A title that is understandable alone, prefixed with the heading above if it is generic. */
 export function titleOf(path: readonly string[]): string {
   const heading = path.at(-1) ?? "";
   const above = path.slice(0, -1).findLast((name) => !isGeneric(name));
@@ -23,27 +22,27 @@ export function titleOf(path: readonly string[]): string {
   return `${upperFirst(above)}: ${lowerFirst(heading)}`;
 }
 
-/** Some titles as one: "A", "A and B", "A, B and C"; as many of the first as can be read. */
+/** Joins titles: "A", "A and B", "A, B and C"; keeps as many as fit. */
 export function joined(titles: readonly string[], language: string): string {
   const [first = "", ...rest] = [...new Set(titles)];
   for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
     const names = [first, ...rest.slice(0, count).map(within)];
     const all = list(names, language);
-    // Names that hold an "and" themselves cannot be told apart in a row.
+    // Names that contain "and" are ambiguous in a list.
     if (all.length <= LONGEST && !names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name)))
       return all;
   }
   return first;
 }
 
-/** Names in a row, as the language writes them. */
+/** Formats a list of names for the language. */
 export function list(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction", style: "long" })
     .format(names)
     .replace(/, and (?=[^,]*$)/u, " and ");
 }
 
-/** A title within another: a first word that is no name begins small. */
+/** A title inside another: lower-cases the first word unless it is a name. */
 export function within(title: string): string {
   return /^(?:\p{Lu}\p{Ll}+)(?:\s+\p{Ll}|$)/u.test(title) && !/^(?:\p{Lu}\p{Ll}+)\s+\p{Lu}/u.test(title)
     ? lowerFirst(title)
@@ -54,7 +53,7 @@ export function upperFirst(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
 }
 
-/** With its first letter small, unless the word is an abbreviation or stands alone as a letter. */
+/** Lower-cases the first letter, unless the word is an abbreviation or a single letter. */
 export function lowerFirst(text: string): string {
   return /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) && !/^I\b/u.test(text)
     ? text.charAt(0).toLocaleLowerCase() + text.slice(1)

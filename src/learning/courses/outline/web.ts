@@ -5,25 +5,25 @@ import type { Matter } from "./concepts.ts";
 import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
 import type { Scope } from "./scope.ts";
 
-/** What must be known before what in the course, before it, and what of it the library does not tell. */
+/** Prerequisites within the course and before it, and gaps in the library. */
 export interface Web {
   edges: readonly Edge[];
-  /** What a learner should bring: by the library, not in the course. */
+  /** Prerequisites that the library explains outside the course. */
   assumed: readonly { id: string; name: string; org: number }[];
   gaps: readonly Gap[];
-  /** How often the documents of the course name what several of them name. */
+  /** Mentions per document, for concepts that several documents mention. */
   usage: readonly (readonly [concept: number, document: number, count: number])[];
 }
 
 const LEAST = 0.5;
-/** Above so many documents their keeper's order is all that is gone by. */
+/** Number of documents above which only the keepers' order is used. */
 export const MOST_ORDERED = 300;
 const MOST_ASSUMED = 8;
-/** A word that says less is nobody's gap. */
+/** Minimum salience of a concept to be reported as a gap. */
 const TELLING = 0.6;
 const MOST_GAPS = 20;
 
-/** Ties the concepts of a course together. */
+/** Builds the graph of a course's concepts. */
 export async function webOf(
   connection: Connection,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function webOf(
   return { edges, assumed: assumedBy(matter, edges), gaps: gapsOf(scope, matter, edges), usage };
 }
 
-/** What the course builds on and speaks of, and another text of the library explains. */
+/** Concepts that the course requires and mentions, and that another text of the library explains. */
 function assumedBy({ concepts, homes, sections }: Matter, edges: readonly Edge[]): Web["assumed"] {
   const named = new Map<number, number>();
   for (const [rid] of sections.flat()) named.set(rid, (named.get(rid) ?? 0) + 1);
@@ -62,7 +62,10 @@ function assumedBy({ concepts, homes, sections }: Matter, edges: readonly Edge[]
     .map(({ concept: { id, name, org } }) => ({ id, name, org }));
 }
 
-/** What the course names again and again, or builds on, and no document defines; and what of the topic is in none. */
+/**
+ * Concepts that the course mentions repeatedly or requires, and no document defines; and parts of the topic
+ * that no document covers.
+ */
 function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: readonly Edge[]): Gap[] {
   const total = new Map<number, number>();
   for (const [rid, count] of sections.flat()) total.set(rid, (total.get(rid) ?? 0) + count);
@@ -87,7 +90,10 @@ function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: read
   ];
 }
 
-/** A topic such as "accruals, leasing and hedging" names several things; those of which no section speaks. */
+/**
+ * A topic such as "accruals, leasing and hedging" names several things; returns those that no section
+ * mentions.
+ */
 function missingParts({ topic, language, words }: Scope, concepts: readonly Concept[]): Gap[] {
   const parts = topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|&)\s+/iu).filter((part) => part !== "");
   if (parts.length < 2 || words.length > 2 * parts.length) return [];

@@ -6,10 +6,10 @@ import type { CourseState } from "./states.ts";
 import { type CourseRow, findCourse, type VersionRow } from "./store.ts";
 import { COLLECTION } from "./view.ts";
 
-/** What of a course's entry changes. */
+/** Changed fields of a course's entry. */
 export type EntryChange = Partial<{ state: CourseState; published: number | null; title: string }>;
 
-/** Writes a change of a course's entry, with its event. */
+/** Stores a change of a course's entry with its event. */
 export function changeEntry(
   context: WriteContext,
   course: CourseRow,
@@ -30,14 +30,14 @@ export function changeEntry(
   return after;
 }
 
-/** Writes what people changed of a version's text. */
+/** Stores an edited version body. */
 export function changeBody({ handle }: WriteContext, { rid }: VersionRow, body: Course): void {
   handle.connection.run`UPDATE ${courseVersions}
     SET ${set(courseVersions, { body: { ...body, stale: false } })}
     WHERE ${courseVersions.rid} = ${rid}`;
 }
 
-/** A lesson of a course, with the module that it stands in. */
+/** A lesson of a course with its module. */
 export function lessonIn(
   course: Course,
   id: string,
@@ -49,7 +49,7 @@ export function lessonIn(
   return undefined;
 }
 
-/** The course with one lesson in another form. */
+/** Returns the course with one lesson replaced. */
 export function withLesson(course: Course, lesson: CourseLesson): Course {
   const modules = course.modules.map((module) => ({
     ...module,

@@ -5,7 +5,7 @@ import type { Course, CourseLesson } from "../course.ts";
 const texts = Type.Array(Type.String());
 const named = Type.Array(Type.Object({ id: Type.String(), title: Type.String() }, closed));
 
-/** What one version of a course has that another has not. */
+/** Changes between two versions of a course. */
 export const diffSchema = Type.Object(
   {
     from: Type.Integer(),
@@ -54,7 +54,7 @@ export const diffSchema = Type.Object(
 
 export type CourseDifference = Static<typeof diffSchema>;
 
-/** The difference between two versions of a course, as their readers see it. */
+/** Compares two versions of a course as displayed to readers. */
 export function differenceOf(one: Course, other: Course): CourseDifference {
   const [before, after] = [lessonsOf(one), lessonsOf(other)];
   const lessons = { ...apart(before, after), changed: changedLessons(before, after) };

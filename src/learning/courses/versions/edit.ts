@@ -68,7 +68,7 @@ const editAction = defineAction({
   },
 });
 
-/** All titles of a course, by what has them. */
+/** All titles of a course by the id they belong to. */
 function namesOf(course: {
   title: string;
   modules: readonly { id: string; title: string; lessons: readonly { id: string; title: string }[] }[];
@@ -80,7 +80,7 @@ function namesOf(course: {
   ]);
 }
 
-/** Things with the titles that are given for some of them; each must be there. */
+/** Applies new titles by id; each id must exist. */
 function titled<T extends { id: string; title: string }>(
   things: readonly T[],
   given: readonly { id: string; title: string }[] = [],
@@ -228,7 +228,6 @@ function wrongState(message: string): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }
 
-/** By which people change finished courses. */
 export const catalogueWrites: readonly Action[] = [
   editAction,
   publishAction,

@@ -9,7 +9,6 @@ export interface Lock {
   module: string;
 }
 
-/** The lessons of a course that people hold as they are. */
 function locksOf(connection: Connection, org: number, series: string): Lock[] {
   return connection.all`SELECT ${pick(courseLocks, "module", "body")} FROM ${courseLocks}
     JOIN ${courses} ON ${courses.rid} = ${courseLocks.course}
@@ -18,7 +17,7 @@ function locksOf(connection: Connection, org: number, series: string): Lock[] {
   );
 }
 
-/** Holds a lesson as it is, or as it is now. */
+/** Locks a lesson in its current form; updates an existing lock. */
 export function holdLesson(
   connection: Connection,
   course: CourseRow,
@@ -37,14 +36,14 @@ export function holdLesson(
   })}`;
 }
 
-/** Lets go of a lesson; answers whether it was held. */
+/** Unlocks a lesson; returns whether it was locked. */
 export function releaseLesson(connection: Connection, course: CourseRow, lesson: string): boolean {
   const changes = connection.run`DELETE FROM ${courseLocks}
     WHERE ${courseLocks.course} = ${course.rid} AND ${courseLocks.lesson} = ${lesson}`;
   return changes > 0;
 }
 
-/** The modules with the lessons that people hold in the place of those that were generated. */
+/** Replaces generated lessons with the locked ones. */
 export function withLocked(
   connection: Connection,
   org: number,

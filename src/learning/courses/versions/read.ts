@@ -144,7 +144,6 @@ const diffAction = defineAction({
   },
 });
 
-/** By which finished courses are read. */
 export const catalogueReads: readonly Action[] = [
   listAction,
   getAction,

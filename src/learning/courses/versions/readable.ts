@@ -10,19 +10,19 @@ export function courseLibrariesOf(context: ReadContext): number[] {
   return librariesOf(context, namespacesFor(context.principal));
 }
 
-/** The same as JSON, as the statements on jobs take it. */
+/** The same as JSON, for statements on jobs. */
 export function librariesOfReader(context: ReadContext): string {
   return JSON.stringify(courseLibrariesOf(context));
 }
 
-/** Of versions: that readers of some libraries can read every document that they rest on. */
+/** Condition on versions: every source document is in one of the libraries. */
 function readable(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM ${courseSources}
     WHERE ${courseSources.course_version} = ${courseVersions.rid}
       AND coalesce(${courseSources.library}, -1) NOT IN ${list(libraries)})`;
 }
 
-/** Of courses: the same of the version that is published and of the newest one. */
+/** Condition on courses: the published and the newest version are readable. */
 export function readableCourse(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM ${shown} JOIN ${source} ON ${source.course_version} = ${shown.rid}
     WHERE ${shown.course} = ${courses.rid} AND ${shown.number} IN (${courses.latest}, ${courses.published})
@@ -32,7 +32,7 @@ export function readableCourse(libraries: readonly number[]): Clause {
 const shown = aliased(courseVersions, "shown");
 const source = aliased(courseSources, "source");
 
-/** Of jobs: that readers of some libraries (as JSON) can read the course that came of it, or all that it may come of. */
+/** Condition on jobs: the resulting course, or all its possible sources, are in the libraries (as JSON). */
 export function isReadableJob(libraries: string): SQL {
   const { org, course, course_version, request } = courseJobs;
   return sql`CASE WHEN ${course} IS NULL
@@ -44,13 +44,13 @@ export function isReadableJob(libraries: string): SQL {
           AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(${libraries})))) END`;
 }
 
-/** Whether a caller can read every document that a version of a course rests on. */
+/** True if a caller can read every source document of a version. */
 export function canRead(context: ReadContext, { rid }: { rid: number }): boolean {
   return context.handle.connection.has`SELECT 1 FROM ${courseVersions}
     WHERE ${courseVersions.rid} = ${rid} AND ${readable(courseLibrariesOf(context))}`;
 }
 
-/** Whether a caller can read a course: its published version and its newest one. */
+/** True if a caller can read the published and the newest version of a course. */
 export function canReadCourse(context: ReadContext, { rid }: { rid: number }): boolean {
   return context.handle.connection.has`SELECT 1 FROM ${courses}
     WHERE ${courses.rid} = ${rid} AND ${readableCourse(courseLibrariesOf(context))}`;

@@ -2,7 +2,10 @@ import { set } from "../../../store/rows.ts";
 import type { DocumentListener } from "../../part.ts";
 import { courseSources, courseVersions } from "../tables.ts";
 
-/** Courses that rest on a document become stale when it has a new version, or goes; they get its new readers when it moves. */
+/**
+ * Marks courses as stale when a source document gets a new version or is deleted, and updates their readers
+ * when it moves.
+ */
 export const staleness: DocumentListener = {
   indexed({ handle, now }, { rid, revisionRid }) {
     handle.connection.run`UPDATE ${courseVersions} SET ${set(courseVersions, { stale_since: now })}

@@ -1,3 +1,3 @@
-/** A course is made as a draft; learners are shown what is published. */
+/** Courses start as drafts; learners see published ones. */
 export const COURSE_STATES = ["draft", "published", "archived"] as const;
 export type CourseState = (typeof COURSE_STATES)[number];

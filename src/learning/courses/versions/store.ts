@@ -7,12 +7,12 @@ import { courseLocks, courseSources, courses, courseVersions } from "../tables.t
 import { readableCourse } from "./readable.ts";
 import type { CourseState } from "./states.ts";
 
-/** A course: one subject asked for in one way, with the versions that were made of it. */
+/** A course: one subject requested in one way, with its versions. */
 export type CourseRow = RowOf<typeof courses>;
 
 export type VersionRow = RowOf<typeof courseVersions>;
 
-/** A course that is ready to be kept: all but what the store gives it. */
+/** A complete course before the store assigns its own fields. */
 export type MadeCourse = Omit<Course, "id" | "version" | "created_at" | "stale">;
 
 export interface Making {
@@ -21,11 +21,11 @@ export interface Making {
   key: string | null;
   by: string;
   now: number;
-  /** The documents that it rests on, the versions of them that it quotes, and the libraries that they are in. */
+  /** Its source documents with the cited versions and their libraries. */
   sources: readonly { document: number; revision: number; library: number | null }[];
 }
 
-/** Keeps a course: as the next version of the one that was made of the same request before, if one was. */
+/** Stores a course, as the next version if the same request was made before. */
 export function keepCourse(
   connection: Connection,
   made: MadeCourse,
@@ -61,7 +61,7 @@ export function keepCourse(
 const own = aliased(courseSources, "own");
 const theirs = aliased(courseSources, "theirs");
 
-/** Lessons that are locked come from the version before: whoever could not read that one cannot read this one. */
+/** Locked lessons come from the previous version, so that its access restrictions apply to this one too. */
 function inheritSources(
   connection: Connection,
   { course, version, before }: { course: number; version: number; before: number },
@@ -103,7 +103,10 @@ export function findCourse(connection: Connection, org: number, id: string): Cou
     WHERE ${courses.id} = ${id} AND ${courses.org} = ${org}`;
 }
 
-/** Courses of an organisation that readers of some libraries can read, newest first; from a place backward, oldest first. */
+/**
+ * Courses of an organisation that are readable from the given libraries, newest first; backward from a
+ * cursor, oldest first.
+ */
 export function listCourses(
   connection: Connection,
   org: number,
@@ -131,7 +134,7 @@ export function listCourses(
     ORDER BY ${courses.id} ${order} LIMIT ${limit}`;
 }
 
-/** A version of a course, told as stale when what it rests on has changed. */
+/** A version of a course, marked as stale if a source has changed. */
 export function findVersion(
   connection: Connection,
   org: number,
@@ -144,7 +147,6 @@ export function findVersion(
   return row && versionOf(row);
 }
 
-/** All versions of a course, newest first. */
 export function versionsOf(connection: Connection, course: CourseRow): VersionRow[] {
   return connection.all`SELECT ${pick(courseVersions)} FROM ${courseVersions}
     WHERE ${courseVersions.course} = ${course.rid} ORDER BY ${courseVersions.number} DESC`.map(versionOf);

@@ -10,12 +10,12 @@ import { type CourseRow, findCourse, findVersion, type VersionRow } from "./stor
 
 export const COLLECTION = "learning.catalogue";
 export const PATH = "/api/v1/learning/catalogue";
-/** Whoever may edit courses sees drafts and all versions; others what is published. */
+/** Permission to see drafts and all versions; others see published courses only. */
 const EDIT = "learning.catalogue.edit";
 
 const moment = Type.String({ format: "date-time" });
 
-/** What is said of a course wherever it is named. */
+/** Fields of a course in every response. */
 export const entryProperties = {
   id: Type.String(),
   version: Type.Integer({
@@ -48,7 +48,10 @@ export function isAuthor(context: ReadContext): boolean {
   return context.may(EDIT);
 }
 
-/** A course that the caller may know of: a published one, for authors any; as visible as its least visible document. */
+/**
+ * A course that the caller may see: published, or any for authors, provided that every source document is
+ * visible.
+ */
 export function visibleCourse(context: ReadContext, id: string): CourseRow {
   const found = findCourse(context.handle.connection, context.org, id);
   if (!found || (found.state !== "published" && !isAuthor(context)) || !canReadCourse(context, found))
@@ -58,8 +61,8 @@ export function visibleCourse(context: ReadContext, id: string): CourseRow {
 }
 
 /**
- * The version of a course that the caller may read: learners the one that is published, authors any; without a
- * number the published one, or else the newest. What they may not read is not there.
+ * The version that the caller may read: the published one for learners, any for authors; without a number the
+ * published one, or else the newest. Unreadable versions are reported as not found.
  */
 export function readableVersion(
   context: ReadContext,
@@ -75,7 +78,7 @@ export function readableVersion(
   return { course, version };
 }
 
-/** A course that is to be changed, as it was when the caller read it. */
+/** A course to change, if it still has the version that the caller read. */
 export function courseToChange(context: WriteContext, id: string, version: number | undefined): CourseRow {
   const course = visibleCourse(context, id);
   if (version !== undefined && version !== course.version) {
@@ -112,7 +115,7 @@ export function showCourse(
   return { ...showEntry(course), number: version.number, course: shown };
 }
 
-/** A course as those see it who are asked its questions. */
+/** A course for learners, without the answers to its questions. */
 export function withoutAnswers(course: Course): ShownCourse {
   const asked = ({ answer: _, accepted: __, explanation: ___, proof: ____, ...question }: CourseItem) =>
     question;

@@ -4,20 +4,20 @@ import { apiKeys } from "../../api-keys.ts";
 import type { Account } from "../account.ts";
 import { languageModels } from "../tables.ts";
 
-/** What may be spent in a day and in a month, in micro-units; null is no cap. */
+/** Spending caps per day and month, in micro-units; null means no cap. */
 export interface Caps {
   daily: number | null;
   monthly: number | null;
 }
 
 export interface KeyCaps extends Caps {
-  /** Set when an endpoint ignored its bound in this key's name: nothing more is spent for it. */
+  /** Set when an endpoint exceeded its output limit for this key, which then may not spend any more. */
   blocked: boolean;
 }
 
 const NONE: Caps = { daily: null, monthly: null };
 
-/** The caps of an organisation over all. Read at each reservation, so a change counts at once. */
+/** Spending caps of an organisation. Read at each reservation, so that changes apply immediately. */
 export function capsOfOrganization(connection: Connection, org: number): Caps {
   const row = connection.get`SELECT ${pick(languageModels, "daily_cap", "monthly_cap")}
     FROM ${languageModels}
@@ -25,7 +25,7 @@ export function capsOfOrganization(connection: Connection, org: number): Caps {
   return row ? { daily: row.daily_cap, monthly: row.monthly_cap } : NONE;
 }
 
-/** The caps of an API key. One that is not there may spend nothing. */
+/** Spending caps of an API key. Unknown keys may spend nothing. */
 export function capsOfKey(connection: Connection, org: number, key: string): KeyCaps {
   const row = connection.get`SELECT ${pick(apiKeys, "daily_cap", "monthly_cap", "blocked_at")}
     FROM ${apiKeys}
@@ -38,7 +38,7 @@ export function capsOfKey(connection: Connection, org: number, key: string): Key
   };
 }
 
-/** Lets nothing more be spent in a key's name; without a key, nothing more be asked of the organisation's model. */
+/** Blocks an API key from spending; without a key, blocks the organisation's model. */
 export function block(connection: Connection, { organization, key }: Account, now: number): void {
   if (key === undefined) {
     connection.run`UPDATE ${languageModels} SET ${set(languageModels, { blocked_at: now })}

@@ -7,7 +7,7 @@ import { budgetWindows } from "../tables.ts";
 import { capsOfKey, capsOfOrganization } from "./caps.ts";
 import { endOfWindow, windowsAt } from "./windows.ts";
 
-/** What a call counts against: a window of a key, of the organisation or of a job, and what may be spent in it. */
+/** A budget that a call counts against: a window of a key or organisation, or a job, with its cap. */
 export interface Counter {
   scope: "key" | "org" | "job";
   owner: string;
@@ -15,21 +15,24 @@ export interface Counter {
   cap: number | null;
 }
 
-/** Where a counter stands. */
+/** Current values of a counter. */
 export interface Standing extends Counter {
-  /** The row of its window; 0 while nothing was ever held in it. */
+  /** Row of its window; 0 until something is held in it. */
   rid: number;
   settled: number;
   held: number;
 }
 
-/** Why a sum does not fit: a cap of key or organisation, with what the caller is told; or what the job may cost. */
+/**
+ * Reason for refusing an amount: a cap of key or organisation, with details for the caller, or the limit of
+ * the job.
+ */
 export type Shortfall =
   | { kind: "cap"; facts: BudgetFacts }
   | { kind: "job"; cap: number; settled: number; held: number; needed: number }
   | { kind: "blocked" };
 
-/** The counters of a call, in the order in which they are reported: key day, key month, organisation day and month, job. */
+/** Counters of a call in reporting order: key day, key month, organisation day and month, job. */
 export function countersOf(connection: Connection, account: Account, now: number): Counter[] | "blocked" {
   const { organization, key, job } = account;
   const { day, month } = windowsAt(organization, now);
@@ -53,12 +56,11 @@ export function countersOf(connection: Connection, account: Account, now: number
   return counters;
 }
 
-/** Under which name windows and usage are kept: the key's, or the organisation's. */
+/** Owner of windows and usage: the key or the organisation. */
 export function ownerOf({ key }: { key?: string | undefined }): string {
   return key === undefined ? "org" : `key:${key}`;
 }
 
-/** Where a counter stands now. */
 export function standingOf(connection: Connection, org: number, counter: Counter): Standing {
   const row = connection.get`SELECT ${pick(budgetWindows, "rid", "settled", "held")} FROM ${budgetWindows}
     WHERE ${budgetWindows.org} = ${org} AND ${budgetWindows.owner} = ${counter.owner}
@@ -66,12 +68,11 @@ export function standingOf(connection: Connection, org: number, counter: Counter
   return { ...counter, ...(row ?? { rid: 0, settled: 0, held: 0 }) };
 }
 
-/** What can still be held in a counter. */
+/** Amount that can still be reserved. */
 export function roomIn({ cap, settled, held }: Standing): number {
   return cap === null ? Number.POSITIVE_INFINITY : cap - settled - held;
 }
 
-/** The refusal of a sum by a counter. */
 export function shortfallIn(
   { organization }: Account,
   standing: Standing & { cap: number },

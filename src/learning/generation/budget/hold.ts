@@ -1,7 +1,7 @@
 import type { Account } from "../account.ts";
 import type { Price } from "./price.ts";
 
-/** Money put aside for one call. */
+/** Amount reserved for one call. */
 export interface Hold {
   rid: number;
   account: Account;

@@ -2,7 +2,7 @@ import type { Invariant } from "../../../records/index.ts";
 import { as } from "../../../store/rows.ts";
 import { budgetHolds, budgetWindows } from "../tables.ts";
 
-/** What is put aside in a window is what its calls under way have put aside: nothing leaks. */
+/** Held amounts of a window equal the sum of its open holds. */
 export const holdsAreWhatIsHeld: Invariant = {
   name: "budgets.windows_hold_what_their_calls_hold",
   title: "What is put aside in each budget is the sum of what its calls under way may cost",

@@ -6,7 +6,7 @@ import { release, settleLost } from "./settle.ts";
 
 const SLICE = 50;
 
-/** A program that ended left its holds behind: none of them is anybody's now. Run before anything else is held. */
+/** Voids holds left by a previous process. Must run before anything else is held. */
 export function voidLeases(connection: Connection, now: number): number {
   const open = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
     WHERE ${budgetHolds.state} = 'held'`;
@@ -14,7 +14,7 @@ export function voidLeases(connection: Connection, now: number): number {
   return open.length;
 }
 
-/** Closes holds whose lease is over: whoever made them has forgotten them. */
+/** Settles holds with an expired lease, whose owners no longer track them. */
 export function settleExpired(connection: Connection, now: number): number {
   const expired = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
     WHERE ${budgetHolds.state} = 'held' AND ${budgetHolds.lease_until} < ${now} LIMIT ${SLICE}`;
@@ -22,7 +22,7 @@ export function settleExpired(connection: Connection, now: number): number {
   return expired.length;
 }
 
-/** What the endpoint may have seen is paid for in full; what it cannot have seen costs nothing. */
+/** Charges the full amount if the endpoint may have received the call, and nothing if it cannot have. */
 function giveUp(connection: Connection, row: RowOf<typeof budgetHolds>, now: number): void {
   const hold = holdOf(row);
   if (row.sent_at === null) release(connection, hold, "unsent", now);
@@ -34,7 +34,7 @@ function holdOf(row: RowOf<typeof budgetHolds>): Hold {
   return {
     rid,
     account: {
-      // Only the number counts here: windows and day are those of the row.
+      // Only the key is used here: windows and day come from the row.
       organization: { key: row.org, id: "", name: "", currency: "", timeZone: "UTC" },
       ...(row.api_key !== null && { key: row.api_key }),
     },

@@ -1,4 +1,4 @@
-/** What a million tokens cost, in micro-units of the organisation's currency. */
+/** Price per million tokens, in micro-units of the organisation's currency. */
 export interface Price {
   prompt: number;
   completion: number;
@@ -6,12 +6,11 @@ export interface Price {
 
 const MILLION = 1_000_000;
 
-/** What a number of tokens costs, in whole micro-units: a part of one is one. */
+/** Cost of tokens in whole micro-units, rounded up. */
 export function costOf(price: Price, promptTokens: number, completionTokens: number): number {
   return Math.ceil((promptTokens * price.prompt + completionTokens * price.completion) / MILLION);
 }
 
-/** The longest answer that a sum is enough for, not longer than asked. Negative when not even the prompt is covered. */
 export function affordableOutput(price: Price, promptTokens: number, asked: number, sum: number): number {
   if (costOf(price, promptTokens, asked) <= sum) return asked;
   if (price.completion === 0) return -1;

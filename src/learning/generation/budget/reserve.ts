@@ -15,21 +15,21 @@ import type { Hold } from "./hold.ts";
 import { settleExpired } from "./leases.ts";
 import { affordableOutput, costOf, type Price } from "./price.ts";
 
-/** A shorter answer than this is worth nothing: rather the built-in engine. */
+/** Minimum useful output in tokens; below it the built-in engine is used. */
 export const LEAST_OUTPUT = 256;
 
-/** What a call may come to at most. */
+/** Maximum usage of a call. */
 export interface Demand {
   purpose: Purpose;
   engine: "model" | "builtin";
   model?: string;
   attempt: number;
   price: Price;
-  /** As counted, with the margin. */
+  /** Counted tokens plus the margin. */
   promptTokens: number;
-  /** The longest answer that is asked for; it is lowered to what fits. */
+  /** Requested output limit; lowered to what fits. */
   maxOutput: number;
-  /** A charge beside the tokens: the rate of the built-in engine. */
+  /** Fixed charge in addition to tokens: the rate of the built-in engine. */
   flat?: number;
   leaseMs: number;
 }
@@ -37,8 +37,8 @@ export interface Demand {
 export type Reserved = { ok: true; hold: Hold } | { ok: false; shortfall: Shortfall };
 
 /**
- * Puts aside what a call may cost at most, in every window that it counts in, or in none. Runs in the writer's
- * transaction and awaits nothing, so what was looked at is what is changed.
+ * Reserves the maximum cost of a call in all its windows, or in none. Runs synchronously in the writer's
+ * transaction, so that the checked values cannot change before the update.
  */
 export function reserve(connection: Connection, account: Account, demand: Demand, now: number): Reserved {
   settleExpired(connection, now);
@@ -49,7 +49,7 @@ export function reserve(connection: Connection, account: Account, demand: Demand
   if (!("maxOutput" in fitting)) return { ok: false, shortfall: fitting };
   const { estimate, maxOutput } = fitting;
   const windows = standings.map((standing) => hold(connection, account, standing, estimate));
-  // The organisation's day is always among them.
+  // Safe cast: the organisation's day is always included.
   const day = (counters.find(({ scope }) => scope === "org") as Counter).window.slice(2);
   const made = connection.one`INSERT INTO ${budgetHolds} ${row(budgetHolds, {
     org: account.organization.key,
@@ -86,7 +86,7 @@ export function reserve(connection: Connection, account: Account, demand: Demand
   };
 }
 
-/** Why a sum would not fit just now, without holding any of it; undefined when it would. */
+/** Checks without reserving why an amount would not fit; undefined if it would. */
 export function shortfallOf(
   connection: Connection,
   account: Account,
@@ -99,14 +99,14 @@ export function shortfallOf(
   return needed > 0 ? firstShort(account, standings, needed) : undefined;
 }
 
-/** The longest answer whose whole price every counter has room for; what is held is never less than that price. */
+/** The longest output whose full price fits every counter; the reserved amount is never below that price. */
 function fit(
   account: Account,
   { price, promptTokens, maxOutput, flat = 0 }: Demand,
   standings: readonly Standing[],
 ): { estimate: number; maxOutput: number } | Shortfall {
   const most = costOf(price, promptTokens, maxOutput) + flat;
-  // What costs nothing is kept from nobody.
+  // Free calls are never refused.
   if (most === 0) return { estimate: 0, maxOutput };
   const room = Math.min(...standings.map(roomIn));
   const affordable = affordableOutput(price, promptTokens, maxOutput, room - flat);
@@ -124,7 +124,7 @@ function firstShort(account: Account, standings: readonly Standing[], needed: nu
   return undefined;
 }
 
-/** Adds a sum to what is held in a window, which is made when nobody used it before. */
+/** Adds an amount to the held total of a window, creating the window on first use. */
 function hold(connection: Connection, { organization }: Account, standing: Standing, sum: number): number {
   if (standing.rid > 0) {
     connection.run`UPDATE ${budgetWindows} SET ${budgetWindows.held} = ${budgetWindows.held} + ${sum}

@@ -6,34 +6,33 @@ import type { Hold } from "./hold.ts";
 import { costOf } from "./price.ts";
 import { recordUsage } from "./usage.ts";
 
-/** What a call came to, as the endpoint says or as we count. */
+/** Actual usage of a call, as reported by the endpoint or counted here. */
 export interface Actual {
   promptTokens: number;
   completionTokens: number;
   cpuMs?: number;
-  /** A word for the log: answered, output_invalid, lost ... */
+  /** Outcome for the log: answered, output_invalid, lost ... */
   outcome: string;
 }
 
 export interface Settlement {
-  /** False when the hold had been settled or released before: then nothing happens. */
+  /** False if the hold was already settled or released; nothing changes then. */
   settled: boolean;
   cost: number;
-  /** By how much the endpoint went beyond what it was allowed. */
   excess: number;
-  /** Whether that was by an answer longer than it was allowed: nothing more is spent in that name. */
+  /** True if the answer exceeded its output limit, which blocks further spending. */
   breach: boolean;
 }
 
-/** Says that from now on the endpoint may have seen the call. Committed before it is sent. */
+/** Marks a call as possibly received by the endpoint. Must be committed before sending. */
 export function markSent(connection: Connection, { rid }: Hold, now: number): void {
   connection.run`UPDATE ${budgetHolds} SET ${set(budgetHolds, { sent_at: now })}
     WHERE ${budgetHolds.rid} = ${rid} AND ${budgetHolds.state} = 'held'`;
 }
 
 /**
- * Turns a hold into what was spent: once, whoever tries how often. An endpoint that ignored the bound of its
- * answer is recorded with the whole of it, and nothing more is spent for the key.
+ * Settles a hold with the actual cost. Idempotent. If the endpoint ignored the output limit, the full usage
+ * is recorded and the key is blocked.
  */
 export function settle(connection: Connection, hold: Hold, actual: Actual, now: number): Settlement {
   const flat = hold.engine === "builtin" ? hold.estimate : 0;
@@ -46,14 +45,14 @@ export function settle(connection: Connection, hold: Hold, actual: Actual, now: 
   return { settled: true, cost, excess, breach };
 }
 
-/** Settles a call of which nobody knows what it cost at all that it may have cost. */
+/** Settles a call of unknown cost at its maximum. */
 export function settleLost(connection: Connection, hold: Hold, outcome: string, now: number): Settlement {
   const tokens = { promptTokens: null, completionTokens: null };
   const settled = close(connection, hold, { state: "settled", cost: hold.estimate, now, outcome, ...tokens });
   return { settled, cost: settled ? hold.estimate : 0, excess: 0, breach: false };
 }
 
-/** Gives back what was put aside for a call that cost nothing: it was never sent, or was turned away. */
+/** Releases the hold of a call that cost nothing because it was not sent or was refused. */
 export function release(connection: Connection, hold: Hold, outcome: string, now: number): boolean {
   const tokens = { promptTokens: null, completionTokens: null };
   return close(connection, hold, { state: "released", cost: 0, now, outcome, ...tokens });

@@ -4,7 +4,6 @@ import type { Account } from "../account.ts";
 import { usageDays } from "../tables.ts";
 import { ownerOf } from "./counters.ts";
 
-/** What a call used. */
 export interface Used {
   promptTokens: number;
   completionTokens: number;
@@ -12,7 +11,7 @@ export interface Used {
   cpuMs: number;
 }
 
-/** Adds a call to what its day used: the organisation's, and the key's that it was made with. */
+/** Adds a call to the day's usage of the organisation and of its key. */
 export function recordUsage(
   connection: Connection,
   { account, engine, day }: { account: Account; engine: "model" | "builtin"; day: string },
@@ -39,7 +38,7 @@ export function recordUsage(
         ${usageDays.cpu_ms} = ${usageDays.cpu_ms} + excluded.${usageDays.cpu_ms}`;
 }
 
-/** The processor time that the built-in engine used on a day, in milliseconds: for the organisation, or for a key. */
+/** Processor time of the built-in engine on a day in milliseconds, for the organisation or a key. */
 export function cpuSpentToday(connection: Connection, org: number, day: string, key?: string): number {
   return connection.count`SELECT coalesce(sum(${usageDays.cpu_ms}), 0) FROM ${usageDays}
     WHERE ${usageDays.org} = ${org} AND ${usageDays.owner} = ${ownerOf({ key })}

@@ -2,19 +2,19 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 
-/** The windows that a moment lies in, by the calendar of the organisation: the day and the month. */
+/** The day and the month of a time in the organisation's calendar. */
 export interface Windows {
   day: string;
   month: string;
 }
 
-/** The names of the windows at a moment, as d:2026-11-21 and m:2026-11. */
+/** Names of the windows at a time, such as d:2026-11-21 and m:2026-11. */
 export function windowsAt({ timeZone }: Pick<OrganizationRef, "timeZone">, now: number): Windows {
   const day = dayIn(timeZone, now);
   return { day: `d:${day}`, month: `m:${day.slice(0, 7)}` };
 }
 
-/** The first moment after a window, in UTC milliseconds. */
+/** End of a window (exclusive), in UTC milliseconds. */
 export function endOfWindow({ timeZone }: Pick<OrganizationRef, "timeZone">, window: string): number {
   const date = window.slice(2);
   const next = window.startsWith("d:") ? addDays(date, 1) : addMonths(`${date}-01`, 1);

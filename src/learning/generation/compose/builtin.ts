@@ -13,7 +13,10 @@ import { budgetHolds } from "../tables.ts";
 const FREE = { prompt: 0, completion: 0 };
 const LEASE = 30 * 60_000;
 
-/** Does a unit of work of the built-in engine: charged at the internal rate where there is one, and counted in any case. */
+/**
+ * Runs a unit of work with the built-in engine. Usage is always counted, and charged if an internal rate is
+ * set.
+ */
 export async function workBuiltin<T>(
   { store, clock }: Pick<AskParts, "store" | "clock">,
   account: Account,
@@ -73,7 +76,7 @@ export async function workBuiltin<T>(
   }
 }
 
-/** Whether this unit of its job was charged before: done again after a crash, it is not charged again. */
+/** True if this unit of its job was charged before a crash, so that it is not charged again. */
 function isCharged(connection: Connection, { organization, job, unit }: Account): boolean {
   if (job === undefined || unit === undefined) return false;
   return connection.has`SELECT 1 FROM ${budgetHolds}

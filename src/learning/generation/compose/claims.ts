@@ -8,12 +8,12 @@ export interface Judged {
   dropped: { reason: string }[];
 }
 
-/** What a model made of a unit of a job, kept until the job is long over. */
+/** Verified result of a model for a unit of a job, stored until the job has long ended. */
 export interface Kept extends Judged {
   redactions: number;
 }
 
-/** Keeps of a model's sentences those that the passages which they name bear out. Nothing else of an answer is ever used. */
+/** Keeps the sentences of a model that their cited passages support. Nothing else of an answer is used. */
 export function judge(
   raw: readonly RawClaim[],
   { sources, language, maxWords }: Composition,
@@ -39,7 +39,7 @@ export function judge(
   return { claims, dropped };
 }
 
-/** Models count words badly: so much more than asked is still taken. */
+/** Tolerance for the word limit, because models count words badly. */
 const ROOM = 1.5;
 
 function wrongWith(

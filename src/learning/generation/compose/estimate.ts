@@ -7,16 +7,16 @@ import type { Estimate } from "../composer.ts";
 import { endpointOf, findSettings, type ModelSettings } from "../provider/model.ts";
 import { outputBound, promptBound } from "./size.ts";
 
-/** A unit of prose that is thought of: from how many words of passages, and how long. */
+/** A planned unit of prose: words of source passages and target length. */
 export interface PlannedUnit {
   sourceWords: number;
   maxWords: number;
 }
 
-/** An answer that cannot be read is asked for once more. */
+/** Unreadable answers are requested once more. */
 const ASKED_AT_MOST = 2;
 
-/** The worst case of some units of prose, and whether the first of them would fit now. */
+/** Maximum cost of units of prose, and whether the first one would fit now. */
 export function estimateProse(
   connection: Connection,
   vault: Vault,
@@ -36,7 +36,7 @@ export function estimateProse(
     const output = outputBound(maxWords, maxOutputTokens);
     return {
       worst: costOf(price, prompt, output) * ASKED_AT_MOST,
-      // The bound of an answer is lowered to what there is room for.
+      // The output limit is lowered to the available budget.
       least: costOf(price, prompt, Math.min(output, LEAST_OUTPUT)),
     };
   });

@@ -6,14 +6,14 @@ import type { Composition } from "../composer.ts";
 import { compositions } from "../tables.ts";
 import type { Kept } from "./claims.ts";
 
-/** Tells one request from another: all that an answer depends on. */
+/** Hash of everything that an answer depends on. */
 export function hashOf(request: Composition, model: string): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))
     .digest("hex");
 }
 
-/** What was made of the same unit before, and paid for. */
+/** The stored and paid result of the same unit, if any. */
 export function recallKept(
   connection: Connection,
   { organization, job, unit }: Account,
@@ -46,14 +46,14 @@ export function keepAnswer(
 
 const SLICE = 200;
 
-/** Drops what jobs have long taken over. Answers how many there were. */
+/** Deletes old results that jobs have taken over. Returns their number. */
 export function dropKept(connection: Connection, before: number): number {
   return connection.run`DELETE FROM ${compositions}
     WHERE rowid IN (SELECT rowid FROM ${compositions}
       WHERE ${compositions.created_at} < ${before} LIMIT ${SLICE})`;
 }
 
-/** Prose rests on documents: when one is deleted, what was made from it must not stay. */
+/** Deletes stored prose when a document is deleted, since it may be based on it. */
 export function dropKeptOf(connection: Connection, org: number): void {
   if (org === 0) connection.run`DELETE FROM ${compositions}`;
   else connection.run`DELETE FROM ${compositions} WHERE ${compositions.org} = ${org}`;

@@ -12,11 +12,14 @@ import { judge, type Kept } from "./claims.ts";
 import { hashOf, keepAnswer, recallKept } from "./kept.ts";
 import { outputBound, shortened } from "./size.ts";
 
-/** Somebody who waits for an answer waits no longer than this for a model. */
+/** Maximum time that an interactive caller waits for a model. */
 const CALLER_WAITS = 25_000;
 const LONGEST_JOB_WAIT = 30 * 60_000;
 
-/** Asks an organisation's model for prose, and answers with what its passages bear out, or why there is none. */
+/**
+ * Requests prose from an organisation's model. Returns the supported sentences, or the reason why there are
+ * none.
+ */
 export async function composeProse(
   parts: AskParts,
   lines: Lines,
@@ -44,7 +47,7 @@ export async function composeProse(
   );
 }
 
-/** Takes its turn on a line; whoever has to leave before it came leaves at once, and then nothing is asked. */
+/** Waits for a free slot. A caller who gives up leaves the queue at once, and nothing is sent. */
 async function whileWaiting(
   line: Line,
   signal: AbortSignal,
@@ -72,7 +75,7 @@ interface Unit {
   signal: AbortSignal;
 }
 
-/** Asks once, and once more when the answer cannot be read. */
+/** Sends a request, and repeats it once if the answer is unreadable. */
 async function composeOnLine(
   parts: AskParts,
   endpoint: Endpoint,

@@ -11,7 +11,7 @@ import { judge } from "./claims.ts";
 
 const LONGEST = 25_000;
 
-/** Words of our own: nothing of the organisation's leaves for a trial. */
+/** Sample text: a test sends no data of the organisation. */
 const SAMPLE: Composition = {
   task: "summary",
   subject: "ledger",
@@ -36,7 +36,7 @@ const NOT_ASKED = {
     "Nothing was asked: the endpoint gave a longer answer than it was allowed and had to be paid for. Set enabled to true again once it keeps to max_tokens.",
 } as const;
 
-/** Asks the model one small thing and says in words what happened and how long it took. */
+/** Sends a small test request to the model and describes the result and its duration. */
 export async function testModel(
   parts: AskParts,
   lines: Lines,

@@ -4,8 +4,8 @@ import { invalid } from "../../../kernel/errors.ts";
 const METADATA = new Set(["metadata.google.internal", "metadata.goog", "metadata"]);
 
 /**
- * The address of an endpoint as it is kept. Loopback and private networks are where a model usually runs, so they
- * are welcome; what is refused are addresses that no model can have, and those that carry a secret.
+ * Validates and normalises the address of an endpoint. Loopback and private networks are allowed because
+ * models usually run there; refused are link-local addresses and those that contain a secret.
  */
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -24,12 +24,11 @@ export function parseBaseUrl(text: string): string {
   return url.origin + path;
 }
 
-/** Where a request for an answer is sent. */
 export function completionsUrl(baseUrl: string): string {
   return `${baseUrl}/chat/completions`;
 }
 
-/** Link-local addresses, where clouds offer their credentials to whoever asks. */
+/** Link-local addresses, where cloud metadata services expose credentials. */
 function isLinkLocal(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, "")
@@ -37,7 +36,7 @@ function isLinkLocal(hostname: string): boolean {
     .toLowerCase();
   if (METADATA.has(host)) return true;
   if (isIPv4(host)) return host.startsWith("169.254.") || host === "0.0.0.0";
-  // The URL parser writes IPv4 within IPv6 as hexadecimal: 169.254 is a9fe.
+  // The URL parser writes IPv4-mapped IPv6 in hexadecimal: 169.254 is a9fe.
   return /^fe[89ab][0-9a-f]:/.test(host) || /^::ffff:a9fe:/.test(host) || host === "fd00:ec2::254";
 }
 

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { CLAIM_KINDS, type ClaimKind } from "../../evidence/claim.ts";
 import { readJson } from "./json.ts";
 
-/** A sentence as the model gave it: not yet believed. */
+/** A sentence from the model, not yet verified. */
 export interface RawClaim {
   kind: ClaimKind;
   text: string;
@@ -12,7 +12,7 @@ export interface RawClaim {
 const MOST_CLAIMS = 60;
 const LONGEST = 600;
 
-/** What an answer must look like: told to the endpoint, and checked here whatever it understood of it. */
+/** Schema of an answer: sent to the endpoint, and checked here in any case. */
 export const ANSWER = {
   name: "claims",
   schema: {
@@ -34,9 +34,9 @@ export const ANSWER = {
   },
 };
 
-/** The sentences of an answer; undefined when it is none, even mended. */
+/** The sentences of an answer; undefined if it is unreadable even after repair. */
 export function readAnswer(text: string): RawClaim[] | undefined {
-  // Some models think aloud first.
+  // Some models output their reasoning first.
   const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, "");
   const value = readJson(said);
   const list = Array.isArray(value) ? value : memberOf(value, "claims");

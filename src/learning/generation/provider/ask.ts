@@ -24,7 +24,7 @@ export interface Asking {
   maxOutput: number;
   schema: { name: string; schema: Record<string, unknown> };
   signal: AbortSignal;
-  /** Turned to an answer before it is paid for: what comes of it is kept in the transaction that pays. */
+  /** Parses the answer before it is paid for; `keep` runs in the transaction that settles the hold. */
   read(text: string): { outcome: string; keep?: (connection: Connection) => void };
 }
 
@@ -39,7 +39,7 @@ export interface AskParts {
   pace: Pace;
 }
 
-/** Past the longest wait for an answer a hold is nobody's any more. */
+/** Time after the longest wait for an answer when a hold is considered abandoned. */
 const LEASE_MARGIN = 60_000;
 const NEXT_FORM: Readonly<Record<Form, Form | undefined>> = {
   json_schema: "json_object",
@@ -47,7 +47,10 @@ const NEXT_FORM: Readonly<Record<Form, Form | undefined>> = {
   text: undefined,
 };
 
-/** Asks an endpoint, again where that is of use; each request is put aside before it is sent and paid for once. */
+/**
+ * Sends a request to an endpoint, with retries where useful. The cost of each attempt is reserved before
+ * sending and settled once.
+ */
 export async function ask(
   parts: AskParts,
   endpoint: Endpoint,
@@ -93,7 +96,10 @@ export async function ask(
   }
 }
 
-/** What a reply that is no answer means: once more, the built-in engine, or that the endpoint will not have it. */
+/**
+ * Decides on a failed reply: retry, fall back to the built-in engine, or report that the endpoint refuses the
+ * request.
+ */
 function judge(
   reply: Exclude<Reply, { kind: "answer" }>,
 ): "again" | "output_invalid" | "refused" | "unavailable" {
@@ -155,7 +161,7 @@ async function askOnce(
   return { reply, breach };
 }
 
-/** Settles or releases the hold of a request by what came of it. Answers whether the endpoint ignored its bound. */
+/** Settles or releases the hold of a request. Returns whether the endpoint exceeded its output limit. */
 async function pay(
   { store, clock, log }: AskParts,
   hold: Hold,
@@ -205,7 +211,7 @@ function refusalBy(shortfall: Shortfall): Once {
   return { fallback: "budget", budget: facts, resumeAt: Date.parse(facts.resets_at) };
 }
 
-/** How many requests there were for a unit of a job. */
+/** Number of requests for a unit of a job. */
 function attemptsAt(connection: Connection, { organization, job, unit }: Account): number {
   if (job === undefined) return 0;
   return connection.count`SELECT count(*) FROM ${budgetHolds}

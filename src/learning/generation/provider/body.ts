@@ -1,4 +1,4 @@
-/** The text of an answer; undefined, and nothing more is read, when it is longer than it may be. */
+/** Reads the body up to a maximum length; undefined, without reading further, if it is longer. */
 export async function readBounded(
   response: Response,
   most: number,

@@ -7,7 +7,7 @@ export interface Message {
   content: string;
 }
 
-/** How the form of the answer is asked for: endpoints differ in what they understand. */
+/** Response format of the request: endpoints support different ones. */
 export type Form = "json_schema" | "json_object" | "text";
 
 export interface Question {
@@ -17,24 +17,24 @@ export interface Question {
   schema: { name: string; schema: Record<string, unknown> };
 }
 
-/** What one request came to, as far as it matters for what it cost and for what to do next. */
+/** Result of one request, as far as it affects cost and retries. */
 export type Reply =
   | { kind: "answer"; text: string; cutShort: boolean; promptTokens?: number; completionTokens?: number }
-  /** Nobody took it: it cannot have cost anything. */
+  /** Not sent: it cannot have cost anything. */
   | { kind: "unsent"; because: "refused" | "unknown_host" | "tls" | "network" }
-  /** Taken and turned away, before any work. */
+  /** Refused by the endpoint before any work. */
   | { kind: "turned_away"; status: number; retryAfterMs?: number; aboutForm: boolean }
-  /** Perhaps worked on, and the answer never came whole. */
+  /** Possibly processed, but the answer is missing or incomplete. */
   | { kind: "lost"; because: "timeout" | "cut_off" | "too_large" | "cancelled" }
-  /** Answered with something that is no answer of a language model. */
+  /** A response that is no answer of a language model. */
   | { kind: "unusable"; because: "content_type" | "not_json" | "redirect" | "no_choice"; status: number };
 
-/** Room for what stands around the words of an answer. */
+/** Allowance for the JSON around the words of an answer. */
 const ENVELOPE_BYTES = 65_536;
 const BYTES_PER_TOKEN = 16;
 const REFUSAL_BYTES = 8192;
 
-/** Asks an endpoint once. Follows no redirect, reads no more than the answer may be, waits no longer than the signal says. */
+/** Sends one request. Follows no redirects, limits the length of the answer and respects the abort signal. */
 export async function exchange(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Reply> {
   let response: Response;
   try {
@@ -56,7 +56,7 @@ export async function exchange(endpoint: Endpoint, question: Question, signal: A
     return await replyOf(response, question, signal);
   } catch (thrown) {
     const failure = failureOf(thrown, signal);
-    // It did arrive: an answer had begun.
+    // The request arrived, because an answer had begun.
     return failure.kind === "unsent" ? { kind: "lost", because: "cut_off" } : failure;
   }
 }
@@ -132,7 +132,7 @@ function countIn(usage: unknown, name: string): number | undefined {
 
 const LONGEST_WAIT = 3_600_000;
 
-/** Retry-After in seconds, or as a date by the clock of whoever sent it. */
+/** Retry-After in seconds, or as a date relative to the sender's clock. */
 function parseRetryAfter(headers: Headers): number | undefined {
   const text = headers.get("retry-after")?.trim();
   if (text === undefined) return undefined;
@@ -160,7 +160,7 @@ function failureOf(thrown: unknown, signal: AbortSignal): Reply {
   const code = String(member(thrown, "code") ?? "");
   const because = Object.hasOwn(UNSENT, code) ? UNSENT[code] : undefined;
   if (because) return { kind: "unsent", because };
-  // A handshake that fails has let nothing through.
+  // A failed TLS handshake means that no data was sent.
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return { kind: "unsent", because: "tls" };
   return { kind: "lost", because: "cut_off" };
 }

@@ -1,7 +1,7 @@
 /**
- * Reads the JSON that a model wrote, mending what models get wrong: words before and after it, a fence around it,
- * commas too many, quotes of the wrong kind, comments, line breaks within texts, and an end that is missing.
- * Undefined when there is nothing to mend.
+ * Parses JSON written by a model and repairs common errors: text before and after it, code fences, extra
+ * commas, wrong quotes, comments, line breaks in strings, and a missing end. Undefined if it cannot be
+ * repaired.
  */
 export function readJson(text: string): unknown {
   const plain = strict(text.trim());
@@ -21,7 +21,7 @@ function strict(text: string): unknown {
 
 const QUOTES = '"“”„«»';
 
-/** Writes the value at the beginning of a text anew, as strict JSON, as far as it goes. */
+/** Rewrites the value at the beginning of a text as strict JSON. */
 function mend(text: string): string {
   const open: string[] = [];
   let written = "";
@@ -37,7 +37,7 @@ function mend(text: string): string {
       written += sign;
       at += 1;
     } else if (sign === "}" || sign === "]") {
-      // What was opened last must be closed first, whatever it was closed with.
+      // Closes the innermost bracket, even if the text has the wrong one.
       written = withoutComma(written) + (open.pop() ?? "");
       at += 1;
       if (open.length === 0) return written;
@@ -58,7 +58,7 @@ function mend(text: string): string {
 
 const WORDS: Readonly<Record<string, string>> = { True: "true", False: "false" };
 
-/** Ends what a cut-off answer left open; a member that lost its value is left out. */
+/** Closes everything that a truncated answer left open; a member without a value is dropped. */
 function closeAll(written: string, open: string[]): string {
   let whole = withoutComma(written.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:\s*$/, ""));
   for (const sign of open.toReversed()) whole = withoutComma(whole) + sign;
@@ -71,7 +71,7 @@ function withoutComma(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** A text from its opening quote: up to the quote that something follows which can follow a text. */
+/** Reads a string from its opening quote to the first quote with a valid successor. */
 function readText(text: string, start: number): { value: string; end: number } {
   let value = "";
   let at = start + 1;

@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import type { Form } from "./exchange.ts";
 import type { Endpoint } from "./model.ts";
 
-/** The way to one organisation's endpoint: how many go at once, whether it lives, and what it understands. */
+/** Connection state of an organisation's endpoint: concurrency, health, and supported formats. */
 export interface Line {
   readonly queue: PQueue;
   readonly circuit: Circuit;
@@ -14,11 +14,11 @@ interface Kept {
   version: number;
 }
 
-/** The ways to all endpoints. One whose settings have changed is begun anew. */
+/** Connection state of all endpoints. Changed settings reset it. */
 export class Lines {
   readonly #kept = new Map<number, Kept>();
 
-  /** Whether some endpoint is left alone because it did not answer. */
+  /** True if an endpoint is paused after failures. */
   isAnyAtRest(now: number): boolean {
     return [...this.#kept.values()].some(({ line }) => line.circuit.restsUntil(now) !== undefined);
   }
@@ -39,8 +39,8 @@ const FIRST_REST = 30_000;
 const LONGEST_REST = 300_000;
 
 /**
- * Keeps a dead endpoint from slowing everybody: after some failures in a row nobody waits for it any more, until a
- * rest is over and one call has tried it again. Each rest is twice as long as the one before it.
+ * Circuit breaker for an endpoint that does not answer: after some consecutive failures calls are refused
+ * until a pause is over and one trial call has succeeded. Each pause is twice as long as the previous one.
  */
 class Circuit {
   #failures = 0;
@@ -48,7 +48,10 @@ class Circuit {
   #until = 0;
   #trying = false;
 
-  /** When asking is of use again; undefined when it may be asked now. The first to come after a rest is the one who tries. */
+  /**
+   * Time of the next allowed call; undefined if calls are allowed now. The first caller after a pause becomes
+   * the trial call.
+   */
   closedUntil(now: number): number | undefined {
     if (this.#failures < PATIENCE) return undefined;
     if (now < this.#until) return this.#until;
@@ -57,7 +60,7 @@ class Circuit {
     return undefined;
   }
 
-  /** Until when it rests, for whoever wants to know and not to try. */
+  /** End of the pause, without claiming the trial call. */
   restsUntil(now: number): number | undefined {
     return this.#failures >= PATIENCE && now < this.#until ? this.#until : undefined;
   }
@@ -68,7 +71,7 @@ class Circuit {
     this.#trying = false;
   }
 
-  /** `restFor`: how long the endpoint itself asks to be left alone. */
+  /** `restFor`: the pause that the endpoint requests. */
   failed(now: number, restFor = 0): void {
     this.#trying = false;
     this.#failures = restFor > 0 ? PATIENCE : this.#failures + 1;
@@ -77,7 +80,7 @@ class Circuit {
     this.#rest = Math.min(this.#rest * 2, LONGEST_REST);
   }
 
-  /** Whoever tried was cut short by their own doing: the next one tries. */
+  /** The trial call was cancelled without a result: the next call becomes the trial. */
   undecided(): void {
     this.#trying = false;
   }

@@ -6,10 +6,13 @@ import type { Hold } from "../budget/hold.ts";
 import type { Price } from "../budget/price.ts";
 import { languageModels } from "../tables.ts";
 
-/** The language model of an organisation as it is kept; `secret` is sealed. Its version is 0 before anybody has set anything. */
+/**
+ * Language model settings of an organisation as stored; `secret` is encrypted. Version 0 means that nothing
+ * was set.
+ */
 export type ModelSettings = RowOf<typeof languageModels>;
 
-/** What holds before anybody has said otherwise: no model, nothing leaves the machine. */
+/** Defaults: no model, and no data leaves the server. */
 export function unset(org: number): ModelSettings {
   return {
     org,
@@ -34,19 +37,17 @@ export function unset(org: number): ModelSettings {
   };
 }
 
-/** What an organisation has set. */
 export function findSettings(connection: Connection, org: number): ModelSettings {
   const kept = connection.get`SELECT ${pick(languageModels)} FROM ${languageModels}
     WHERE ${languageModels.org} = ${org}`;
   return kept ?? unset(org);
 }
 
-/** Keeps what is set, over what was. */
+/** Stores the settings, replacing previous ones. */
 export function keepSettings(connection: Connection, settings: ModelSettings): void {
   connection.run`INSERT OR REPLACE INTO ${languageModels} ${row(languageModels, settings)}`;
 }
 
-/** A model that can be asked. */
 export interface Endpoint {
   org: number;
   baseUrl: string;
@@ -61,7 +62,7 @@ export interface Endpoint {
   version: number;
 }
 
-/** The endpoint that the settings name; or why there is none to ask. */
+/** The configured endpoint, or the reason why there is none. */
 export function endpointOf(
   settings: ModelSettings,
   vault: Vault,
@@ -86,7 +87,7 @@ export function endpointOf(
 
 const MOST_FACTOR = 4000;
 
-/** Remembers by how much an endpoint counts more tokens than we do, so that the next call puts enough aside. */
+/** Remembers the ratio of the endpoint's token count to ours, so that the next call reserves enough. */
 export function learnFactor(connection: Connection, { account, promptTokens }: Hold, reported: number): void {
   if (reported <= promptTokens || promptTokens === 0) return;
   connection.run`UPDATE ${languageModels}
@@ -95,13 +96,12 @@ export function learnFactor(connection: Connection, { account, promptTokens }: H
     WHERE ${languageModels.org} = ${account.organization.key}`;
 }
 
-/** The endpoint's own key, opened. */
 export function apiKeyOf({ org, secret, secret_key }: ModelSettings, vault: Vault): string | undefined {
   if (secret === null || secret_key === null) return undefined;
   return openText(vault, secret_key, secretSubject(org), secret);
 }
 
-/** What ties the sealed key to its place. */
+/** Binds the encrypted key to its organisation. */
 export function secretSubject(org: number): string {
   return `learning.language_model:${org}`;
 }

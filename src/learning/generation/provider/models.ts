@@ -5,7 +5,7 @@ const WAIT = 10_000;
 const MOST_BYTES = 262_144;
 const MOST_MODELS = 200;
 
-/** The names of the models that an endpoint offers; undefined when it does not say. */
+/** Names of the models an endpoint offers; undefined if it does not list them. */
 export async function modelsAt(
   baseUrl: NonNullable<ModelSettings["base_url"]>,
   apiKey: string | undefined,
@@ -23,7 +23,7 @@ export async function modelsAt(
     const body = response.status === 200 ? await readBounded(response, MOST_BYTES, signal) : undefined;
     return body === undefined ? undefined : namesIn(JSON.parse(body));
   } catch {
-    // Whatever it was: it does not answer as it should.
+    // Any error means that the endpoint does not answer correctly.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
-/** How waiting is done: by the clock, or as a test would have it. */
+/** Timer, replaceable in tests. */
 export interface Pace {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** 0 to 1, for the jitter that keeps those who wait from coming back all at once. */
+  /** 0 to 1; spreads retries so that waiting callers do not return all at once. */
   jitter(): number;
 }
 
@@ -26,7 +26,7 @@ const JOB_DELAYS = [1000, 4000, 16_000];
 const CALLER_DELAYS = [1000];
 const LONGEST = { job: 60_000, caller: 5000 };
 
-/** How long to wait before asking once more; undefined when it is not asked again. Somebody who waits for an answer is not kept long. */
+/** Delay before the next attempt; undefined to give up. Short for interactive callers. */
 export function delayBefore(
   retry: number,
   waits: "job" | "caller",
@@ -35,6 +35,6 @@ export function delayBefore(
 ): number | undefined {
   const delay = (waits === "job" ? JOB_DELAYS : CALLER_DELAYS)[retry];
   if (delay === undefined || retryAfterMs > LONGEST[waits]) return undefined;
-  // Between three quarters and five quarters of it.
+  // Between 75% and 125% of the delay.
   return Math.max(retryAfterMs, Math.round(delay * (0.75 + jitter() / 2)));
 }

@@ -24,7 +24,9 @@ where kind is one of definition, property, example, step, contrast, caution.`;
 
 const AGAIN = `Your answer was not the JSON that was asked for. Answer again, with nothing but the JSON object.`;
 
-/** The words that a model is given: ours as instruction, everybody else's as data between marks that nobody can foresee. */
+/**
+ * Messages for the model: our text as instructions, everything else as data between unpredictable delimiters.
+ */
 export function promptFor(request: Composition, again: boolean): Message[] {
   const mark = randomBytes(9).toString("base64url");
   const data = [
@@ -48,7 +50,7 @@ function fenced(mark: string, name: string, text: string): string {
   return `=== ${mark} ${name}\n${asData(text)}\n=== ${mark} end`;
 }
 
-/** Text without the marks by which the formats of chats are told apart, and without signs that nobody sees. */
+/** Removes chat format delimiters and invisible characters. */
 function asData(text: string): string {
   return (
     text
@@ -56,7 +58,7 @@ function asData(text: string): string {
       .replace(/\|>/g, "| >")
       .replace(/\[(\/?)(INST|SYS)\]/gi, "[ $1$2 ]")
       .replace(/<(\/?)(start_of_turn|end_of_turn|s|think)>/gi, "< $1$2 >")
-      // Control characters, and those that turn the direction of writing or are not shown at all.
+      // Control characters, and invisible or bidirectional formatting characters.
       .replace(
         /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
         (sign) => (sign === "\n" || sign === "\t" ? sign : ""),
@@ -64,7 +66,7 @@ function asData(text: string): string {
   );
 }
 
-/** A word of a caller that stands among our own: letters and hyphens alone. */
+/** Sanitises a caller's word for use in the instructions: letters and hyphens only. */
 function wordOf(text: string): string {
   return text.replace(/[^\p{L}-]/gu, "").slice(0, 20);
 }

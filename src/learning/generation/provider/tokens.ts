@@ -1,17 +1,19 @@
-/** Other tokenizers than ours count otherwise: what is put aside has this margin, in thousandths. */
+/** Safety margin in thousandths, because other tokenizers count differently. */
 const MARGIN = 1150;
-/** Of each message, and of the answer that is begun. */
+/** Overhead per message, and for the start of the answer. */
 const PER_MESSAGE = 8;
-/** A run of characters without a space is counted in pieces: whole, it takes the square of its length. */
+/** Runs without spaces are split, because the tokenizer takes quadratic time on them. */
 const RUN = /\S{120}/gu;
 
-/** How many tokens a text has, by a common vocabulary. Loaded at the first call of a model: it is a megabyte. */
+/** Number of tokens in a common vocabulary. Loaded on first use: it is a megabyte. */
 export async function countTokens(text: string): Promise<number> {
   const { countTokens: count } = await import("gpt-tokenizer/encoding/cl100k_base");
   return count(text.replace(RUN, "$& "), { disallowedSpecial: new Set<string>() });
 }
 
-/** How many tokens a prompt is held to have at most; `factor`: what the endpoint is known to count beyond ours, in thousandths. */
+/**
+ * Maximum number of tokens of a prompt; `factor` is the endpoint's count relative to ours, in thousandths.
+ */
 export async function promptTokens(
   messages: readonly { content: string }[],
   factor: number,

@@ -1,17 +1,17 @@
 import { personalIn } from "../../rails/personal.ts";
 
 /**
- * Takes personal data and secrets out of what leaves the machine, and puts them back into what comes in: one for each
- * call of a model. Each piece has the same stand-in wherever it occurs, so that sentences about it hold together.
+ * Replaces personal data and secrets in outgoing text and restores them in the response; one instance per
+ * model call. Equal values get the same placeholder, so that sentences stay coherent.
  */
 export class Screening {
   readonly #people: RegExp | undefined;
   readonly #standIns = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** `people`: the names of persons that the organisation knows. */
+  /** `people`: names of persons known to the organisation. */
   constructor(people: readonly string[]) {
-    // A single word may be anybody's, and a word of the language.
+    // Single words are too ambiguous: they may be ordinary words of the language.
     const names = people.filter((name) => /\S\s+\S/.test(name)).toSorted((a, b) => b.length - a.length);
     if (names.length > 0)
       this.#people = new RegExp(
@@ -20,7 +20,7 @@ export class Screening {
       );
   }
 
-  /** How many different pieces were taken out. */
+  /** Number of distinct values that were replaced. */
   get redactions(): number {
     return this.#standIns.size;
   }
@@ -41,7 +41,7 @@ export class Screening {
     return text.replace(/\[[a-z_]+-\d+\]/g, (standIn) => pieces.get(standIn) ?? standIn);
   }
 
-  /** In the order they stand; of those that begin together the longest first. */
+  /** In text order; at the same start, the longest first. */
   #piecesIn(text: string): Piece[] {
     const people = this.#people ? [...text.matchAll(this.#people)] : [];
     const pieces = [
@@ -70,14 +70,14 @@ function escaped(name: string): string {
     .replace(/\s+/g, "\\s+");
 }
 
-/** A piece of a text, by UTF-16 offsets, and what it is. */
+/** Part of a text by UTF-16 offsets, with its kind. */
 interface Piece {
   kind: string;
   start: number;
   end: number;
 }
 
-/** What opens a door for whoever knows it. */
+/** Credentials. */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   /\b(?:fh_live_|sk-|sk_live_|ghp_|gho_|github_pat_|xox[abpr]-|AKIA|AIza|glpat-)[A-Za-z0-9_-]{12,}/g,
@@ -86,7 +86,6 @@ const SECRETS: readonly RegExp[] = [
   /(?<=[a-z]:\/\/)[^\s/:@]+:[^\s/@]+(?=@)/gi,
 ];
 
-/** Keys, tokens and passwords in a text. */
 function secretsIn(text: string): Piece[] {
   return SECRETS.flatMap((form) =>
     [...text.matchAll(form)].map(({ 0: found, index }) => ({

@@ -13,7 +13,7 @@ import { viewOf } from "./view.ts";
 const COLLECTION = "settings.ai";
 const PATH = "/api/v1/settings/ai";
 
-/** The settings of the language model. */
+/** Actions on the settings of the language model. */
 export function settingsActions({ composer }: Pick<LearningParts, "composer">): Action[] {
   return [getAction(), updateAction(), deleteAction(), testAction(composer), modelsAction()];
 }
@@ -155,7 +155,7 @@ function keep(context: WriteContext, before: ModelSettings, after: ModelSettings
   return show(context, kept);
 }
 
-/** The settings as the audit trail tells of them: of the key only whether there is one. */
+/** Settings in the audit trail; the key appears only as set or not set. */
 function told(settings: ModelSettings): Record<string, unknown> {
   const {
     currency: _currency,

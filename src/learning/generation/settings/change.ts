@@ -7,7 +7,7 @@ import type { settingsInput } from "./schemas.ts";
 
 type Input = Omit<Static<typeof settingsInput>, "version">;
 
-/** The settings with what is given in place of what was. */
+/** Merges given settings into the current ones. */
 export function changed(context: WriteContext, current: ModelSettings, input: Input): ModelSettings {
   const baseUrl =
     input.base_url === undefined
@@ -29,7 +29,7 @@ export function changed(context: WriteContext, current: ModelSettings, input: In
     daily_cap: given(input.daily_cap, current.daily_cap),
     monthly_cap: given(input.monthly_cap, current.monthly_cap),
     builtin_rate: input.builtin_rate ?? current.builtin_rate,
-    // Another model counts its tokens in its own way.
+    // Each model has its own tokenizer.
     token_factor: input.model === undefined || input.model === current.model ? current.token_factor : 1000,
     blocked_at: input.enabled === true ? null : current.blocked_at,
   };
@@ -37,7 +37,7 @@ export function changed(context: WriteContext, current: ModelSettings, input: In
 
 type Secret = Pick<ModelSettings, "secret" | "secret_key">;
 
-/** The endpoint's key: the new one, sealed; or the one that is kept, as long as it goes to whom it was meant for. */
+/** The endpoint's key: the new one, encrypted, or the stored one as long as the endpoint stays the same. */
 function secretFor(
   context: WriteContext,
   current: ModelSettings,
@@ -62,7 +62,7 @@ function sameOrigin(before: string | null, after: string | null): boolean {
   return new URL(before).origin === new URL(after).origin;
 }
 
-/** What a member becomes that may be null: as it was when it is not given. */
+/** New value of a nullable member; undefined keeps the current one. */
 function given<T>(value: T | null | undefined, current: T | null): T | null {
   return value === undefined ? current : value;
 }

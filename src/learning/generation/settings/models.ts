@@ -20,7 +20,7 @@ export function modelsAction(): Action {
       { models: Type.Array(Type.String({ description: "As `model` of the settings names it" })) },
       { ...closed, $id: "LanguageModels" },
     ),
-    // Slow, and no work for a transaction.
+    // Slow network call, so outside the transaction.
     prepare: async ({ handle, org, vault }) => {
       const settings = findSettings(handle.connection, org);
       if (settings.base_url === null)

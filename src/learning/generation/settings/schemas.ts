@@ -2,7 +2,10 @@ import { Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
 
-/** A price or a cap: whole micro-units of the organisation's currency. A thousand million units is beyond every budget here. */
+/**
+ * A price or cap in whole micro-units of the organisation's currency; the limit of a billion units is beyond
+ * any budget.
+ */
 const micro = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000, "x-unit": "micro", description });
 
@@ -80,7 +83,7 @@ export const settingsInput = Type.Object(
         Type.String({
           minLength: 1,
           maxLength: 500,
-          // It is sent in a header, which carries nothing else unharmed.
+          // Sent in a header, which allows these characters only.
           pattern: "^[\\x21-\\x7e]+$",
           description: "The endpoint's own key, if it wants one: kept sealed, never shown; null forgets it",
         }),

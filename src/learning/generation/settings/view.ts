@@ -3,7 +3,7 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ModelSettings } from "../provider/model.ts";
 import type { Status, settingsView } from "./schemas.ts";
 
-/** The settings as people see them: never the key. */
+/** Settings as displayed, without the key. */
 export function viewOf(settings: ModelSettings, currency: string): Static<typeof settingsView> {
   return {
     enabled: settings.enabled,

@@ -85,7 +85,7 @@ function usageOf(context: ReadContext, { from, to }: Period): Static<typeof usag
   };
 }
 
-/** Days of an organisation, or of one of its keys. */
+/** Period of usage of an organisation or one of its keys. */
 interface UsagePeriod {
   org: number;
   key?: string | undefined;
@@ -104,13 +104,12 @@ function within({ org, key, from, to }: UsagePeriod) {
     AND ${usageDays.day} BETWEEN ${from} AND ${to}`;
 }
 
-/** What each engine was used for in a period. */
 function enginesOf(connection: Connection, period: UsagePeriod): Static<typeof engineSchema>[] {
   return connection.all`SELECT ${pick(usageDays, "engine")}, ${SUMS} ${within(period)}
     GROUP BY ${usageDays.engine} ORDER BY ${usageDays.engine}`;
 }
 
-/** What was used on each day of a period, also on those on which nothing was. */
+/** Usage per day of a period, including days without any. */
 function daysOf(connection: Connection, period: UsagePeriod): Static<typeof daySchema>[] {
   const rows = connection.all`SELECT ${pick(usageDays, "day")}, ${SUMS} ${within(period)}
     GROUP BY ${usageDays.day}`;
@@ -120,14 +119,14 @@ function daysOf(connection: Connection, period: UsagePeriod): Static<typeof dayS
 
 const UNUSED = { calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_micro: 0, cpu_ms: 0 };
 
-/** An API key as the usage names it. */
+/** An API key in the usage report. */
 interface KeyName {
   id: string;
   name: string;
   blocked: boolean;
 }
 
-/** The keys of an organisation, or one of them alone. */
+/** The keys of an organisation, optionally only one. */
 function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
   return connection.all`SELECT ${pick(apiKeys, "id", "name", "blocked_at")} FROM ${apiKeys}
     WHERE ${apiKeys.org} = ${org} AND (${only ?? null} IS NULL OR ${apiKeys.id} = ${only ?? null})
@@ -138,7 +137,7 @@ function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
   }));
 }
 
-/** Where the day's and the month's budget stand now: a key's, or the organisation's. */
+/** Current budgets for day and month, of a key or the organisation. */
 function windowsOf(
   connection: Connection,
   { organization, key }: Account,

@@ -6,7 +6,7 @@ const amount = (description: string) => Type.Integer({ description });
 export const windowSchema = Type.Object(
   {
     window: oneOf(["daily", "monthly"]),
-    /** The window's date where the organisation is. */
+    /** The window's date in the organisation's time zone. */
     period: Type.String({ description: "The day or the month, as 2026-11-21 or 2026-11" }),
     cap: nullable(amount("What may be spent in it; null is no cap")),
     settled: amount("What is spent"),

@@ -1,17 +1,19 @@
 import { sameSense, type Token } from "./tokens.ts";
 
-/** Which word of a source sentence each word of a claim stands for. */
+/** Maps the words of a claim to words of a source sentence. */
 export interface Alignment {
-  /** By the place of each content word of the claim: the place of the source's token, or -1. */
+  /** For each content word of the claim: the index of the source token, or -1. */
   readonly to: readonly number[];
-  /** The tokens of the claim that say something, by their places. */
+  /** Indices of the claim's content words. */
   readonly own: readonly number[];
   readonly matched: number;
 }
 
 const LONGEST = 400;
 
-/** Finds for the content words of a claim those of a source: as many as can be in the order they stand, then the others wherever they are. */
+/**
+ * Aligns the content words of a claim with a source: as many as possible in order, then the others anywhere.
+ */
 export function align(claim: readonly Token[], source: readonly Token[]): Alignment {
   const own = placesOf(claim);
   const other = placesOf(source).slice(0, LONGEST);
@@ -36,7 +38,7 @@ function same(claim: readonly Token[], a: number, source: readonly Token[], b: n
   return one !== undefined && other !== undefined && sameSense(one, other);
 }
 
-/** The longest common subsequence; of equal ones, that with the fewest words between. */
+/** Longest common subsequence; on a tie, the one with the smallest gaps. */
 function inOrder(
   claim: readonly Token[],
   own: readonly number[],
@@ -62,7 +64,7 @@ function inOrder(
 
 const PAIR = 8;
 
-/** A little more for words that stand beside each other on both sides. */
+/** Small bonus for words that are adjacent on both sides. */
 function nearness(
   own: readonly number[],
   other: readonly number[],

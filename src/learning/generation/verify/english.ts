@@ -1,6 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 
-/** Words that only hold a sentence together. Whatever else stands in it says something. */
+/** Function words. All other words carry meaning. */
 const FUNCTION = `a an the this that these those of in on at to for with by as into onto upon via within through
   is are was were be been being am do does did doing done have has had having it its itself they them their theirs he
   him his she her hers we us our ours you your yours i me my one's who whom whose which what there here and but so
@@ -8,7 +8,7 @@ const FUNCTION = `a an the this that these those of in on at to for with by as i
   will would shall about around among between per too very quite just even still yet both either
   any again well now indeed already namely etc e.g i.e vs how why up down over under`;
 
-/** Words that change what a sentence says, by what they have in common. */
+/** Words that change the meaning of a sentence, by category. */
 const MARKERS: Readonly<Record<string, string>> = {
   negation: "not no never none neither nor nobody nothing nowhere hardly scarcely barely without",
   instead: "instead_of rather_than",
@@ -35,11 +35,10 @@ const MARKERS: Readonly<Record<string, string>> = {
   from: "from",
 };
 
-/** How a number begins, in figures or in words. */
+/** Beginning of a number, in figures or in words. */
 const COUNT =
   "(?:[$€£]?\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|a (?:hundred|thousand|million|dozen))\\b)";
 
-/** Runs of words that are one marker. */
 const PHRASES: readonly [RegExp, string][] = [
   [/\bwon['’]t\b/gi, "will not"],
   [/\b(?:can['’]t|cannot)\b/gi, "can not"],
@@ -69,7 +68,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bis able to\b|\bare able to\b/gi, "can"],
 ];
 
-/** Words of which each may stand for the others of its line. */
+/** Synonyms, one group per line. */
 const SYNONYMS = `
   use utilize utilise employ apply
   show demonstrate illustrate display reveal indicate
@@ -207,7 +206,7 @@ const SYNONYMS = `
   consist comprise
   refer relate`;
 
-/** Words that turn a sentence round when they come into it: never taken for something that is merely put otherwise. */
+/** Words that invert a statement; they never count as paraphrase. */
 const POLAR = `more less greater smaller larger bigger higher lower fewer longer shorter faster slower earlier later
   better worse stronger weaker increase decrease rise fall grow shrink raise reduce gain lose before after above below
   inside outside left right first last begin end start stop add remove open close allow forbid
@@ -216,7 +215,7 @@ const POLAR = `more less greater smaller larger bigger higher lower fewer longer
   miss refuse deny unlike opposite contrary inverse against internal external input output upper top bottom directly
   inversely`;
 
-/** Words that say next to nothing by themselves: a model may add them. */
+/** Words with little meaning that a model may add. */
 const LIGHT = `also call called known name named refer refers mean means describe described define defined consist
   kind type form way example instance case use used using simply basically essentially specific specifically certain
   given particular thing process concept term topic work help make allow occur happen become involve exist therefore

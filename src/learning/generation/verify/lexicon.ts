@@ -1,8 +1,8 @@
-/** What the check of a sentence knows of a language. */
+/** Linguistic data for verifying sentences in a language. */
 export interface Lexicon {
   readonly language: string;
   readonly functionWords: ReadonlySet<string>;
-  /** Words that change what is said, by kind: negations, quantifiers, modals, conditions. */
+  /** Words that change the meaning, by kind: negations, quantifiers, modals, conditions. */
   readonly markers: ReadonlyMap<string, string>;
   readonly phrases: readonly [RegExp, string][];
   readonly synonyms: readonly (readonly string[])[];
@@ -10,10 +10,10 @@ export interface Lexicon {
   readonly light: ReadonlySet<string>;
   readonly pronouns: ReadonlySet<string>;
   readonly passive?: { readonly auxiliaries: ReadonlySet<string>; readonly agent: string };
-  /** Words between a noun and what belongs to it: "of", "that is". */
+  /** Words between a noun and its modifier: "of", "that is". */
   readonly joints?: ReadonlySet<string>;
-  /** Words that say that something is there, and what has it: "there are X of Y", "Y has X". */
+  /** Words of existence and possession: "there are X of Y", "Y has X". */
   readonly existence?: { readonly lead: string; readonly verbs: ReadonlySet<string> };
-  /** Words that begin a piece of a sentence which may stand before the rest or behind it. */
+  /** Words that introduce a clause that may precede or follow the rest. */
   readonly clauses: ReadonlySet<string>;
 }

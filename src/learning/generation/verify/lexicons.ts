@@ -8,7 +8,7 @@ const LEXICONS: ReadonlyMap<string, Lexicon> = new Map(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A language of which nothing is known: every word counts, in the order in which it stands. */
+/** Fallback for unknown languages: every word counts, in order. */
 const unknown = (language: string): Lexicon => ({
   language,
   functionWords: NONE,

@@ -1,28 +1,32 @@
 import type { Alignment } from "./align.ts";
 import type { Token } from "./tokens.ts";
 
-/** A word that changes what is said, and the word that it changes: both by their places in one sentence. */
+/** A marker and the word it modifies, as indices in one sentence. */
 interface Bound {
   kind: string;
   word: string;
-  /** The place of its head in the source, whichever sentence it was found in. */
+  /** Index of its head in the source, whichever sentence it was found in. */
   head: number;
-  /** The head itself is right beside it. */
+  /** True if the head is adjacent. */
   close: boolean;
 }
 
-/** How far from its head a marker may stand: further off it belongs to something else. */
+/** Maximum distance of a marker from its head. */
 const REACH = 6;
-/** Those that may be left out without saying more than was said. */
+/** Markers that may be omitted without strengthening the statement. */
 const LOOSE = new Set(["all", "exactly", "when", "from"]);
-/** What must not be left out even where what it stands before is: without it the rest says more. */
+/** Markers that must be kept even if their head is omitted, because the rest would claim more. */
 const WHOLE = new Set(["condition", "exception", "until", "more_than", "less_than", "at_least", "at_most"]);
-/** "None of the features slow it down" and "the features do not slow it down": the negation may stand with the subject or the verb. */
+/**
+ * Negations that may move between subject and verb: "None of the features slow it down" and "the features do
+ * not slow it down".
+ */
 const WITH_SUBJECT = new Set(["none", "no", "neither", "nobody", "nothing"]);
 
 /**
- * Compares negations, quantifiers, modals and conditions: each of the claim must be one of the source, at the same
- * word, and each of the source whose word the claim has must be in the claim. Answers the kind that differs.
+ * Compares negations, quantifiers, modals and conditions: each marker of the claim must be in the source at
+ * the same word, and each marker of the source whose word is in the claim must be in the claim. Returns the
+ * kind that differs.
  */
 export function markerThatDiffers(
   claim: readonly Token[],
@@ -48,7 +52,7 @@ export function markerThatDiffers(
   return undefined;
 }
 
-/** A time that is added binds a statement, and says no more than it did. */
+/** An added time restricts a statement and does not claim more. */
 const OPTIONAL = new Set(["when", "from"]);
 
 function isSame(mine: Bound, theirs: Bound, onlyNegation: boolean): boolean {
@@ -61,7 +65,10 @@ function isSame(mine: Bound, theirs: Bound, onlyNegation: boolean): boolean {
 
 const TAKES_BACK = new Set(["condition", "exception", "until", "negation"]);
 
-/** The markers of a sentence with their heads; `aligned` answers undefined for what is no content word, -1 for one that the other sentence lacks. */
+/**
+ * The markers of a sentence with their heads; `aligned` returns undefined for words without content, and -1
+ * for those missing in the other sentence.
+ */
 function boundIn(tokens: readonly Token[], aligned: (place: number) => number | undefined): Bound[] {
   const found: Bound[] = [];
   let depth = 0;
@@ -69,13 +76,13 @@ function boundIn(tokens: readonly Token[], aligned: (place: number) => number | 
     depth += token.word === "(" ? 1 : token.word === ")" ? -1 : 0;
     if (token.kind !== "marker") continue;
     const bound = { kind: token.key, word: token.word, ...headOf(tokens, place, aligned) };
-    // An aside may be left out with all that is in it, unless it takes back what stands before it.
+    // An aside may be omitted with its markers, unless it qualifies the text before it.
     if (depth <= 0 || bound.head >= 0 || TAKES_BACK.has(bound.kind)) found.push(bound);
   }
   return found;
 }
 
-/** The next content word that both sentences have, within the piece; behind the last one, the one before. */
+/** The next content word that both sentences share within the clause; at its end, the previous one. */
 function headOf(
   tokens: readonly Token[],
   place: number,
@@ -85,7 +92,7 @@ function headOf(
   let last = place + REACH;
   for (let at = place + 1; at < tokens.length && at <= last; at += 1) {
     const sign = tokens[at]?.kind === "boundary" ? tokens[at]?.word : undefined;
-    // What stands in brackets changes nothing outside of them, and is no head of what stands before them.
+    // Text in brackets neither modifies the text outside nor serves as its head.
     if (sign === ")" || sign === "]") return { head: -1, close: false };
     if (sign === "(") {
       const end = tokens.findIndex(({ word }, other) => other > at && word === ")");
@@ -98,7 +105,7 @@ function headOf(
     const head = aligned(at);
     if (head === undefined) continue;
     if (head >= 0) return { head, close: skipped <= 2 };
-    // What it stood before is left out, and it with that; unless a word is left out from between them.
+    // The head was omitted together with the marker, unless a word between them was omitted.
     if (tokens[at + 1]?.kind !== "content") return { head: -1, close: false };
     skipped += 1;
   }

@@ -4,8 +4,8 @@ import type { Token } from "./tokens.ts";
 import { agentless, voiceHolds } from "./voice.ts";
 
 /**
- * Whether the words of a claim stand to each other as in the source: in its order, or in the other voice. Anything
- * else says who does what to whom anew.
+ * True if the claim's words have the same order as in the source, or the equivalent order in the other voice.
+ * Any other order changes who does what to whom.
  */
 export function orderHolds(
   claim: readonly Token[],
@@ -23,7 +23,7 @@ export function orderHolds(
   if (!passive) return false;
   if (isRising(withVerbFirst(claim, pairs, lexicon).map(({ to }) => to))) return true;
   const [mine, theirs] = [activeOrder(claim, lexicon), activeOrder(source, lexicon)];
-  // Both voices the same: then nothing was turned round but the sense.
+  // With the same voice on both sides, a changed order changes the meaning.
   if (mine.turned === theirs.turned) return false;
   const rank = new Map(theirs.order.map((place, position) => [place, position]));
   const byOwn = new Map(pairs.map(({ own, to }) => [own, rank.get(to) ?? to]));
@@ -48,8 +48,8 @@ interface Pair {
 }
 
 /**
- * Within a noun and what belongs to it, words may change places: "the costs of an office" and "office costs",
- * "an unknown size" and "a size that is unknown". Answers the pairs in the source's order there.
+ * Within a noun phrase, words may change places: "the costs of an office" and "office costs", "an unknown
+ * size" and "a size that is unknown". Returns the pairs in the source's order there.
  */
 function untwisted(
   claim: readonly Token[],
@@ -78,7 +78,7 @@ function isRising(places: readonly number[]): boolean {
   return places.every((place, i) => i === 0 || (places[i - 1] ?? 0) < place);
 }
 
-/** The places of content words as they would stand if who does it came first. */
+/** Positions of the content words in active voice, with the agent first. */
 function activeOrder(
   tokens: readonly Token[],
   { passive, clauses }: Lexicon,
@@ -107,7 +107,7 @@ function activeOrder(
     turned: true,
   };
 
-  /** A form of "to be" stands before the word before "by". */
+  /** True if a form of "to be" precedes the word before "by". */
   function isPassive(place: number): boolean {
     const verbPlace = verbBefore(place);
     if (verbPlace < 0 || place - verbPlace > 2) return false;

@@ -1,4 +1,4 @@
-/** What no statement of a textbook says, though documents may say it to a machine that reads them, or a machine of itself. */
+/** Instructions to a model, or statements of a model about itself, that never occur in textbook content. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|these|those|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|directions?|guidelines?|guardrails?|context|messages?)\b/i,
   /\b(?:system|developer|hidden|initial|original|secret) (?:prompt|message|instructions?)\b/i,
@@ -21,7 +21,7 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:ignora|olvida|dimentica)\b.{0,40}\b(?:instrucciones|istruzioni|reglas|regole)\b/i,
 ];
 
-/** Whether a sentence tells somebody what to do with a model, or is one that a model says of itself. */
+/** True if a sentence instructs a model or is a statement of one about itself. */
 export function isOrder(text: string): boolean {
   return ORDERS.some((pattern) => pattern.test(text));
 }
@@ -29,7 +29,7 @@ export function isOrder(text: string): boolean {
 const ADDRESS =
   /\b(?:https?|ftp|file|javascript|data|mailto):\S+|\bwww\.\S+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|info|biz|example|edu|gov|co|ai|app|xyz|ru|cn|de|at|ch|fr|uk)\b(?:\/\S*)?/giu;
 
-/** Addresses that a sentence has and no passage does. */
+/** True if a sentence contains a URL or e-mail address that no passage contains. */
 export function foreignAddress(text: string, spans: readonly string[]): boolean {
   const known = spans.join("\n").toLowerCase();
   return [...text.matchAll(ADDRESS)].some(
@@ -37,7 +37,7 @@ export function foreignAddress(text: string, spans: readonly string[]): boolean 
   );
 }
 
-/** Marks of a page, of which a sentence has none: links, tags, tables. */
+/** Markup that a sentence should not contain: links, tags, tables. */
 export function hasMarkup(text: string): boolean {
   return /!?\[[^\]]*\]\([^)]*\)|<\/?[a-z][a-z0-9]*(?:\s[^>]*)?>|```/i.test(text);
 }

@@ -19,7 +19,7 @@ export type DropReason =
   | "relation"
   | "overlap";
 
-/** A sentence of a passage, with the one before it: what its pronouns may stand for. */
+/** A sentence of a passage with the previous one, which its pronouns may refer to. */
 export interface SourceSentence {
   tokens: readonly Token[];
   before: readonly Token[];
@@ -27,12 +27,12 @@ export interface SourceSentence {
 
 export type Support = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
-/** Of so many content words one may be new, if it says next to nothing. */
+/** One in this many content words may be new if it carries little meaning. */
 const WORDS_A_LIGHT_ONE = 5;
-/** What a sentence is about stands at its beginning, in no more words than these. */
+/** Maximum number of words for the subject at the beginning of a sentence. */
 const SUBJECT_WORDS = 3;
 
-/** Whether one sentence of a passage says what a sentence claims: as it stands, or with one of its pieces moved. */
+/** Support for a claim by one sentence of a passage, as written or with one clause moved. */
 export function supportOf(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
   const straight = supportAsItStands(claim, sentence, lexicon);
   if (straight.ok || straight.score < WORTH_TURNING) return straight;
@@ -44,7 +44,7 @@ export function supportOf(claim: readonly Token[], sentence: SourceSentence, lex
   return straight;
 }
 
-/** Below this the words themselves are missing, whatever their order. */
+/** Score below which reordering is not tried, because words are missing. */
 const WORTH_TURNING = 0.8;
 
 function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
@@ -63,7 +63,7 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
-/** What is wrong with the words that the source lacks. */
+/** Reason for rejecting words that the source lacks. */
 function reasonAgainst(
   claim: readonly Token[],
   source: readonly Token[],
@@ -79,7 +79,7 @@ function reasonAgainst(
   return fresh.some((i) => replaces(source, alignment, i)) ? "overlap" : undefined;
 }
 
-/** Whether a new word stands where the source has another one, and not merely between two of its words. */
+/** True if a new word replaces one of the source, instead of being inserted between two. */
 function replaces(source: readonly Token[], { to }: Alignment, i: number): boolean {
   const before = to.slice(0, i).findLast((place) => place >= 0) ?? -1;
   const behind = to.slice(i + 1).find((place) => place >= 0) ?? source.length;
@@ -87,7 +87,10 @@ function replaces(source: readonly Token[], { to }: Alignment, i: number): boole
   return between.some(({ kind, light }) => kind === "content" && !light);
 }
 
-/** "It closes" may become "The office closes" where the sentence before begins with the office: the places of such words, from the first on. */
+/**
+ * Resolves pronouns: "It closes" may become "The office closes" if the previous sentence begins with the
+ * office. Returns the positions of such words, from the first one on.
+ */
 function recalledIn(
   claim: readonly Token[],
   { tokens, before }: SourceSentence,
@@ -96,22 +99,22 @@ function recalledIn(
 ): ReadonlySet<number> {
   const recalled = new Set<number>();
   const start = tokens.findIndex(({ kind }) => kind === "content");
-  // Right before a noun, "this" points at that noun and stands for nothing else.
+  // Directly before a noun, "this" is a determiner and no pronoun.
   if (!tokens.slice(0, Math.max(0, start - 1)).some(({ word }) => pronouns.has(word))) return recalled;
   const subject = before.filter(({ kind }) => kind === "content").slice(0, SUBJECT_WORDS);
   for (const [i, place] of own.entries()) {
     if (to[i] !== -1 || subject[i]?.key !== claim[place]?.key) break;
     recalled.add(i);
   }
-  // A sentence that has nothing of its own in the claim says nothing of what it recalls.
+  // A sentence without matching words of its own does not support what its pronoun refers to.
   if (recalled.size > matched) recalled.clear();
   return recalled;
 }
 
 /**
- * Whether a claim joins the beginning of one statement to the end of another: "A stores values and B stores pointers"
- * does not say that A stores pointers. So it is where the border of two statements is left out with words on both sides
- * of it, unless that is a piece by itself.
+ * Detects claims that join the beginning of one statement to the end of another: "A stores values and B
+ * stores pointers" does not mean that A stores pointers. True if the omitted words include a boundary between
+ * statements with words on both sides of it, unless they form a complete clause.
  */
 function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);
@@ -129,7 +132,6 @@ function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   return false;
 }
 
-/** What is left when everything in brackets is. */
 function withoutAsides(tokens: readonly Token[]): Token[] {
   let depth = 0;
   return tokens.filter(({ word }) => {
@@ -144,7 +146,7 @@ function says(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind }) => kind === "content");
 }
 
-/** Where one statement ends and another begins. */
+/** True at the boundary between two statements. */
 function isJoint({ kind, word }: Token): boolean {
   return JOINTS.has(word) || (kind === "boundary" && !BRACKETS.has(word));
 }

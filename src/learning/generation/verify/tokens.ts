@@ -4,17 +4,17 @@ import type { Lexicon } from "./lexicon.ts";
 import { lexiconOf } from "./lexicons.ts";
 import { figureNumber, wordNumber } from "./numbers.ts";
 
-/** What a word is to the check: it says something, it changes what is said, it holds the sentence together, or it ends a piece of it. */
+/** Token with its role: content word, marker, function word, or end of a clause. */
 export interface Token {
   kind: "content" | "marker" | "function" | "boundary";
-  /** As it stands, in small letters. */
+  /** In lower case. */
   word: string;
-  /** The form under which words that say the same meet; of a marker: its kind. */
+  /** Normalised form shared by equivalent words; for a marker, its kind. */
   key: string;
-  /** Which line of synonyms it belongs to, if to any. */
+  /** Synonym group, if any. */
   group: number | undefined;
   number: boolean;
-  /** Written with a capital within a sentence, or all in capitals. */
+  /** Capitalised within a sentence, or all in capitals. */
   name: boolean;
   polar: boolean;
   light: boolean;
@@ -25,7 +25,7 @@ const PIECE =
 
 const SIGNS: Readonly<Record<string, string>> = { "%": "percent", $: "dollar", "€": "euro", "£": "pound" };
 
-/** Between the words of a compound: "no-longer-used" says what "no longer used" says. Not within numbers in words. */
+/** Hyphen in a compound, outside of number words: "no-longer-used" equals "no longer used". */
 const HYPHEN =
   /(?<=\p{L}{2})-(?=\p{L}{2})(?<!\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)/gu;
 
@@ -43,7 +43,7 @@ function prepare(language: string): Prepared {
   if (!known) {
     const lexicon = lexiconOf(language);
     const keys = (words: ReadonlySet<string>) => new Set([...words].map((word) => keyOfWord(word, language)));
-    // A word on several lines belongs to the first: the others are for its neighbours.
+    // A word in several groups belongs to the first; its other entries serve its neighbours.
     const groups = new Map<string, number>();
     for (const [line, words] of lexicon.synonyms.entries())
       for (const word of words) {
@@ -61,12 +61,12 @@ function keyOfWord(word: string, language: string): string {
   return language === "en" ? singularStem(word) : stem(word, language);
 }
 
-/** One form for number and tense, while words of unlike sense stay apart: snowball over the singular. */
+/** Normalises number and tense but keeps different words apart: Snowball stem of the singular. */
 function singularStem(word: string): string {
   return stem(singularOf(word), "en");
 }
 
-/** The words of a sentence as the check sees them. */
+/** Tokenises a sentence for verification. */
 export function tokensOf(sentence: string, language: string): Token[] {
   const { lexicon, groups, polar, light } = prepare(language);
   const plainly = sentence.normalize("NFKC").replaceAll("’", "'").replace(HYPHEN, " ");
@@ -114,7 +114,6 @@ function numberToken(value: string): Token {
   return { ...plain("content", value), key: `#${value}`, number: true };
 }
 
-/** Whether two words say the same. */
 export function sameSense(one: Token, other: Token): boolean {
   return one.key === other.key || (one.group !== undefined && one.group === other.group);
 }

@@ -1,17 +1,17 @@
 import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-/** A sentence in another order that says the same. */
+/** An equivalent reordering of a sentence. */
 export interface Turn {
   tokens: readonly Token[];
-  /** The word that the moved piece begins with, if it must be kept, and the first that says something in it. */
+  /** First word of the moved clause, if it must be kept, and its first content word. */
   lead: string;
   first: string | undefined;
 }
 
 const MOST = 10;
 
-/** The sentence with each of its pieces that may move put before the rest, or behind it: "If A, B" as "B if A", and back. */
+/** All reorderings with one movable clause put first or last: "If A, B" as "B if A", and the reverse. */
 export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexicon): Turn[] {
   const turns: Turn[] = [];
   const [head] = tokens;
@@ -31,7 +31,9 @@ export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexico
   return turns;
 }
 
-/** "The entries that the auditor checks" as "the auditor checks the entries": those words alone, and nothing that stands around them. */
+/**
+ * "The entries that the auditor checks" as "the auditor checks the entries", without the surrounding words.
+ */
 function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<string>): Turn {
   const isBorder = ({ kind, word }: Token) => kind === "boundary" || clauses.has(word);
   const end = tokens.findIndex((token, at) => at > place && isBorder(token));
@@ -46,7 +48,10 @@ function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<
 const RELATIVES = new Set(["that", "which", "whom"]);
 const OWNERS = new Set(["of", "in", "for", "to", "on"]);
 
-/** Where the piece that a sentence begins with may end: at its comma; without one, before what the rest may begin with. */
+/**
+ * Possible ends of the first clause: at its comma; without one, before a possible beginning of the main
+ * clause.
+ */
 function endsOfFirstPiece(tokens: readonly Token[]): number[] {
   const comma = tokens.findIndex(({ word }) => word === ",");
   if (comma > 0) return [comma + 1];
@@ -76,7 +81,7 @@ function firstWord(piece: readonly Token[]): string | undefined {
   return piece.find(({ kind }) => kind === "content")?.key;
 }
 
-/** Whether a claim has the moved piece with the word that leads it: "from A" moved is not "to A". */
+/** True if a claim keeps the introductory word of the moved clause: "from A" must not become "to A". */
 export function keepsLead(claim: readonly Token[], { lead, first }: Turn): boolean {
   if (lead === "") return true;
   return claim.some(({ word }, place) => {

@@ -4,25 +4,25 @@ import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
 import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Whether passages bear a sentence out, by their words alone; and why not. */
+/** Support of a sentence by passages, based on words alone, with the reason for a rejection. */
 export type Verdict = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
-/** A claim that shares less than this with what it cites says something else. */
+/** Minimum word overlap of a claim with its citations. */
 const LEAST_OVERLAP = 0.6;
 const LONGEST_SPAN = 20_000;
 
-/** A passage as the check reads it: once, however many claims cite it. */
+/** A passage prepared for verification, once for all claims that cite it. */
 export interface ReadSpan {
   text: string;
   sentences: readonly SourceSentence[];
 }
 
-/** Reads a passage that claims may cite. */
+/** Prepares a passage for citation. */
 export function readSpan(text: string, language: string): ReadSpan {
   return { text, sentences: sentencesIn(text.slice(0, LONGEST_SPAN), language) };
 }
 
-/** Checks a sentence that somebody else wrote against the passages that it cites. */
+/** Verifies a sentence against the passages it cites. */
 export function verifyClaim(text: string, spans: readonly string[], language: string): Verdict {
   return verifyAgainst(
     text,
@@ -32,9 +32,9 @@ export function verifyClaim(text: string, spans: readonly string[], language: st
 }
 
 /**
- * The check itself. A sentence passes when one sentence of the passages has all its words, numbers and names, with the
- * same negations, quantifiers, modals and directions at the same words, in an order that says the same; or when each
- * of its parts does.
+ * Passes if one sentence of the passages contains all words, numbers and names of the claim, with the same
+ * negations, quantifiers, modals and directions at the same words, in an equivalent order; or if this holds
+ * for each part of the claim.
  */
 export function verifyAgainst(text: string, spans: readonly ReadSpan[], language: string): Verdict {
   if (isOrder(text)) return refused("instruction");
@@ -68,7 +68,7 @@ function sentencesIn(span: string, language: string): SourceSentence[] {
   });
 }
 
-/** The support of the sentence that bears a claim out best; or of its parts, each by a sentence of its own. */
+/** Support by the best matching sentence, or of each part by a separate sentence. */
 function supportBySome(
   claim: readonly Token[],
   sources: readonly SourceSentence[],
@@ -104,8 +104,8 @@ const JOINTS = new Set(["and", "but", "while", "whereas", "und", "aber", "et", "
 const LEAST_WORDS = 3;
 
 /**
- * The statements that a sentence joins: parted by a semicolon, or by a comma and an "and". Each must say of what it
- * speaks, so a part that begins with its verb belongs to the one before it.
+ * Splits a sentence into statements at semicolons, and at a comma with "and". Each needs a subject, so a part
+ * that begins with its verb belongs to the previous one.
  */
 function piecesOf(tokens: readonly Token[]): readonly Token[][] {
   const pieces: Token[][] = [];
@@ -121,7 +121,9 @@ function piecesOf(tokens: readonly Token[]): readonly Token[][] {
   return pieces.every(standsAlone) ? pieces : [[...tokens]];
 }
 
-/** Has enough to say, and begins with what it speaks of: an article, a pronoun or a name, not with an auxiliary. */
+/**
+ * True if a part is long enough and begins with a subject: an article, a pronoun or a name, and no auxiliary.
+ */
 function standsAlone(piece: readonly Token[]): boolean {
   const first = piece[0];
   const words = piece.filter(({ kind }) => kind === "content").length;

@@ -2,7 +2,7 @@ import type { Alignment } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-/** Participles that no ending tells. */
+/** Irregular participles. */
 const IRREGULAR = new Set(
   "made built kept held found given taken written known shown paid sold bought sent set put read drawn grown led left lost met run seen spent told brought thought understood begun broken chosen driven spoken stored done".split(
     " ",
@@ -13,8 +13,8 @@ const ARTICLES = new Set(
 );
 
 /**
- * Where the one sentence has a verb in the passive and the other in the active, what stands before it on the one side
- * must stand behind it on the other: "Errors are corrected" is not "Errors correct". False when it does not.
+ * If a verb is passive in one sentence and active in the other, the words before it on one side must come
+ * after it on the other: "Errors are corrected" differs from "Errors correct". False on a mismatch.
  */
 export function voiceHolds(
   claim: readonly Token[],
@@ -38,7 +38,7 @@ export function voiceHolds(
   });
 }
 
-/** The first verb of a claim that is in the passive, with nobody named who does it; and what it is done to. */
+/** The first passive verb of a claim without an agent, with its subject. */
 export function agentless(
   claim: readonly Token[],
   lexicon: Lexicon,
@@ -47,7 +47,7 @@ export function agentless(
   return verb < 0 ? undefined : { verb, subject: subjectBefore(claim, verb, lexicon) };
 }
 
-/** A participle behind a form of "to be". */
+/** True for a participle after a form of "to be". */
 function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
   const token = tokens[place];
   if (!passive || token?.kind !== "content") return false;
@@ -61,7 +61,7 @@ function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon
   return false;
 }
 
-/** A verb that somebody does: not behind an article, where it is a noun, nor in a form that may be either. */
+/** True for an active verb: not a noun after an article, and no ambiguous form. */
 function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): boolean {
   const token = tokens[place];
   const before = tokens[place - 1];
@@ -70,7 +70,7 @@ function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): bo
   return before.kind !== "boundary" && !ARTICLES.has(before.word);
 }
 
-/** The words before a verb, back to where its piece of the sentence begins. */
+/** The words before a verb, back to the beginning of its clause. */
 function subjectBefore(tokens: readonly Token[], verb: number, { clauses }: Lexicon): number[] {
   const start = tokens.findLastIndex(
     ({ kind, word }, place) => place < verb && (kind === "boundary" || clauses.has(word)),

@@ -26,9 +26,8 @@ import {
   setLevel,
 } from "./store.ts";
 
-/** How many rows one transaction writes. */
 const SLICE = 250;
-/** How long a graph waits for the documents that are still being read, before it looks again. */
+/** Delay before checking again for documents that are still being read. */
 const LATER_MS = 5000;
 const AGAIN = "again ";
 
@@ -37,9 +36,9 @@ type Step = (connection: Connection) => void;
 type Built = "current" | "too early" | { before: number; inference: Inference; steps: number };
 
 /**
- * Works the graph of one library out anew, as a job. What is to change is written in small transactions before
- * the last one: first what goes, so that what stands at any moment is a part of the old graph or of the new, and
- * free of circles. Both ends of that raise the revision, so that nobody keeps what they read in between.
+ * Rebuilds the graph of one library, as a job. Changes are written in small transactions before the last one,
+ * removals first, so that the table always holds an acyclic subset of the old or the new graph. The revision
+ * is raised at both ends, so that nothing read in between stays cached.
  */
 export function buildAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -55,7 +54,7 @@ export function buildAction(parts: LearningParts): Action {
       const { before, inference, steps } = built;
       if (steps > 0) bumpGraph(connection, library);
       const { graph } = libraryRevision(connection, library);
-      // Whatever else raised it meanwhile is not in this graph yet.
+      // Any other increase of the revision is not part of this graph yet.
       const isWhole = graph === before + (steps === 0 ? 0 : 2);
       if (isWhole) askNoMore(connection, library);
       keepBuild(connection, library, { graph: isWhole ? graph : before, broken: inference.broken });
@@ -84,7 +83,7 @@ async function work(
   return { before, inference, steps: steps.length };
 }
 
-/** The last of what is under way may come to nothing, and then not ask for the graph: it is asked for once more later. */
+/** Schedules another request for the graph, because the last job in progress may fail and not request it. */
 function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
   const key = `${AGAIN}${library}.${slot}`;
@@ -92,14 +91,16 @@ function askAgain({ handle, org, origin, now }: WriteContext, library: number): 
   addJob(handle, wish, { org, correlationId: origin.correlationId, now });
 }
 
-/** Takes back what was asked for later: who waits for the library must not wait for a graph that stands. */
+/**
+ * Cancels the scheduled request: clients that wait for the library must not wait for a graph that is current.
+ */
 function askNoMore(connection: Connection, library: number): void {
   connection.run`DELETE FROM ${jobs}
     WHERE ${jobs.org} = ${ownerOf(connection, library)} AND ${jobs.name} = ${BUILD}
       AND ${jobs.state} = 'waiting' AND ${jobs.key} LIKE ${`${AGAIN}${library}.%`}`;
 }
 
-/** Whether documents of the library are still being read: a graph of half of them is of no use. */
+/** True while documents of the library are still being read; a graph of half of them would be useless. */
 function othersFollow(connection: Connection, org: number, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs}
       WHERE ${jobs.org} = ${org}
@@ -112,7 +113,7 @@ function isCurrent(connection: Connection, library: number): boolean {
   return builtFrom(connection, library) === libraryRevision(connection, library).graph;
 }
 
-/** What is to be written so that the table holds the new graph: removals first. */
+/** Writes that turn the table into the new graph, removals first. */
 function stepsTo(connection: Connection, place: EdgePlace, inference: Inference, now: number): Step[] {
   const standing = proposedEdges(connection, place.library);
   const renewed: Step[] = [];

@@ -5,10 +5,10 @@ import { blocks as blockTable, documents as documentTable, revisions } from "../
 import type { Decision, InferenceInput, KnownBlock, KnownConcept } from "../infer/input.ts";
 import { edges } from "../tables.ts";
 
-/** How many rows are read before others have their turn. */
+/** Rows read before yielding to other requests. */
 const SLICE = 500;
 
-/** Everything of one library that its graph is worked out from, read while others are served. */
+/** Loads the input for a library's graph without blocking other requests. */
 export async function loadLibrary(connection: Connection, library: number): Promise<InferenceInput> {
   const concepts = conceptsOf(connection, library);
   const documents = [];
@@ -48,7 +48,7 @@ function conceptsOf(connection: Connection, library: number): KnownConcept[] {
   }));
 }
 
-/** The documents whose text is in the index, in the order that their authors or keepers gave them. */
+/** Indexed documents in the order given by their authors or keepers. */
 function liveDocuments(connection: Connection, library: number) {
   return connection.all`SELECT ${pick(documentTable, "rid")}, ${pickAs(revisions.rid, "revision")},
       ${pick(revisions, "language")}

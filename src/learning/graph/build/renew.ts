@@ -7,7 +7,7 @@ import { BUILD } from "../../library/documents/names.ts";
 import { libraryRevision } from "../../library/text/find.ts";
 import { builtFrom } from "../revision.ts";
 
-/** Asks, once a day, for a graph that is behind: whoever should have asked for it may have failed. */
+/** Requests outdated graphs once a day, in case an earlier request failed. */
 export function renewal(): Clockwork {
   const action = clockAction({
     name: "learning.graph.renew",
@@ -22,7 +22,7 @@ export function renewal(): Clockwork {
   return { action, every: "day", at: "03:10" };
 }
 
-/** Asks for the graphs that were put off until all documents were read, once the last of them came to nothing. */
+/** Requests graphs that were postponed until all documents were read, in case the last document failed. */
 export function askIfBehind(context: WriteContext): void {
   for (const one of behindOf(context.handle.connection, context.org)) askFor(context, one);
 }
@@ -32,7 +32,7 @@ interface Behind {
   library: number;
 }
 
-/** The libraries of an organisation whose graph is not worked out from what they hold now. */
+/** The libraries of an organisation whose graph is outdated. */
 function behindOf(connection: Connection, org: number): Behind[] {
   return allLibrariesOf(connection, org)
     .filter((library) => (builtFrom(connection, library) ?? 0) !== libraryRevision(connection, library).graph)

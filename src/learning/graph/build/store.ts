@@ -6,24 +6,24 @@ import { blocks } from "../../library/tables.ts";
 import type { InferredEdge } from "../infer/infer.ts";
 import { edgeEvidence, edges } from "../tables.ts";
 
-/** Where an edge is kept. */
+/** Library and organisation of an edge. */
 export interface EdgePlace {
   org: number;
   library: number;
 }
 
-/** The name that tells edges of one library apart. */
+/** Unique key of an edge in its library. */
 export function pairKey({ from, to, type }: { from: number; to: number; type: string }): string {
   return `${from} ${to} ${type}`;
 }
 
-/** An edge as it stands in the table. */
+/** An edge as stored. */
 export type StandingEdge = Pick<
   RowOf<typeof edges>,
   "rid" | "from" | "to" | "type" | "confidence" | "signals"
 >;
 
-/** The edges of a library that nobody decided on, by their pairs. */
+/** Undecided edges of a library by pair. */
 export function proposedEdges(connection: Connection, library: number): Map<string, StandingEdge> {
   const rows = connection.all`SELECT ${pick(edges, "rid", "from", "to", "type", "confidence", "signals")}
     FROM ${edges}
@@ -31,7 +31,6 @@ export function proposedEdges(connection: Connection, library: number): Map<stri
   return new Map(rows.map((row) => [pairKey(row), row]));
 }
 
-/** Writes an edge that was not there. */
 export function addEdge(
   connection: Connection,
   { org, library }: EdgePlace,
@@ -42,7 +41,7 @@ export function addEdge(
   const decided = connection.has`SELECT 1 FROM ${edges}
     WHERE ${edges.library} = ${library} AND ${edges.from} = ${from} AND ${edges.to} = ${to}
       AND ${edges.type} = ${type}`;
-  // Somebody decided on it while the graph was worked out: that stays.
+  // A decision made during the build takes precedence.
   if (decided) return;
   const made = connection.one`INSERT INTO ${edges} ${row(edges, {
     id: newId(),
@@ -62,7 +61,7 @@ export function addEdge(
   addEvidence(connection, org, made.rid, edge);
 }
 
-/** Writes what is known anew of an edge that nobody decided on. */
+/** Updates an undecided edge. */
 export function renewEdge(
   connection: Connection,
   { org }: EdgePlace,
@@ -81,7 +80,7 @@ export function renewEdge(
   addEvidence(connection, org, rid, edge);
 }
 
-/** Drops an edge that nothing speaks for any more. */
+/** Deletes an edge without evidence. */
 export function dropEdge(connection: Connection, rid: number): void {
   const changes = connection.run`DELETE FROM ${edges} WHERE ${edges.rid} = ${rid}
       AND ${edges.status} = 'proposed'`;
@@ -92,7 +91,7 @@ function dropEvidence(connection: Connection, edge: number): void {
   connection.run`DELETE FROM ${edgeEvidence} WHERE ${edgeEvidence.edge} = ${edge}`;
 }
 
-/** Of blocks that are still there: a document may have gone while the graph was worked out. */
+/** Skips blocks that were deleted during the build. */
 function addEvidence(connection: Connection, org: number, edge: number, { evidence }: InferredEdge): void {
   for (const { block, start, end, signal } of evidence) {
     const place = connection.get`SELECT ${pick(blocks, "document")} FROM ${blocks}
@@ -110,7 +109,6 @@ function addEvidence(connection: Connection, org: number, edge: number, { eviden
   }
 }
 
-/** Writes the longest path of prerequisites before a concept. */
 export function setLevel(connection: Connection, concept: number, level: number): void {
   connection.run`UPDATE ${concepts} SET ${set(concepts, { level })} WHERE ${concepts.rid} = ${concept}`;
 }

@@ -44,7 +44,7 @@ export function addEdgeAction(): Action {
       const { connection } = context.handle;
       const [first, then] = bothOf(context, from, to);
       if (type === "prerequisite") refuseCircle(connection, first.library, first.rid, then.rid);
-      // A relation has no direction: it stands once.
+      // Relations are symmetric and stored once.
       const turned = type === "related" && first.rid > then.rid;
       const [a, b] = turned ? [then, first] : [first, then];
       const rid = confirmStanding(context, a, b, type) ?? insert(context, a, b, type);
@@ -74,7 +74,6 @@ interface Written {
   before: Record<string, unknown>;
 }
 
-/** Confirms the edge that is there already, if one is. */
 function confirmStanding(
   { handle: { connection }, now, principal }: WriteContext,
   from: Concept,

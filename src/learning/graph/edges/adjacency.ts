@@ -5,23 +5,22 @@ import { libraryRevision } from "../../library/text/find.ts";
 import type { EdgeType } from "../infer/input.ts";
 import { edges } from "../tables.ts";
 
-/** An edge as it is walked along; its concepts by their rids. */
+/** An edge for traversal, with its concepts by rid. */
 export type Step = Pick<RowOf<typeof edges>, "rid" | "id" | "from" | "to" | "type" | "confidence">;
 
-/** The edges of one library that nobody rejected, from both ends. */
+/** Edges of one library that were not rejected, indexed from both ends. */
 export interface Adjacency {
-  /** The number of the graph that they are. */
+  /** Revision of their graph. */
   revision: number;
-  /** How many edges they are. */
   size: number;
   into: ReadonlyMap<number, readonly Step[]>;
   outOf: ReadonlyMap<number, readonly Step[]>;
 }
 
-/** How many edges are kept at hand, of all libraries together; of one library always all. */
+/** Maximum number of cached edges over all libraries; a single library is always cached completely. */
 const KEPT = 200_000;
 
-/** The edges of libraries, kept from one question to the next for as long as their graph is the same. */
+/** Caches the edges of libraries while their graph is unchanged. */
 export class Adjacencies {
   readonly #kept = new Map<number, Adjacency>();
 
@@ -29,7 +28,7 @@ export class Adjacencies {
     const { graph } = libraryRevision(connection, library);
     const known = this.#kept.get(library);
     const adjacency = known?.revision === graph ? known : load(connection, library, graph);
-    // Those asked last come last.
+    // Moves the library to the end: least recently used entries are evicted first.
     this.#kept.delete(library);
     this.#kept.set(library, adjacency);
     let size = [...this.#kept.values()].reduce((sum, one) => sum + one.size, 0);
@@ -69,14 +68,14 @@ function push(steps: Map<number, Step[]>, at: number, step: Step): void {
   else steps.set(at, [step]);
 }
 
-/** The prerequisites of a concept that are sure enough, the surest first. */
+/** Prerequisites of a concept above a confidence, most certain first. */
 export function prerequisitesIn({ into }: Adjacency, concept: number, least: number): Step[] {
   return (into.get(concept) ?? []).filter(
     ({ type, confidence }) => type === "prerequisite" && confidence >= least,
   );
 }
 
-/** Without those that are prerequisites of another of them: what remains says the same (transitive reduction). */
+/** Transitive reduction: removes prerequisites of other prerequisites. */
 export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], least: number): Step[] {
   const direct = new Set(steps.map(({ from }) => from));
   const indirect = new Set<number>();
@@ -93,7 +92,7 @@ export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], le
   return steps.filter(({ from }) => !indirect.has(from));
 }
 
-/** Where a walk comes by: how many steps away, from which concept it came, and as which of those as far away. */
+/** A node of a traversal: distance, predecessor, and rank among nodes at the same distance. */
 export interface Reached {
   depth: number;
   via: number;
@@ -107,7 +106,9 @@ export interface WalkSpec {
   types: readonly EdgeType[];
 }
 
-/** What can be reached from a concept in some steps, itself included. In both directions each goes its own way. */
+/**
+ * Nodes within some steps of a concept, including itself. With both directions, each is traversed separately.
+ */
 export function walk(adjacency: Adjacency, root: number, { direction, depth, least, types }: WalkSpec) {
   const reached = new Map<number, Reached>([[root, { depth: 0, via: root, turn: 0 }]]);
   const sides: ("into" | "outOf")[] = direction === "both" ? ["into", "outOf"] : [SIDES[direction]];
@@ -131,7 +132,7 @@ export function walk(adjacency: Adjacency, root: number, { direction, depth, lea
   return reached;
 }
 
-/** Only so many of those that a walk came by: the nearest, as many before the root as behind it, and the surest of them. */
+/** Limits a traversal to the nearest nodes, balanced between both directions, most certain first. */
 export function nearest(reached: ReadonlyMap<number, Reached>, most: number): ReadonlyMap<number, Reached> {
   if (reached.size <= most) return reached;
   return new Map(

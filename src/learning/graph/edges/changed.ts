@@ -5,7 +5,10 @@ import { concepts } from "../../concepts/tables.ts";
 import { type Edge, edgeAt } from "./edge.ts";
 import { EDGES } from "./edge-view.ts";
 
-/** Writes what a person decided about an edge down for the trail, and asks for the graph. Answers the edge as it is now. */
+/**
+ * Records a person's decision on an edge in the audit trail and requests a graph rebuild. Returns the updated
+ * edge.
+ */
 export function keepDecision(context: WriteContext, rid: number, before: Record<string, unknown>): Edge {
   const { connection } = context.handle;
   const edge = edgeAt(connection, rid);
@@ -18,7 +21,7 @@ export function keepDecision(context: WriteContext, rid: number, before: Record<
   return edge;
 }
 
-/** What the audit trail keeps of an edge. */
+/** Facts of an edge for the audit trail. */
 export function factsOf({ from, to, type, status, confidence }: Edge): Record<string, unknown> {
   return { from: from.id, to: to.id, type, status, confidence };
 }

@@ -4,7 +4,7 @@ import { pick } from "../../../store/rows.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** Refuses a prerequisite that would close a circle, and names it. */
+/** Refuses a prerequisite that would close a cycle, and names the cycle. */
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;
@@ -21,12 +21,11 @@ function nameOf(connection: Connection, rid: number): string | undefined {
     ?.name;
 }
 
-/** Whether a prerequisite would close a circle with those that are there. */
 export function closesCircle(connection: Connection, library: number, from: number, to: number): boolean {
   return wayBetween(connection, library, to, from) !== undefined;
 }
 
-/** A shortest way along prerequisites from one concept to another: their rids, both ends included. */
+/** A shortest path of prerequisites between two concepts: their rids, including both ends. */
 function wayBetween(connection: Connection, library: number, from: number, to: number): number[] | undefined {
   const reached = new Map([[from, from]]);
   const open = [from];

@@ -63,7 +63,7 @@ const HUMAN: Partial<Record<EdgeStatus, number>> = { confirmed: 1, locked: 1, re
 
 const input = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** What people decide about edges. Repeating a decision answers the same and changes nothing. */
+/** Decisions of people on edges. Repeating a decision returns the same result and changes nothing. */
 export function decisionActions(): Action[] {
   return DECISIONS.map((decision) =>
     defineAction({

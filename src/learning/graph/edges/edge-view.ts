@@ -12,9 +12,8 @@ import { edgeEvidence } from "../tables.ts";
 import type { Edge } from "./edge.ts";
 import { EDGE_STATUSES } from "./statuses.ts";
 
-/** Where edges are served. */
 export const EDGES_PATH = "/api/v1/learning/graph/edges";
-/** What audit events call an edge. */
+/** Name of edges in audit events. */
 export const EDGES = "learning.graph.edges";
 
 const conceptRef = Type.Object({ id: Type.String(), name: Type.String() }, closed);
@@ -52,7 +51,7 @@ export const edgeSchema = Type.Object(
   { ...closed, $id: "GraphEdge" },
 );
 
-/** An edge as answers show it by itself. */
+/** An edge as the API returns it. */
 export function showEdge(connection: Connection, edge: Edge): Static<typeof edgeSchema> {
   return {
     ...showEdgeFacts(edge),
@@ -64,13 +63,13 @@ export function showEdge(connection: Connection, edge: Edge): Static<typeof edge
   };
 }
 
-/** What is shown of an edge wherever it is shown. */
+/** Fields of an edge in every response. */
 export function showEdgeFacts({ id, version, org, type, confidence, signals, status }: Edge) {
   const namespace = org === 0 ? ("shared" as const) : ("org" as const);
   return { id, version, namespace, type, confidence, signals, status, locked: status === "locked" };
 }
 
-/** The passages that bear an edge out, sliced from the stored text. */
+/** Supporting passages of an edge, sliced from the stored text. */
 export function evidenceOf(connection: Connection, { rid, library }: Edge): Citation[] {
   return connection.all`SELECT ${pick(edgeEvidence, "block", "start", "end")} FROM ${edgeEvidence}
     WHERE ${edgeEvidence.edge} = ${rid} ORDER BY ${edgeEvidence.rid}`.flatMap(({ block, start, end }) => {

@@ -4,7 +4,7 @@ import { aliased, part, pick, pickAs, type RowOf } from "../../../store/rows.ts"
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** An edge as its row has it, its concepts by their ids and names. */
+/** An edge row with the ids and names of its concepts. */
 export interface Edge extends Omit<RowOf<typeof edges>, "library" | "from" | "to" | "created_at"> {
   library: number;
   from: { rid: number; id: string; name: string };
@@ -14,7 +14,7 @@ export interface Edge extends Omit<RowOf<typeof edges>, "library" | "from" | "to
 const earlier = aliased(concepts, "earlier");
 const later = aliased(concepts, "later");
 
-/** An edge whose concepts are both there: others are not shown to anybody. */
+/** Edges with two existing concepts; others are never displayed. */
 export const EDGE = part`SELECT
     ${pick(edges, "rid", "id", "org", "library", "type", "confidence", "signals", "status", "version")},
     ${pick(edges, "updated_at", "updated_by")}, ${pickAs(earlier.rid, "from_rid")},
@@ -30,7 +30,6 @@ export function getEdge(connection: Connection, libraries: readonly number[], id
   return edgeOf(row);
 }
 
-/** An edge by its place in the store. */
 export function edgeAt(connection: Connection, rid: number): Edge {
   const row = connection.get`${EDGE} WHERE ${edges.rid} = ${rid}`;
   if (!row) throw new Error(`there is no edge ${rid}`);
@@ -48,7 +47,7 @@ export function edgeOf({
 }: typeof EDGE.row): Edge {
   return {
     ...edge,
-    // Its concepts are of the same library.
+    // Edge and concepts belong to the same library.
     library: edge.library ?? 0,
     from: { rid: from_rid, id: from_id, name: from_name },
     to: { rid: to_rid, id: to_id, name: to_name },

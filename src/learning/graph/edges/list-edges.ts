@@ -82,7 +82,7 @@ function conditionOf(
   );
 }
 
-/** By the indexes of both ends. */
+/** Uses the indexes of both ends. */
 function touches(concept: number): Clause {
   return part`${edges.rid} IN (SELECT ${edge.rid} FROM ${edge} WHERE ${edge.from} = ${concept}
     UNION SELECT ${edge.rid} FROM ${edge} WHERE ${edge.to} = ${concept})`;

@@ -5,8 +5,8 @@ import { closesCircle } from "./circle.ts";
 import { EDGE, type Edge, edgeOf } from "./edge.ts";
 
 /**
- * The edges of a concept that was made one with another become that one's: those that people decided on. Where the
- * other has the same edge, its own decision stands; what nobody decided on is worked out anew.
+ * Moves decided edges of a merged concept to the remaining one. If that has the same edge, its own decision
+ * wins; undecided edges are inferred again.
  */
 export function mergeEdges(connection: Connection, library: number, gone: number, into: number): void {
   const edges = connection.all`${EDGE}
@@ -24,7 +24,7 @@ export function mergeEdges(connection: Connection, library: number, gone: number
   }
 }
 
-/** Whether an edge can stand between two concepts; one there that nobody decided on makes room. */
+/** True if an edge is possible between two concepts; an undecided one in its place is replaced. */
 function hasRoom(connection: Connection, { library, type, status }: Edge, from: number, to: number): boolean {
   const row = connection.get`SELECT ${pick(edgeTable, "rid", "status")} FROM ${edgeTable}
     WHERE ${edgeTable.library} = ${library} AND ${edgeTable.from} = ${from}

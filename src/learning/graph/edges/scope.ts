@@ -5,7 +5,9 @@ import type { Connection } from "../../../store/connection.ts";
 import { type SearchScope, searchScopes } from "../../library/audiences/scopes.ts";
 import { revisionsOf } from "../../library/documents/state.ts";
 
-/** What a caller asks the graph of, the organisation's own first. A namespace that is named and not allowed is refused. */
+/**
+ * Graphs that a caller queries, the organisation's first. Refuses a requested namespace that is not allowed.
+ */
 export function graphScopes(
   context: ReadContext,
   asked: "auto" | Namespace = "auto",
@@ -21,7 +23,7 @@ export function graphScopes(
   return searchScopes(context, open, domain);
 }
 
-/** The revision of the graphs that are asked, as answers name it. */
+/** Combined revision of the queried graphs, as in responses. */
 export function revisionOf(connection: Connection, scopes: readonly SearchScope[]): string {
   return scopes
     .map(({ namespace, libraries }) => {
@@ -31,7 +33,7 @@ export function revisionOf(connection: Connection, scopes: readonly SearchScope[
     .join("-");
 }
 
-/** Refuses a question about a graph that is another by now. */
+/** Refuses a query if the graph has changed since the given revision. */
 export function refuseChanged(revision: string, asked: string | undefined): void {
   if (asked === undefined || asked === revision) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {

@@ -1,3 +1,3 @@
-/** What the texts propose and what people made of it. */
+/** `proposed` comes from documents, the others from people. */
 export const EDGE_STATUSES = ["proposed", "confirmed", "rejected", "locked"] as const;
 export type EdgeStatus = (typeof EDGE_STATUSES)[number];

@@ -1,19 +1,19 @@
-/** An edge as circles are looked for. */
+/** An edge for cycle detection. */
 export interface Arc {
   from: number;
   to: number;
   confidence: number;
 }
 
-/** An edge that was left out because those more certain lead the other way. */
+/** An edge that was left out because more certain ones lead the other way. */
 export interface Broken extends Arc {
-  /** The concepts on the way that is there already, from its end back to its beginning. */
+  /** Concepts on the existing path, from the end of the edge back to its start. */
   circle: readonly number[];
 }
 
 /**
- * Leaves out as little as is needed that no circle remains: the edges are taken from the most certain to the least, and
- * one that would close a circle is left out. What a person decided is taken first.
+ * Removes cycles: adds edges from the most to the least certain and leaves out those that would close a
+ * cycle. Decisions of people come first.
  */
 export function breakCycles<T extends Arc>(
   found: readonly T[],
@@ -34,15 +34,15 @@ export function breakCycles<T extends Arc>(
 }
 
 /**
- * A graph without circles that grows by one edge at a time, its nodes always in an order in which every edge leads
- * forward (Pearce and Kelly): an edge that fits the order costs nothing, another only what lies between its ends.
+ * Incremental topological order of an acyclic graph (Pearce and Kelly). An edge that fits the order is free;
+ * another one costs only the nodes between its ends.
  */
 export class GrowingOrder {
   readonly #next = new Map<number, number[]>();
   readonly #before = new Map<number, number[]>();
   readonly #places = new Map<number, number>();
 
-  /** Adds an edge; or answers the way from its end to its beginning, with which it would close a circle. */
+  /** Adds an edge, or returns the path from its end to its start that would close a cycle. */
   add(from: number, to: number): number[] | undefined {
     if (from === to) return [from];
     const [low, high] = [this.#placeOf(to), this.#placeOf(from)];
@@ -64,7 +64,7 @@ export class GrowingOrder {
     return this.#places.size - 1;
   }
 
-  /** What can be reached within some places, each with the node that it was reached from. */
+  /** Nodes reachable within a range of positions, each with its predecessor. */
   #reach(
     edges: ReadonlyMap<number, readonly number[]>,
     start: number,
@@ -82,7 +82,7 @@ export class GrowingOrder {
     return reached;
   }
 
-  /** Gives the places that all of them have together to those behind first, then to those ahead. */
+  /** Reassigns the positions of both groups: first the nodes behind, then those ahead. */
   #reorder(behind: number[], ahead: number[]): void {
     const byPlace = (a: number, b: number) => this.#placeOf(a) - this.#placeOf(b);
     const nodes = [...behind.sort(byPlace), ...ahead.sort(byPlace)];

@@ -3,22 +3,22 @@ import type { Layout } from "./layout.ts";
 import { confidenceOf } from "./model.ts";
 import { type Reading, type Signals, signalsOf, tiesOf } from "./signals.ts";
 
-/** Two concepts that stand together, and which of them seems to come first. */
+/** Two concepts that occur together, with their probable order. */
 export interface Candidate {
   from: number;
   to: number;
   confidence: number;
   signals: Signals;
-  /** How much the two stand together, from 0 to 1. */
+  /** Degree of co-occurrence, 0 to 1. */
   closeness: number;
 }
 
-/** How many companions of one concept are looked at. */
+/** Maximum number of co-occurring concepts per concept. */
 const COMPANIONS = 24;
 
 /**
- * The pairs that could be prerequisites, each once and in its likelier direction: a concept with those that it stands
- * beside most tellingly. What one concept shares is forgotten before the next is looked at, so that memory stays small.
+ * Possible prerequisites: each concept with its most significant co-occurrences, every pair once in its
+ * probable direction. Data of one concept is dropped before the next to save memory.
  */
 export function candidatesOf(reading: Reading): Candidate[] {
   const { layout } = reading;
@@ -41,7 +41,7 @@ function nearest({ layout }: Reading, concept: number): [number, Meeting][] {
     .map(({ other, meeting }) => [other, meeting]);
 }
 
-/** How often two concepts meet, against how often each is spoken of. */
+/** Co-occurrence of two concepts relative to their frequencies. */
 function closenessOf({ concepts }: Layout, one: number, other: number, meeting: Meeting): number {
   const { blocks, ownTitled, otherTitled } = meeting;
   const [a, b] = [concepts[one]?.blocks.length || 1, concepts[other]?.blocks.length || 1];
@@ -60,7 +60,7 @@ function likelier(reading: Reading, from: number, to: number, shared: Shared): C
     : { from: to, to: from, confidence: other, signals: back, closeness };
 }
 
-/** What is shared, from the other's side. */
+/** Swaps the sides of shared data. */
 function turned({ blocks, own, other, ownTitled, otherTitled }: Shared): Shared {
   return { blocks, own: other, other: own, ownTitled: otherTitled, otherTitled: ownTitled };
 }

@@ -1,23 +1,22 @@
 import type { LaidConcept, Layout } from "./layout.ts";
 
-/** Where one concept and another meet. */
+/** Co-occurrence of two concepts. */
 export interface Meeting {
   blocks: number;
-  /** The sections whose heading names the concept itself, and that name the other; and the reverse. */
+  /** Sections with the concept in the heading that mention the other; and the reverse. */
   ownTitled: number;
   otherTitled: number;
 }
 
-/** What one concept shares with another. */
 export interface Shared extends Meeting {
-  /** How often the concept itself is named in the sections that also name the other; and the other there. */
+  /** Mentions of the concept in sections that also mention the other; and of the other there. */
   own: number;
   other: number;
 }
 
 const NOWHERE: Meeting = { blocks: 0, ownTitled: 0, otherTitled: 0 };
 
-/** Whom a concept meets: in a block, or under a heading of one of the two; in the order they are met. */
+/** Concepts that co-occur with this one in a block or under a heading of either, in text order. */
 export function meetingsOf(layout: Layout, concept: number): Map<number, Meeting> {
   const found = new Map<number, Meeting>();
   const laid = layout.concepts[concept];
@@ -44,7 +43,7 @@ export function meetingsOf(layout: Layout, concept: number): Map<number, Meeting
   return found;
 }
 
-/** What a concept shares with another, as far as they meet and in the sections that name both. */
+/** Shared data of two concepts: co-occurrences and sections that mention both. */
 export function sharedOf(layout: Layout, concept: number, other: number, meeting = NOWHERE): Shared {
   const [a, b] = [layout.concepts[concept], layout.concepts[other]];
   const { own, theirs } = a && b ? inCommon(a, b) : { own: 0, theirs: 0 };

@@ -1,24 +1,24 @@
 import { type LaidSentence, type Layout, wordingOf } from "./layout.ts";
 
-/** Where a text itself says that one concept rests on another: by the two, the sentence that says so. */
+/** Sentences that state a dependency between two concepts, by pair. */
 export type Cues = ReadonlyMap<string, number>;
 
 export function cueKey(from: number, to: number): string {
   return `${from} ${to}`;
 }
 
-/** What stands before it rests on what stands behind it. */
+/** Phrases whose left side depends on the right side. */
 const RESTS_ON =
   /\b(?:requires?|relies on|rely on|depends? on|builds? (?:up)?on|(?:is|are) (?:based|built|founded) on|presupposes?|is computed from|is calculated from|is derived from|is defined (?:in terms of|by means of|using))\b/i;
-/** What stands before it comes first. */
+/** Phrases whose left side comes first. */
 const COMES_FIRST =
   /\b(?:(?:is|are) (?:a |the )?(?:prerequisite|requirement|precondition|foundation|basis|building block)s? (?:for|of|to)|(?:is|are) (?:needed|required|necessary) (?:for|to)|underl(?:ies|ie)|must be (?:known|understood|done|set up) before|comes? before|is used to (?:define|compute|calculate))\b/i;
-/** What stands behind it, up to the comma, is used for what is defined after that. */
+/** The phrase after it, up to the comma, is a prerequisite of the term defined next. */
 const USING = /^(?:using|by means of|with the help of|building on|based on)\b/i;
 const RECALLED =
   /\b(?:recall(?: that)?|remember(?: that)?|as (?:we )?(?:saw|seen|learned|learnt|discussed)(?: in)?)\b/i;
 
-/** Reads the sentences that name two concepts or recall one, and notes what they say of their order. */
+/** Extracts cues for the order of concepts from sentences that mention two of them or recall one. */
 export function cuesOf(layout: Layout): Cues {
   const cues = new Map<string, number>();
   for (const [number, sentence] of layout.sentences.entries()) {
@@ -45,10 +45,10 @@ function orders(layout: Layout, sentence: LaidSentence): [from: number, to: numb
   return recalled ? recalls(layout, sentence, recalled.index) : [];
 }
 
-/** How far from a cue a name may stand, in letters. */
+/** Maximum distance between a cue and a name, in characters. */
 const NEAR = 80;
 
-/** The nearest concept before a place of a sentence with the nearest behind it. */
+/** The nearest concepts before and after a position in a sentence. */
 function across(sentence: LaidSentence, at: number): [before: number, after: number][] {
   const place = sentence.start + at;
   let before: number | undefined;
@@ -62,7 +62,7 @@ function across(sentence: LaidSentence, at: number): [before: number, after: num
   return before === undefined || after === undefined ? [] : [[before, after]];
 }
 
-/** What a section recalls is needed for what its heading names. */
+/** Concepts that a section recalls are prerequisites of those in its heading. */
 function recalls(layout: Layout, sentence: LaidSentence, at: number): [from: number, to: number][] {
   const { section = -1 } = layout.blocks[sentence.block] ?? {};
   const titled = layout.sections[section]?.titled ?? [];

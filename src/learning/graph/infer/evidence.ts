@@ -1,20 +1,19 @@
 import { cueKey } from "./cues.ts";
 import type { Reading } from "./signals.ts";
 
-/** A passage that bears an edge out: a piece of a block, by UTF-16 offsets in its text. */
+/** Supporting text of an edge: part of a block, by UTF-16 offsets. */
 export interface InferredEvidence {
   block: number;
   start: number;
   end: number;
-  /** What it shows. */
   signal: string;
 }
 
 const MOST = 3;
-/** So many sentences of the rarer concept are looked through. */
+/** Maximum number of sentences of the rarer concept that are searched. */
 const ENOUGH = 200;
 
-/** The passages that speak for an edge, the most telling first: what says it, what defines by it, what names both. */
+/** Passages that support an edge, best first: explicit statements, definitions, then common mentions. */
 export function evidenceFor(reading: Reading, from: number, to: number): InferredEvidence[] {
   const { layout, standings, cues } = reading;
   const sentences = new Map<number, string>();
@@ -41,7 +40,10 @@ function namesBoth({ layout }: Reading, sentence: number, from: number, to: numb
   return concepts.includes(from) && concepts.includes(to) && layout.blocks[block]?.kind !== "contents";
 }
 
-/** The sentences of the first block that names both; or the first that names one under the heading of the other. */
+/**
+ * The sentences of the first block that mentions both, or the first one that mentions one under the heading
+ * of the other.
+ */
 function sideBySide({ layout }: Reading, from: number, to: number): number[] {
   const shared = firstCommon(layout.concepts[from]?.blocks ?? [], layout.concepts[to]?.blocks ?? []);
   const firstIn = (concept: number, isIn: (block: number) => boolean) =>
@@ -54,7 +56,7 @@ function sideBySide({ layout }: Reading, from: number, to: number): number[] {
   return [firstIn(from, under(to)), firstIn(to, under(from))].flat();
 }
 
-/** The first number that stands in two lists, both rising. */
+/** First common number of two ascending lists. */
 function firstCommon(one: readonly number[], other: readonly number[]): number | undefined {
   for (let [i, j] = [0, 0]; i < one.length && j < other.length; ) {
     const [a = 0, b = 0] = [one[i], other[j]];
@@ -65,7 +67,7 @@ function firstCommon(one: readonly number[], other: readonly number[]): number |
   return undefined;
 }
 
-/** The headings of both, or what is there of them: a section's place is all that is known. */
+/** Headings of both concepts, as far as they exist: the order of sections is the only evidence. */
 function headingsOf({ layout }: Reading, from: number, to: number): number[] {
   return [from, to].flatMap((concept) => {
     const { sentences = [] } = layout.concepts[concept] ?? {};

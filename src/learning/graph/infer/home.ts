@@ -1,13 +1,13 @@
 import { around, type Layout } from "./layout.ts";
 
-/** So many sentences of a concept are looked at: who is not introduced by then is not introduced. */
+/** Maximum number of sentences searched for the introduction of a concept. */
 const ENOUGH = 80;
 
 const DEFINED_AFTER = /^[\w\s()'’-]{0,24}?\b(?:is|are|means?|refers? to|consists? of|describes?|denotes?)\b/i;
 const DEFINED_BEFORE =
   /\b(?:called|known as|termed|named|referred to as|defines?|defined|definition of|say that)\s+(?:an?\s+|the\s+|as\s+)*["“'‘]?$/i;
 
-/** The sentence that introduces a concept: that of its definition, or else the one that looks most like one. */
+/** The sentence that introduces a concept: its definition, or else the most similar to one. */
 export function homeOf(
   layout: Layout,
   concept: number,
@@ -45,7 +45,7 @@ function sentenceAt(layout: Layout, { block, start }: { block: number; start: nu
 
 const UNTOLD = new Set(["heading", "exercise", "contents", "objective"]);
 
-/** How much a sentence looks like the one that introduces a concept. */
+/** Score of a sentence as the introduction of a concept. */
 function introduction(layout: Layout, concept: number, number: number): number {
   const sentence = layout.sentences[number];
   const block = sentence && layout.blocks[sentence.block];

@@ -10,7 +10,7 @@ import { partsAmong, relatedAmong } from "./relations.ts";
 import type { Reading, Signals } from "./signals.ts";
 import { standingsOf } from "./standing.ts";
 
-/** `from` is to be known before `to`, or is a part of it, or is related to it. */
+/** `from` is a prerequisite of `to`, a part of it, or related to it. */
 export interface InferredEdge {
   from: number;
   to: number;
@@ -22,20 +22,18 @@ export interface InferredEdge {
 
 export interface Inference {
   edges: readonly InferredEdge[];
-  /** What was left out because it closed a circle. */
+  /** Edges left out because they would close a cycle. */
   broken: readonly Broken[];
-  /** The longest path of prerequisites before each concept that stands in one. */
+  /** Longest path of prerequisites before each concept that is part of one. */
   levels: readonly (readonly [concept: number, level: number])[];
 }
 
-/** Below this an edge is of no use to anybody. */
 const LEAST_CONFIDENCE = 0.3;
-/** What is surer than this is a prerequisite, and not merely related. */
+/** Confidence from which a pair is a prerequisite and not only related. */
 const SETTLED = 0.5;
-/** How many prerequisites of one concept are kept: nobody reads more. */
 const MOST_PREREQUISITES = 10;
 
-/** Works out which concept must be known before which: of its input alone, the same every time. */
+/** Infers the prerequisites between concepts. Deterministic; depends on the input alone. */
 export function infer(input: InferenceInput): Inference {
   const reading = readingOf(input);
   const { layout } = reading;
@@ -76,7 +74,7 @@ export function infer(input: InferenceInput): Inference {
   };
 }
 
-/** Everything that signals are read off. */
+/** Prepares the data for computing signals. */
 export function readingOf(input: InferenceInput): Reading {
   const layout = layOut(input);
   return { layout, standings: standingsOf(layout, input), cues: cuesOf(layout) };
@@ -90,7 +88,7 @@ function keyOf({ from, to, type }: { from: number; to: number; type: EdgeType })
   return `${from} ${to} ${type}`;
 }
 
-/** What is not to be worked out: what was decided itself, and what a prerequisite that stands makes idle. */
+/** Pairs excluded from inference: decided ones, and those made redundant by a confirmed prerequisite. */
 function decidedOf(decisions: readonly Decision[]): Set<string> {
   const decided = new Set(decisions.map(keyOf));
   for (const { from, to, type, status } of decisions) {
@@ -102,7 +100,7 @@ function decidedOf(decisions: readonly Decision[]): Set<string> {
   return decided;
 }
 
-/** Of each concept its surest prerequisites. */
+/** The most certain prerequisites of each concept. */
 function strongest(candidates: readonly Candidate[]): Candidate[] {
   const counts = new Map<number, number>();
   return candidates

@@ -1,13 +1,12 @@
-/** A concept as the inference is given it. */
+/** Input concept of the inference. */
 export interface KnownConcept {
   rid: number;
   name: string;
   language: string;
-  /** How sure it is a concept at all, from 0 to 1. */
+  /** Confidence that it is a concept, 0 to 1. */
   salience: number;
-  /** The normalised forms of all its names. */
   keys: readonly string[];
-  /** Where it is defined: the rid of a block, by UTF-16 offsets in its text. */
+  /** Location of its definition: rid of a block, with UTF-16 offsets in its text. */
   definition?: { block: number; start: number; end: number };
 }
 
@@ -16,11 +15,11 @@ export interface KnownBlock {
   kind: string;
   level?: number;
   text: string;
-  /** The concepts that it names: how often, and how often of that within a longer name. */
+  /** Mentioned concepts with the number of mentions, and of those within a longer name. */
   mentions: readonly (readonly [concept: number, count: number, inner: number])[];
 }
 
-/** What a person decided about a pair: it is not worked out anew. */
+/** A person's decision on a pair, which is excluded from inference. */
 export interface Decision {
   from: number;
   to: number;
@@ -29,7 +28,7 @@ export interface Decision {
   confidence: number;
 }
 
-/** What the graph is worked out from: the newest texts of one library, in the order they stand. */
+/** Input of the inference: the newest texts of one library, in order. */
 export interface InferenceInput {
   concepts: readonly KnownConcept[];
   documents: readonly { language: string; blocks: readonly KnownBlock[] }[];

@@ -5,20 +5,20 @@ import { wordsOf } from "../../text/words.ts";
 import type { InferenceInput, KnownBlock, KnownConcept } from "./input.ts";
 import type { LaidBlock, LaidConcept, LaidSection, LaidSentence, Layout } from "./layout.ts";
 
-/** Numbers everything of the input in the order it stands. */
+/** Numbers all parts of the input in text order. */
 export function layOut(input: InferenceInput): Layout {
   return new Draft(input).layout;
 }
 
-/** A word of a block: its stem by its number. */
+/** A word of a block, by the number of its stem. */
 interface Token {
   stem: number;
   start: number;
-  /** Whether it says something about a subject. */
+  /** True for content words. */
   tells: boolean;
 }
 
-/** One of the names of a concept, as stems. */
+/** A name of a concept as stems. */
 interface Naming {
   concept: number;
   stems: readonly number[];
@@ -29,15 +29,13 @@ class Draft {
   readonly #blockNumbers = new Map<number, number>();
   readonly #conceptNumbers = new Map<number, number>();
   readonly #stems = new Map<string, number>();
-  /** The names of each concept. */
   readonly #namings: Naming[][] = [];
   readonly #concepts: LaidConcept[] = [];
-  /** The last section in which each concept's name was seen at all. */
+  /** Last section in which each concept's name occurred. */
   readonly #seenIn: number[] = [];
   readonly #blocks: LaidBlock[] = [];
   readonly #sentences: LaidSentence[] = [];
   readonly #sections: LaidSection[] = [];
-  /** The first sentence of each document. */
   readonly #starts: number[] = [];
   readonly layout: Layout;
 
@@ -135,7 +133,7 @@ class Draft {
     laid.headings.push(number);
   }
 
-  /** Finds again, sentence by sentence, what the block is known to name. */
+  /** Locates the known mentions of a block by sentence. */
   #readSentences(block: number, language: string, text: string, named: readonly number[]): void {
     const tokens = this.#tokensOf(text, language);
     const byFirst = this.#byFirst(named);
@@ -204,7 +202,7 @@ class Draft {
   }
 }
 
-/** Counts, for each name, the longer ones that hold all of its words. */
+/** Counts, for each name, the longer names that contain all its words. */
 function countCompounds(concepts: readonly LaidConcept[]): void {
   const holders = new Map<number, Set<number>>();
   for (const [number, { words }] of concepts.entries()) {

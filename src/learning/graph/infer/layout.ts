@@ -1,22 +1,22 @@
-/** A concept and where it stands in the texts: sections, blocks and sentences by their numbers, in order. */
+/** A concept with its occurrences by section, block and sentence number, in order. */
 export interface LaidConcept {
   rid: number;
   name: string;
-  /** Whether it may be no concept at all: nothing defines it, and little speaks for it. */
+  /** True if it may not be a concept: no definition and low salience. */
   isDoubtful: boolean;
-  /** The stems of its own name, by their numbers. */
+  /** Stems of its own name, by number. */
   words: readonly number[];
-  /** In how many sections its name stands, be it within a longer name. */
+  /** Number of sections with its name, including within longer names. */
   spread: number;
-  /** How many longer names contain its own. */
+  /** Number of longer names that contain it. */
   compounds: number;
-  /** How often it is named by itself. */
+  /** Number of mentions outside of longer names. */
   frequency: number;
   sections: number[];
   sectionCounts: number[];
   blocks: number[];
   sentences: number[];
-  /** The sections whose headings name it. */
+  /** Sections with its name in the heading. */
   headings: number[];
 }
 
@@ -32,44 +32,41 @@ export interface LaidSentence {
   block: number;
   start: number;
   end: number;
-  /** The concepts in it, and the offset in the block at which each stands. */
+  /** Its concepts with their offsets in the block. */
   concepts: number[];
   offsets: number[];
-  /** The words that say something, by the numbers of their stems. */
+  /** Content words, by stem number. */
   words: number[];
 }
 
-/** A stretch of a text under one heading. */
+/** Text under one heading. */
 export interface LaidSection {
   document: number;
   level: number;
-  /** The section under whose heading it stands. */
   parent: number | undefined;
   concepts: number[];
   counts: number[];
-  /** The concepts that its heading names. */
+  /** Concepts in its heading. */
   titled: number[];
 }
 
-/** Where the concepts of a library stand in its texts, everything numbered in the order it stands. */
+/** Occurrences of a library's concepts, numbered in text order. */
 export interface Layout {
   concepts: readonly LaidConcept[];
   blocks: readonly LaidBlock[];
   sentences: readonly LaidSentence[];
   sections: readonly LaidSection[];
-  /** How far into its document a sentence stands, from 0 to 1. */
+  /** Relative position of a sentence in its document, 0 to 1. */
   shareOf(sentence: number): number;
   textOf(block: number): string;
-  /** The number of a block, by its rid. */
   blockOf(rid: number): number | undefined;
 }
 
-/** What a sentence says. */
 export function wordingOf(layout: Layout, { block, start, end }: LaidSentence): string {
   return layout.textOf(block).slice(start, end);
 }
 
-/** The text around a concept in a sentence: what comes before its name, and what after. */
+/** Text before and after a concept's name in a sentence. */
 export function around(
   layout: Layout,
   sentence: LaidSentence,

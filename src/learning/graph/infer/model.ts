@@ -2,8 +2,8 @@ import { SIGNALS, type Signals, TIES, type Ties } from "./signals.ts";
 import { JOINT, ORDER_BIAS, ORDER_WEIGHTS, TIE_BIAS, TIE_WEIGHTS } from "./weights.ts";
 
 /**
- * How probable it is that a pair is a prerequisite that a teacher would name, rounded so that it reads well.
- * `doubtful`: how many of the two may be no concepts at all.
+ * Probability that a teacher would name the pair as a prerequisite, rounded for display. `doubtful`: number
+ * of the two that may not be concepts.
  */
 export function confidenceOf(signals: Signals, ties: Ties, doubtful: number): number {
   const { order, tie, bias, doubtful: doubt } = JOINT;
@@ -11,12 +11,12 @@ export function confidenceOf(signals: Signals, ties: Ties, doubtful: number): nu
   return Math.round(1000 / (1 + Math.exp(-sum))) / 1000;
 }
 
-/** For two concepts that have to do with each other: the logarithm of the odds that the first comes before the second. */
+/** Log odds that the first of two related concepts precedes the second. */
 function orderOf(signals: Signals): number {
   return SIGNALS.reduce((sum, name) => sum + ORDER_WEIGHTS[name] * signals[name], ORDER_BIAS);
 }
 
-/** The logarithm of the odds that two concepts have to do with each other, and do not merely meet. */
+/** Log odds that two concepts are related and do not only co-occur. */
 function tieOf(ties: Ties): number {
   return TIES.reduce((sum, name) => sum + TIE_WEIGHTS[name] * ties[name], TIE_BIAS);
 }

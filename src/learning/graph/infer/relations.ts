@@ -1,19 +1,19 @@
 import type { Candidate } from "./candidates.ts";
 import type { Layout } from "./layout.ts";
 
-/** A relation of two concepts that says nothing of their order. */
+/** A relation without an order. */
 export interface Relation {
   from: number;
   to: number;
   confidence: number;
 }
 
-/** How many relations of one kind a concept is shown with. */
+/** Maximum number of relations of each kind per concept. */
 const MOST = 5;
 const LEAST_CLOSENESS = 0.25;
 const LEAST_BLOCKS = 2;
 
-/** What stands together, where neither clearly comes first. */
+/** Pairs that co-occur without a clear order. */
 export function relatedAmong(layout: Layout, candidates: readonly Candidate[], settled: number): Relation[] {
   const rooms = new Map<number, number>();
   const hasRoom = (concept: number) => (rooms.get(concept) ?? 0) < MOST;
@@ -32,7 +32,7 @@ export function relatedAmong(layout: Layout, candidates: readonly Candidate[], s
   return related;
 }
 
-/** What has a section of its own under the heading of another: `from` is a part of `to`. */
+/** Concepts with a separate section under the heading of another: `from` is a part of `to`. */
 export function partsAmong(layout: Layout): Relation[] {
   const counts = new Map<string, { part: number; whole: number; count: number }>();
   for (const section of layout.sections) {
@@ -50,7 +50,7 @@ export function partsAmong(layout: Layout): Relation[] {
     .map(({ part, whole, count }) => ({
       from: part,
       to: whole,
-      // One heading may be chance: the more often it is so, the surer.
+      // A single heading may be chance: confidence grows with the count.
       confidence: round((count + 1) / (own(part) + 2)),
     }));
 }

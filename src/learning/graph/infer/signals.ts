@@ -3,49 +3,54 @@ import { type Cues, cueKey } from "./cues.ts";
 import type { Layout } from "./layout.ts";
 import type { Standing } from "./standing.ts";
 
-/** What can speak for one concept having to be known before another. Each is a number around zero; above it, it speaks for it. */
+/**
+ * Signals for the order of two concepts. Positive values indicate that the first is a prerequisite of the
+ * second.
+ */
 export const SIGNALS = [
-  /** The first stands in more sections than the second. */
+  /** The first occurs in more sections. */
   "spread",
-  /** The first is named earlier in the documents that name both. */
+  /** The first is mentioned earlier in documents that mention both. */
   "first_mention",
-  /** The two often stand in the same paragraphs. */
+  /** Both often occur in the same paragraphs. */
   "cooc",
-  /** The sentence that introduces the second names the first, and not the other way round. */
+  /** The introduction of the second mentions the first, and not the reverse. */
   "definition_use",
-  /** Sections whose heading names the second speak of the first, and not the other way round. */
+  /** Sections titled after the second mention the first, and not the reverse. */
   "titled",
-  /** The sections that speak of the second refer to the first, and not the other way round. */
+  /** Sections that mention the second refer to the first, and not the reverse. */
   "link_ref",
-  /** The name of the second contains that of the first. */
+  /** The name of the second contains the name of the first. */
   "contained",
-  /** More names are made with that of the first. */
+  /** More longer names contain the first. */
   "compounds",
-  /** The first stands among more different words. */
+  /** The first occurs with a greater variety of words. */
   "diversity",
-  /** The second is what sentences are about, the first is what they say it with. */
+  /** The second tends to be the subject of sentences that use the first. */
   "subject",
   /** The first is a field of study, the second is not. */
   "discipline",
-  /** A sentence says so in plain words. */
+  /** A sentence states it explicitly. */
   "explicit_cue",
 ] as const;
 
 export type SignalName = (typeof SIGNALS)[number];
 
-/** Those whose weights are learnt. Textbooks seldom say in plain words what rests on what; where a text does, it counts. */
+/**
+ * Signals with learned weights. Textbooks rarely state dependencies explicitly; where a text does, it counts.
+ */
 export const LEARNT = SIGNALS.filter((name) => name !== "explicit_cue");
 
 export type Signals = Readonly<Record<SignalName, number>>;
 
-/** What the signals are read off. */
+/** Data for computing signals. */
 export interface Reading {
   layout: Layout;
   standings: readonly Standing[];
   cues: Cues;
 }
 
-/** The signals of a pair. `shared`: what the second has in common with the first. */
+/** Signals of a pair. `shared`: data that both have in common, from the second's side. */
 export function signalsOf(
   { layout, standings, cues }: Reading,
   from: number,
@@ -71,11 +76,11 @@ export function signalsOf(
   };
 }
 
-/** What ties two concepts together at all, whichever comes first. */
+/** Signals of relatedness, independent of the order. */
 export const TIES = ["cooc", "definition_use", "contained", "titled"] as const;
 export type Ties = Readonly<Record<(typeof TIES)[number], number>>;
 
-/** The ties of a pair. `shared`: what the second has in common with the first. */
+/** Ties of a pair. `shared`: data that both have in common, from the second's side. */
 export function tiesOf({ layout, standings }: Reading, from: number, to: number, shared: Shared): Ties {
   const [a, b] = [layout.concepts[from], layout.concepts[to]];
   if (!a || !b) throw new Error("a pair of concepts that are not in the layout");
@@ -92,7 +97,7 @@ function togetherness({ blocks }: Shared, first: number, second: number): number
   return Math.log(ratio(blocks, Math.sqrt(first * second)) + 0.01);
 }
 
-/** By how much one is named earlier than the other, over the documents that name both. */
+/** Average lead of the first mention over all documents that mention both. */
 function leadOf(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {
   let sum = 0;
   let count = 0;

@@ -2,17 +2,17 @@ import { homeOf } from "./home.ts";
 import type { InferenceInput } from "./input.ts";
 import { around, type Layout } from "./layout.ts";
 
-/** What is known of one concept by itself, before any pair is looked at. */
+/** Features of a single concept. */
 export interface Standing {
-  /** The sentence that introduces it. */
+  /** Its introductory sentence. */
   home: number | undefined;
-  /** How many different words stand around it, of sixty: what is general stands among many. */
+  /** Number of different words among sixty around it: general concepts have varied contexts. */
   diversity: number;
-  /** How often it is what its sentence is about: the share of them that begin with it. */
+  /** Share of its sentences that begin with it. */
   subject: number;
-  /** Whether its name is that of a field of study. */
+  /** 1 if it is a field of study. */
   discipline: number;
-  /** Where each document names it first, as a share of the document. */
+  /** Position of its first mention in each document, as a share of the document. */
   firsts: ReadonlyMap<number, number>;
 }
 
@@ -27,10 +27,13 @@ export function standingsOf(layout: Layout, { concepts }: InferenceInput): Stand
 }
 
 const DRAWN = 60;
-/** More sentences than these tell no more of it. */
+/** Maximum number of sentences examined. */
 const ENOUGH = 4000;
 
-/** How many different words are to be expected when some are drawn from those around it: so the rare compare with the frequent. */
+/**
+ * Expected number of different words in a sample of its contexts, so that rare and frequent concepts are
+ * comparable.
+ */
 function diversityOf(layout: Layout, concept: number): number {
   const { sentences = [], words: own = [] } = layout.concepts[concept] ?? {};
   const counts = new Map<number, number>();

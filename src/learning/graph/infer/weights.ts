@@ -1,9 +1,9 @@
 import type { SignalName, Ties } from "./signals.ts";
 
 /**
- * What each signal counts: logistic models that `bun run eval pairs` learns on the judged pairs of AL-CPL (data mining,
- * geometry, precalculus) as textbooks of these fields show them, and prints. The cue in plain words is set by hand: the
- * textbooks have too few.
+ * Signal weights: logistic models that `bun run eval pairs` trains on the judged pairs of AL-CPL (data
+ * mining, geometry, precalculus) with textbooks of these fields, and prints. The explicit cue is set by hand
+ * because the textbooks contain too few.
  */
 export const ORDER_WEIGHTS: Readonly<Record<SignalName, number>> = {
   spread: 0.197,
@@ -21,7 +21,7 @@ export const ORDER_WEIGHTS: Readonly<Record<SignalName, number>> = {
 };
 export const ORDER_BIAS = -0.869;
 
-/** Learnt on prerequisites against pairs that merely meet in the same books. */
+/** Trained on prerequisites against pairs that only co-occur in the same books. */
 export const TIE_WEIGHTS: Readonly<Record<keyof Ties, number>> = {
   cooc: 0.419,
   definition_use: 0.676,
@@ -31,7 +31,7 @@ export const TIE_WEIGHTS: Readonly<Record<keyof Ties, number>> = {
 export const TIE_BIAS = 1.07;
 
 /**
- * Makes of both a probability: learnt, for each field, on scores of models of the others, meetings that nobody judged
- * counting a tenth. What a doubtful concept takes off is set by hand.
+ * Combines both scores into a probability. Trained per field on scores of the other fields' models, with
+ * unjudged co-occurrences at a tenth of the weight. The penalty for doubtful concepts is set by hand.
  */
 export const JOINT = { order: 0.868, tie: 0.231, bias: -0.725, doubtful: -1.2 };

@@ -22,7 +22,7 @@ type Format = keyof typeof FORMATS;
 const input = Type.Object(
   {
     format: Type.Optional(
-      // The keys of the table are the words there are.
+      // The keys of the table are the allowed values.
       oneOf(
         Object.keys(FORMATS) as Format[],
         "case (unless said): JSON-LD after CASE, with `precedes` associations; mermaid and dot: drawings of the prerequisites",
@@ -93,14 +93,17 @@ function conceptsOf(connection: Connection, library: number, domain: number | un
     ORDER BY ${conceptTable.level}, ${conceptTable.name}, ${conceptTable.id}`.map(conceptOf);
 }
 
-/** How CASE calls what an edge says of the concept that it leads from. */
+/** CASE association types of edges, from the concept's point of view. */
 const ASSOCIATIONS: Readonly<Record<EdgeType, string>> = {
   prerequisite: "precedes",
   partOf: "isPartOf",
   related: "isRelatedTo",
 };
 
-/** The graph as 1EdTech's Competencies and Academic Standards Exchange describes frameworks: items, and what associates them. */
+/**
+ * The graph as a framework in 1EdTech CASE (Competencies and Academic Standards Exchange): items and
+ * associations.
+ */
 function* asCase({ title, concepts, edges }: Exported): Generator<string> {
   const ids = new Map(concepts.map(({ rid, id, name }) => [rid, { id, name }]));
   const document = {
@@ -147,7 +150,7 @@ function associationOf(
   };
 }
 
-/** The prerequisites as a Mermaid flowchart. */
+/** Prerequisites as a Mermaid flowchart. */
 function* asMermaid({ concepts, edges }: Exported): Generator<string> {
   const numbers = numbersOf(concepts);
   yield "flowchart LR\n";
@@ -157,7 +160,7 @@ function* asMermaid({ concepts, edges }: Exported): Generator<string> {
   }
 }
 
-/** The prerequisites as a graph of Graphviz. */
+/** Prerequisites in Graphviz DOT. */
 function* asDot({ title, concepts, edges }: Exported): Generator<string> {
   const numbers = numbersOf(concepts);
   yield `digraph ${quoted(title)} {\n  rankdir=LR;\n  node [shape=box];\n`;
@@ -169,7 +172,7 @@ function* asDot({ title, concepts, edges }: Exported): Generator<string> {
   yield "}\n";
 }
 
-/** By their places: the numbers of rows are nobody's business. */
+/** Numbers concepts by position, because row ids are internal. */
 function numbersOf(concepts: Exported["concepts"]): Map<number, number> {
   return new Map(concepts.map(({ rid }, number) => [rid, number]));
 }
@@ -181,12 +184,12 @@ function quoted(text: string): string {
     .replaceAll('"', '\\"')}"`;
 }
 
-/** Names are text: nothing in them is markup to a drawing. */
+/** Escapes names for diagrams. */
 function entities(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N} .,'()-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }
 
-/** What is exported: the concepts of one or two libraries, and the edges between them. */
+/** Exported data: the concepts of one or two libraries and the edges between them. */
 interface Exported {
   title: string;
   concepts: readonly Concept[];

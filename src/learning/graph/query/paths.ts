@@ -5,22 +5,19 @@ import type { ConceptRef } from "../../concepts/store/resolve.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** A concept before or after another, along the edges. */
+/** A prerequisite or dependent of a concept. */
 export interface Prerequisite extends ConceptRef {
-  /** Of the way to it: that of its weakest edge. */
+  /** Confidence of the weakest edge on its path. */
   confidence: number;
-  /** How many steps away. */
   depth: number;
 }
 
 export interface Walk {
-  /** How many steps are taken at most. */
   depth: number;
-  /** Edges that are less certain are not walked. */
   minConfidence: number;
 }
 
-/** What must be known before a concept, the nearest first, then the most certain. */
+/** Prerequisites of a concept, nearest first, then most certain. */
 export function prerequisitesOf(
   connection: Connection,
   library: number,
@@ -30,7 +27,7 @@ export function prerequisitesOf(
   return follow(connection, [edges.to, edges.from], library, concept, walk);
 }
 
-/** What rests on a concept, the nearest first, then the most certain. */
+/** Concepts that depend on this one, nearest first, then most certain. */
 export function dependentsOf(
   connection: Connection,
   library: number,
@@ -40,7 +37,7 @@ export function dependentsOf(
   return follow(connection, [edges.from, edges.to], library, concept, walk);
 }
 
-/** The neighbours of a concept on one side. A rejected edge and a rejected concept lead nowhere. */
+/** Neighbours of a concept on one side. Rejected edges and concepts are skipped. */
 function neighbours(
   connection: Connection,
   [here, there]: Way,
@@ -56,7 +53,7 @@ function neighbours(
     ORDER BY ${edges.confidence} DESC, ${concepts.name}, ${concepts.rid}`;
 }
 
-/** The end of an edge that a step leaves, and the one that it leads to. */
+/** Columns of an edge's near and far end. */
 type Way = readonly [here: AnySQLiteColumn, there: AnySQLiteColumn];
 
 function follow(

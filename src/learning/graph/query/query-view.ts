@@ -8,7 +8,7 @@ import { edgeFields } from "../edges/edge-view.ts";
 
 const named = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
-/** A concept with its place in the graph. */
+/** A concept with its position in the graph. */
 export const nodeSchema = Type.Object(
   {
     id: Type.String(),
@@ -34,7 +34,7 @@ export const nodeSchema = Type.Object(
   { ...closed, $id: "GraphConcept" },
 );
 
-/** An edge between concepts of an answer, by their ids. */
+/** An edge between concepts of the response, by id. */
 export const linkSchema = Type.Object(
   {
     ...edgeFields,

@@ -146,7 +146,7 @@ function nameOf(connection: Connection, rid: number): { id: string; name: string
     WHERE ${conceptTable.rid} = ${rid}`;
 }
 
-/** The concept of the same name in another library, where the answer is about several: in the first of them. */
+/** The concept of the same name in another queried library, the first one found. */
 function sameAs({ connection, libraries }: Reading, { library, key }: Concept): string | undefined {
   for (const other of libraries) {
     if (other === library) continue;
@@ -158,7 +158,6 @@ function sameAs({ connection, libraries }: Reading, { library, key }: Concept): 
   return undefined;
 }
 
-/** The way from the root to a concept. */
 function pathTo({ connection, selections }: Reading, { library, rid }: Concept) {
   const reached = selections.find((one) => one.library === library)?.reached;
   if (!reached) return undefined;
@@ -172,7 +171,7 @@ function pathTo({ connection, selections }: Reading, { library, rid }: Concept) 
   return path;
 }
 
-/** The domain that was asked for: the organisation's own before the shared one. */
+/** The requested domain; the organisation's takes precedence over the shared one. */
 function domainOf(connection: Connection, scopes: readonly SearchScope[]) {
   const [rid] = scopes.flatMap(({ domain }) => domain ?? []);
   if (rid === undefined) return null;

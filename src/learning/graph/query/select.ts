@@ -13,15 +13,15 @@ import { type Adjacencies, nearest, type Reached, walk } from "../edges/adjacenc
 import { EDGE_TYPES } from "../infer/input.ts";
 import type { QueryInput } from "./query-input.ts";
 
-/** What is asked of one library. */
+/** Query in one library. */
 export interface Selection {
   library: number;
   condition: Clause;
-  /** The way from the root, where one is asked from. */
+  /** Nodes reached from the root, if the query has one. */
   reached?: ReadonlyMap<number, Reached>;
 }
 
-/** The concepts that are asked for, library by library: one that knows no root has none. */
+/** Selections per library. A library without a matching root has none. */
 export function selectionsOf(
   { handle: { connection } }: ReadContext,
   adjacencies: Adjacencies,
@@ -68,7 +68,7 @@ function rootOf(
   return row ? row.rid : resolveConcept(connection, library, root, language)?.rid;
 }
 
-/** One condition for every word that is looked for: it begins a word of one of the names. */
+/** One condition per search word: it begins a word of one of the names. */
 function worded(q: string, language: string): Clause[] {
   return keyOf(q, language)
     .split(" ")
@@ -80,7 +80,7 @@ function worded(q: string, language: string): Clause[] {
     );
 }
 
-/** What stands first, by the orders there are; equal ones stand by name and id. */
+/** Sort orders. Ties are ordered by name and id. */
 const ORDERS = {
   topological: {
     keys: ["level", "name", "id"],
@@ -100,7 +100,7 @@ function keyFor(order: Order, { level, frequency, name, id }: Concept): Key {
   return ORDERS[order].keys.map((key) => all[key]);
 }
 
-/** A page of what was selected: every library is asked apart, and what they answer is merged. */
+/** A page of the selected concepts; libraries are queried separately and merged. */
 export function conceptPage(
   connection: Connection,
   selections: readonly Selection[],

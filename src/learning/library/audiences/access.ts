@@ -14,39 +14,39 @@ import { pick } from "../../../store/rows.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
 
-/** What access policies can ask of a document. A document without a domain has the domain "none". */
+/** Document facts available to access policies. Documents without a domain have the domain "none". */
 export const FACTS = ["namespace", "domain", "origin", "created_by"] as const;
 export type FactName = (typeof FACTS)[number];
 export type Facts = Partial<Record<FactName, string>>;
 
-/** Who can read the documents of a library: what tells it from the organisation's others. */
+/** Access to a library, which distinguishes it from the organisation's others. */
 export interface LibraryAccess {
   readonly audience: Audience;
-  /** Of its documents, those that access policies ask for: so that each policy holds for all of them or for none. */
+  /** Facts of its documents that policies use, so that each policy applies to all or none of them. */
   readonly facts: Facts;
 }
 
-/** The actions that a policy has to allow for a document to be read, wherever it is quoted. */
+/** Actions that a policy must allow for a document to be readable, wherever it is quoted. */
 const READING = ["list", "get", "text"].map((name) => `${COLLECTION}.${name}`);
 
-/** Owners read everything: somebody has to find the documents of people who have left. */
+/** Owners read everything, so that documents of people who have left stay reachable. */
 const OWNER = "owner";
 
-/** What access policies can know of a document. */
+/** Document facts for access policies. */
 export function factsOf({
   org,
   domain_id,
   origin,
   created_by,
 }: Pick<LibraryDocument, "org" | "domain_id" | "origin" | "created_by">): Required<Facts> {
-  // The shared library is one for all organisations: no policy of one of them divides it.
+  // The shared library serves all organisations, so that policies of one do not divide it.
   if (org === 0) return SHARED;
   return { namespace: "org", domain: domain_id ?? "none", origin, created_by };
 }
 
 const SHARED = { namespace: "shared", domain: "shared", origin: "shared", created_by: "shared" } as const;
 
-/** The facts that the access policies of an organisation ask for when they decide who reads documents. */
+/** Facts that the organisation's access policies use to decide on reading documents. */
 export function factsAsked(connection: Connection, org: number): FactName[] {
   const policies = connection.all`SELECT ${pick(accessPolicies, "actions", "conditions")} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${org} AND ${accessPolicies.active} = 1`;
   const asked = policies.flatMap(({ actions, conditions: { record } }) => {
@@ -62,19 +62,19 @@ function fieldsIn(tree: ConditionTree): string[] {
   return isEnvironmentPath(tree.field) ? [] : [tree.field];
 }
 
-/** The one text for who can read a library. */
+/** Canonical text for the access to a library. */
 export function accessKey(audience: Audience, facts: Facts): string {
   const told = FACTS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]));
   return JSON.stringify({ audience, ...(told.length > 0 && { facts: Object.fromEntries(told) }) });
 }
 
-/** A library that is for everybody, as long as no policy asks more. */
+/** Access for everyone, unless a policy restricts it. */
 export const OPEN_ACCESS = accessKey(EVERYBODY, {});
 
 const MOST_PARSED = 5000;
 const parsed = new Map<string, LibraryAccess>();
 
-/** Reads that text. The same ones come with every call. */
+/** Parses that text. Cached, because the same values occur in every call. */
 export function parseAccess(key: string): LibraryAccess {
   const known = parsed.get(key);
   if (known) return known;
@@ -84,10 +84,10 @@ export function parseAccess(key: string): LibraryAccess {
   return { audience, facts };
 }
 
-/** Somebody who reads libraries: a call, or a person for whom something is done. */
+/** Reader of libraries: a call, or a person on whose behalf work is done. */
 export type LibraryReader = Pick<ReadContext, "org" | "principal" | "narrowing">;
 
-/** Decides for a caller which libraries they can read. */
+/** Returns a function that decides which libraries a caller can read. */
 export function readingBy(caller: LibraryReader): (org: number, access: LibraryAccess) => boolean {
   const { principal } = caller;
   if (principal.kind === "system") return () => true;
@@ -99,7 +99,7 @@ export function readingBy(caller: LibraryReader): (org: number, access: LibraryA
     gates.every((gate) => gate.permits(() => (org === 0 ? SHARED : { namespace: "org", ...facts })));
 }
 
-/** Whether a caller is in an audience: they see what is for it. */
+/** True if a caller belongs to an audience. */
 export function isIn({ principal }: ReadContext, audience: Audience): boolean {
   return (
     principal.kind === "system" || principal.roles.includes(OWNER) || includes(audience, readerOf(principal))

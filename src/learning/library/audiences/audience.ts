@@ -8,10 +8,10 @@ import type { LearningParts } from "../../part.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { factsOf, isIn } from "./access.ts";
 
-/** Who may change who can read documents. */
+/** Permission to change the audience of documents. */
 export const SET_AUDIENCE = "learning.documents.set_audience";
 
-/** An audience where only a text can stand: in a query, in a form. */
+/** Audience as a string, for queries and forms. */
 export const audienceText = Type.String({
   minLength: 1,
   maxLength: 2000,
@@ -19,7 +19,7 @@ export const audienceText = Type.String({
     "Who can read it: everybody, or role:NAME, team:ID and user:ID with commas between; that of the domain unless given",
 });
 
-/** The audience that a text names; a team can be named by its name, a person by their e-mail address. */
+/** Parses an audience; a team can be given by name, a person by e-mail address. */
 export function audienceNamed(
   context: ReadContext,
   parts: LearningParts,
@@ -40,7 +40,9 @@ export function audienceNamed(
   });
 }
 
-/** An audience that there is, and that the caller is part of: nobody hides a document from themselves. */
+/**
+ * Validates an audience. It must include the caller, so that users cannot lock themselves out of a document.
+ */
 export function checkedAudience(context: ReadContext, parts: LearningParts, given: Audience): Audience {
   const audience = normalAudience(given);
   checkNames(context, parts, audience);
@@ -52,7 +54,7 @@ export function checkedAudience(context: ReadContext, parts: LearningParts, give
   );
 }
 
-/** Refuses an audience that names what is not there. */
+/** Refuses an audience with unknown names. */
 export function checkNames(
   context: ReadContext,
   { access }: Pick<LearningParts, "access">,
@@ -85,13 +87,13 @@ function userNamed({ handle, org }: ReadContext, named: string): string {
 }
 
 function teamNamed(context: ReadContext, named: string): string {
-  // Tables of record types are made of their fields: there is no object of them to name.
+  // Tables of record types are generated from their fields, so there is no table object to refer to.
   const team = context.handle.connection.get`SELECT id ${as<"id", string>("id")} FROM settings_teams
     WHERE org = ${context.org} AND name = ${named} AND archived_at IS NULL ORDER BY rid LIMIT 1`;
   return team?.id ?? named;
 }
 
-/** Refuses to change who can read a document to those who may not. */
+/** Refuses a change of audience without the permission for it. */
 export function requireAudienceRight(context: ReadContext, document: LibraryDocument): void {
   if (context.may(SET_AUDIENCE) && context.narrowing(SET_AUDIENCE).permits(() => factsOf(document))) return;
   throw new Fault("ACCESS_DENIED", {

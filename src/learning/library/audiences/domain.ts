@@ -8,15 +8,15 @@ import { pick, type RowOf, row } from "../../../store/rows.ts";
 import { domains } from "../tables.ts";
 import { isIn } from "./access.ts";
 
-/** A field of knowledge, by which documents are grouped. */
+/** A subject domain that groups documents. */
 export type Domain = RowOf<typeof domains>;
 
-/** A name as names are compared: case, width and space do not tell two domains apart. */
+/** Normalised name: domains are equal regardless of case, character width and spaces. */
 export function domainKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** The domains of some namespaces that the caller can see, the organisation's own first, by name. */
+/** Domains of the namespaces that the caller can see, the organisation's first, by name. */
 export function visibleDomains(context: ReadContext, namespaces: readonly Namespace[]): Domain[] {
   return orgsOf(context, namespaces).flatMap((org) =>
     context.handle.connection.all`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.org} = ${org}
@@ -24,7 +24,7 @@ export function visibleDomains(context: ReadContext, namespaces: readonly Namesp
   );
 }
 
-/** A domain that the caller can see by its id or its name: the organisation's own before the shared one. */
+/** A visible domain by id or name; the organisation's takes precedence over the shared one. */
 export function findDomain(
   context: ReadContext,
   namespaces: readonly Namespace[],
@@ -39,13 +39,13 @@ export function findDomain(
   );
 }
 
-/** The domains of an organisation that have a name, whoever can see them. */
+/** Domains of an organisation by name, regardless of visibility. */
 export function domainsNamed(connection: Connection, org: number, name: string): Domain[] {
   return connection.all`SELECT ${pick(domains)} FROM ${domains}
     WHERE ${domains.org} = ${org} AND ${domains.key} = ${domainKey(name)} ORDER BY ${domains.rid}`;
 }
 
-/** The same as `findDomain`, of a domain that an input names. */
+/** Like `findDomain`, but refuses unknown domains of an input. */
 export function requireDomain(
   context: ReadContext,
   namespaces: readonly Namespace[],
@@ -60,7 +60,7 @@ export function requireDomain(
   );
 }
 
-/** The appliance itself has no library but the shared one. */
+/** Org 0, the server itself, has the shared library only. */
 function orgsOf({ org }: ReadContext, namespaces: readonly Namespace[]): number[] {
   return [...new Set(namespaces.map((namespace) => (namespace === "shared" ? 0 : org)))];
 }

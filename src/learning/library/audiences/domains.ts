@@ -61,7 +61,6 @@ function readableIn(context: ReadContext, { rid }: Domain): number {
       AND ${documentTable.library} IN ${list(librariesOf(context))}`;
 }
 
-/** A domain that the caller can see. */
 function get(context: ReadContext, orgs: readonly number[], id: string): Domain {
   const domain = context.handle.connection
     .get`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.id} = ${id}`;
@@ -70,7 +69,6 @@ function get(context: ReadContext, orgs: readonly number[], id: string): Domain 
   return domain;
 }
 
-/** How documents are grouped. */
 export function domainActions(parts: LearningParts): Action[] {
   return [
     listAction(),
@@ -223,7 +221,7 @@ function setAudienceAction(parts: LearningParts): Action {
   });
 }
 
-/** The documents that have the audience of their domain. */
+/** Documents that inherit the audience of their domain. */
 function followersOf(connection: Connection, { rid }: Domain): number[] {
   return connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}
     WHERE ${documentTable.domain} = ${rid} AND ${documentTable.audience} IS NULL
@@ -261,7 +259,7 @@ function deleteAction(parts: LearningParts): Action {
           message: `${documents} documents are in this domain. Give them another one, or delete them first.`,
         });
       }
-      // Documents in it that the caller cannot read stay what they are, without a domain.
+      // Documents that the caller cannot read keep their audience and lose the domain.
       leaveDomain(parts, context, domain);
       connection.run`DELETE FROM ${domains} WHERE ${domains.rid} = ${domain.rid}`;
       context.about(DOMAINS, id);
@@ -283,7 +281,7 @@ function cleaned(name: string): string {
   return clean;
 }
 
-/** A name that only others' domains have is free. */
+/** Names of domains invisible to the caller are still available. */
 function refuseTaken(context: ReadContext, name: string): void {
   const others = domainsNamed(context.handle.connection, context.org, name);
   if (!others.some(({ audience }) => isIn(context, audience))) return;
@@ -296,7 +294,7 @@ function factsOf({ name, description, audience }: Domain): Record<string, unknow
   return { name, description, audience };
 }
 
-/** Takes the documents that are left out of a domain that is deleted. Who reads them does not change. */
+/** Removes the remaining documents from a deleted domain. Their readers do not change. */
 function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
   const { connection } = context.handle;
   const left = connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}

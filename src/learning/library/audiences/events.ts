@@ -11,8 +11,8 @@ import { librariesOf } from "./libraries.ts";
 import { documentsInPolicies } from "./policies.ts";
 
 /**
- * Who may read the values of events about something that comes from documents: whoever may read it now. Of what is
- * gone, and of all of it together, those who see every document.
+ * Decides who may read values of events about data from documents: current readers of that data. Events about
+ * deleted data, or all of it, require access to every document.
  */
 export function eventReader(
   collection: string,
@@ -26,7 +26,7 @@ export function eventReader(
   };
 }
 
-/** Whether a row with this id is in one of some libraries; undefined when there is none. */
+/** True if the row is in one of the libraries; undefined if it does not exist. */
 export function isInLibraries(
   { handle }: ReadContext,
   table: typeof documents | typeof concepts | typeof edges,

@@ -17,20 +17,20 @@ import {
   readingBy,
 } from "./access.ts";
 
-/** Each library has an index and a graph of its own: with more of them every question takes longer. */
+/** Limit of libraries: each has its own index and graph, so that queries slow down with their number. */
 const MOST_LIBRARIES = 500;
 
 const BOTH: readonly Namespace[] = ["org", "shared"];
 
 /**
- * The libraries that the caller can read, the organisation's own first and of those the one that is for everybody.
- * Whatever is quoted, counted or known from documents comes from these and from no other.
+ * Libraries that the caller can read, the organisation's first, beginning with the one for everyone. All
+ * quotations, counts and findings come from these only.
  */
 export function librariesOf(context: ReadContext, namespaces: readonly Namespace[] = BOTH): number[] {
   return librariesReadBy(context.handle.connection, context, namespaces);
 }
 
-/** The same of somebody who is not calling just now. */
+/** The same for a person outside of a call. */
 export function librariesReadBy(
   connection: Connection,
   reader: LibraryReader,
@@ -42,7 +42,7 @@ export function librariesReadBy(
     .map(({ rid }) => rid);
 }
 
-/** All libraries of an organisation, whoever can read them: for what keeps them. */
+/** All libraries of an organisation regardless of readers, for maintenance. */
 export function allLibrariesOf(connection: Connection, organization: number): number[] {
   return rowsOf(connection, organization).flatMap(({ rid, org }) => (org === organization ? rid : []));
 }
@@ -56,7 +56,7 @@ function rowsOf(connection: Connection, org: number) {
   }));
 }
 
-/** The organisation of a library; 0 of the shared one. */
+/** Organisation of a library; 0 for the shared one. */
 export function ownerOf(connection: Connection, library: number): number {
   const row = connection.get`SELECT ${pick(libraries, "org")} FROM ${libraries}
     WHERE ${libraries.rid} = ${library}`;
@@ -64,7 +64,6 @@ export function ownerOf(connection: Connection, library: number): number {
   return row.org;
 }
 
-/** Who is meant to read a library. */
 export function audienceOf(connection: Connection, library: number): Audience {
   const row = connection.get`SELECT ${pick(libraries, "access")} FROM ${libraries}
     WHERE ${libraries.rid} = ${library}`;
@@ -72,12 +71,15 @@ export function audienceOf(connection: Connection, library: number): Audience {
   return parseAccess(row.access).audience;
 }
 
-/** The library of an organisation that is for everybody; made when there is none yet. */
+/** The organisation's library for everyone, created on first use. */
 export function openLibrary(connection: Connection, org: number): number {
   return libraryWith(connection, org, OPEN_ACCESS);
 }
 
-/** The library that a document belongs to: by its audience or that of its domain, and by what policies ask of it. */
+/**
+ * The library of a document, determined by its audience or that of its domain, and by facts that policies
+ * use.
+ */
 export function libraryFor(connection: Connection, document: Placed): number {
   const { org } = document;
   const known = factsOf(document);
@@ -86,7 +88,7 @@ export function libraryFor(connection: Connection, document: Placed): number {
   return libraryWith(connection, org, accessKey(audienceOfDocument(document), facts));
 }
 
-/** What of a document says where it belongs. */
+/** Fields of a document that determine its library. */
 export type Placed = Pick<
   LibraryDocument,
   "org" | "audience" | "domain_audience" | "domain_id" | "origin" | "created_by"

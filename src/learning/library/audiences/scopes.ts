@@ -4,16 +4,16 @@ import { oneOf } from "../../../kernel/schema.ts";
 import { findDomain, requireDomain } from "./domain.ts";
 import { librariesOf } from "./libraries.ts";
 
-/** The namespaces that a person names: the organisation's, the shared one, or both. */
+/** Namespaces in requests: the organisation's, the shared one, or both. */
 export const NAMESPACES = ["auto", "shared", "org"] as const;
 export const namespaceInput = oneOf(NAMESPACES, "auto: the organisation's own first, then the shared one");
 
-/** What a person who names a namespace means. */
+/** Resolves a requested namespace. */
 export function namespacesNamed(named: (typeof NAMESPACES)[number] = "auto"): Namespace[] {
   return named === "auto" ? ["org", "shared"] : [named];
 }
 
-/** What is searched at once: the libraries of one namespace that the caller can read, whole or in part. */
+/** Unit of a search: the readable libraries of one namespace, optionally restricted. */
 export interface SearchScope {
   readonly namespace: Namespace;
   readonly libraries: readonly number[];
@@ -21,13 +21,13 @@ export interface SearchScope {
   readonly documents?: readonly number[];
 }
 
-/** What of some namespaces is searched. The name of a domain means that of each namespace that has one. */
+/** Search scopes of the namespaces. A domain name matches the domain of that name in each namespace. */
 export function searchScopes(
   context: ReadContext,
   namespaces: readonly Namespace[],
   domain?: string,
 ): SearchScope[] {
-  // The appliance itself has no library but the shared one.
+  // Org 0, the server itself, has the shared library only.
   const own = context.org === 0 ? namespaces.filter((one) => one === "shared") : namespaces;
   const scopes = own.flatMap((namespace) => {
     const libraries = librariesOf(context, [namespace]);

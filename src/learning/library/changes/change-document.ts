@@ -23,7 +23,6 @@ import { documents as documentTable } from "../tables.ts";
 import { documentChanged } from "./change.ts";
 import { rehouse } from "./rehouse.ts";
 
-/** What people do with a document that is there. */
 export function changeDocumentActions(parts: LearningParts): Action[] {
   return [updateAction(parts), reviseAction(parts), processAction(), setAudienceAction(parts)];
 }
@@ -70,7 +69,7 @@ function updateAction(parts: LearningParts): Action {
           updated_by: context.principal.id,
         })} WHERE ${documentTable.rid} = ${document.rid}`;
       if (placed !== document.domain) followDomain(parts, context, document);
-      // Courses follow the order of the documents, and searches their domains.
+      // Courses depend on the order of documents, and searches on their domains.
       if (placed !== document.domain || (position ?? document.position) !== document.position)
         bumpLibraryOf(connection, document.rid);
       if (named !== document.title && document.state === "ready") queue(context, document);
@@ -102,7 +101,7 @@ function reviseAction({ documents, learning: options }: LearningParts): Action {
     run: async (context, { id }, { file, release }) => {
       context.handle.settled(release);
       const { connection } = context.handle;
-      // While the file was on its way the document may have been deleted.
+      // The document may have been deleted during the upload.
       const document = ownDocument(context, id);
       const before = showDocument(context, document);
       if (newestRevision(connection, document.rid)?.sha256 !== file.sha256)
@@ -132,7 +131,7 @@ function processAction(): Action {
         throw new Fault("STATE_TRANSITION_INVALID", { message: "This document is being read already." });
       const before = showDocument(context, document);
       const newest = newestRevision(connection, document.rid);
-      // The text of a version never changes: what is read now is another.
+      // The text of a version is immutable, so reading again creates a new version.
       if (newest && newest.read_at !== null) {
         const { sha256, size } = newest;
         addRevision(context, document.rid, newest.revision + 1, { name: document.file_name, size, sha256 });
@@ -174,7 +173,10 @@ function setAudienceAction(parts: LearningParts): Action {
   });
 }
 
-/** A document without an audience of its own gets that of its new domain: for whoever may decide that. */
+/**
+ * A document without a separate audience inherits that of its new domain, which requires the permission to
+ * decide on it.
+ */
 export function followDomain(parts: LearningParts, context: WriteContext, before: LibraryDocument): void {
   const after = documentAt(context.handle.connection, before.rid);
   if (!after) return;
@@ -188,7 +190,10 @@ export function followDomain(parts: LearningParts, context: WriteContext, before
   rehouse(parts, context, before.rid);
 }
 
-/** A document of the caller's own library: what is in the shared one is published anew, not changed. */
+/**
+ * A document of the caller's own library. Documents in the shared library are published again instead of
+ * changed.
+ */
 export function ownDocument(context: ReadContext, id: string): LibraryDocument {
   const document = getDocument(context, id);
   if (document.org !== context.org) throw sharedIsKept();

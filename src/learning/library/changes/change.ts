@@ -4,7 +4,7 @@ import type { showDocument } from "../documents/view.ts";
 
 type Shown = ReturnType<typeof showDocument>;
 
-/** What the audit trail keeps of a document: what it is, never what it says. */
+/** Fields of a document in the audit trail: metadata, never text. */
 const TOLD = ["title", "file_name", "position", "origin", "size", "sha256", "state", "revision"] as const;
 
 function factsOf(shown: Shown): Record<string, unknown> {
@@ -12,12 +12,10 @@ function factsOf(shown: Shown): Record<string, unknown> {
   return Object.fromEntries([...facts, ["domain", shown.domain?.name ?? null], ["audience", shown.audience]]);
 }
 
-/** A new document, for the trail. */
 export function documentChange(after: Shown): Change {
   return { collection: COLLECTION, id: after.id, version: after.version, before: {}, after: factsOf(after) };
 }
 
-/** What became different of a document. */
 export function documentChanged(before: Shown, after: Shown): Change {
   const [was, is] = [factsOf(before), factsOf(after)];
   const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
@@ -32,7 +30,6 @@ export function documentChanged(before: Shown, after: Shown): Change {
   };
 }
 
-/** A document that is gone. */
 export function documentRemoved(before: Shown): Change {
   return {
     collection: COLLECTION,

@@ -19,9 +19,9 @@ import { revisionNumbered } from "../intake/revision.ts";
 import { documents, libraries } from "../tables.ts";
 
 /**
- * Puts a document into the library that it belongs to by now: after a change of its audience, of its domain or its
- * domain's audience, or of what access policies ask. From then on the readers of that library alone can see it; what
- * was known from it where it was is forgotten at once, and found again where it is. Answers whether it moved.
+ * Moves a document to the library it now belongs to, after a change of its audience, domain or domain's
+ * audience, or of the facts that policies use. Only readers of that library can see it from then on; its
+ * findings are deleted at once and derived again there. Returns whether it moved.
  */
 export function rehouse(parts: LearningParts, context: WriteContext, rid: number): boolean {
   const { connection } = context.handle;
@@ -44,7 +44,7 @@ function refOf({ handle }: WriteContext, { rid, id, revision, library }: Library
 
 const AT_ONCE = 5;
 
-/** Puts documents into other libraries after access policies have begun, or ceased, to ask for some fact of documents. */
+/** Moves documents between libraries when access policies start or stop using a document fact. */
 export function rehouseAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: REHOUSE,
@@ -60,7 +60,9 @@ export function rehouseAction(parts: LearningParts): Action {
   });
 }
 
-/** Has documents regrouped when a policy changes. Until that is done, whom it is about sees none of them. */
+/**
+ * Triggers regrouping when a policy changes. Until it is done, affected users see none of these documents.
+ */
 export const regroupAfterPolicies: Onlooker = (context, { collection }) => {
   if (collection !== POLICIES) return;
   if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
@@ -70,7 +72,7 @@ export function haveRegrouped(context: WriteContext): void {
   enqueue(context, { action: REHOUSE, ...PATIENTLY });
 }
 
-/** Some documents of libraries that tell other facts than policies ask for. */
+/** Documents in libraries whose facts differ from those that policies use, up to a limit. */
 export function misplaced(connection: Connection, org: number, limit: number): number[] {
   if (org === 0) return [];
   const asked = factsAsked(connection, org).join();

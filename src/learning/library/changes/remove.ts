@@ -17,7 +17,7 @@ import { documents, revisions } from "../tables.ts";
 import { eraseLeft, haveErased } from "../upkeep/erase.ts";
 import { documentRemoved } from "./change.ts";
 
-/** How much of a document is taken out at once: all of a small one. */
+/** Time budget of the deleting transaction; small documents are deleted completely. */
 const AT_ONCE_MS = 8;
 
 /** `DELETE /learning/documents/:id` */
@@ -47,14 +47,14 @@ export function deleteDocumentAction(parts: LearningParts): Action {
   });
 }
 
-/** The call as the library's own: for the shared one, that of the appliance, which only its operator may be. */
+/** Context of the library's organisation. For the shared library that requires the operator. */
 async function libraryContext(context: WriteContext, library: number): Promise<WriteContext> {
   if (library === context.org) return context;
   if (!context.principal.operator) throw sharedIsKept();
   return context.as(systemPrincipal(APPLIANCE));
 }
 
-/** Deletes a document of the context's library: whoever rests on it is told first. */
+/** Deletes a document of the context's library, after notifying its dependents. */
 export function removeDocument(parts: LearningParts, context: WriteContext, document: LibraryDocument): void {
   const { connection } = context.handle;
   const { rid, id, org, library, revision } = document;

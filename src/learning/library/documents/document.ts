@@ -8,10 +8,10 @@ import { documents, domains } from "../tables.ts";
 import type { LibraryDocument } from "./library-document.ts";
 import type { Origin } from "./states.ts";
 
-/** The longest title, in code points. */
+/** Maximum length of a title, in code points. */
 export const MAX_TITLE = 300;
 
-/** The columns of a document, with what its domain says of it. */
+/** Columns of a document with those of its domain. */
 export const DOCUMENT = part`SELECT ${pick(documents)}, ${pickAsIfAny(domains.id, "domain_id")},
     ${pickAsIfAny(domains.audience, "domain_audience")}
   FROM ${documents} LEFT JOIN ${domains} ON ${domains.rid} = ${documents.domain}`;
@@ -24,19 +24,18 @@ export function findDocument(
   return document?.library != null && libraries.includes(document.library) ? document : undefined;
 }
 
-/** A document that the caller can read, and do with it what they are about to. */
+/** A document that the caller can read and use for the current action. */
 export function getDocument(context: ReadContext, id: string): LibraryDocument {
   const document = findDocument(context.handle.connection, librariesOf(context), id);
   if (!document || !context.policy().permits(() => factsOf(document))) throw new Fault("RECORD_NOT_FOUND");
   return document;
 }
 
-/** A document by its place in the store. */
 export function documentAt(connection: Connection, rid: number): LibraryDocument | undefined {
   return connection.get`${DOCUMENT} WHERE ${documents.rid} = ${rid}`;
 }
 
-/** A document of some libraries by the place that it came from. */
+/** A document of the libraries by its origin. */
 export function documentFrom(
   connection: Connection,
   { org, libraries, origin, key }: { org: number; libraries: readonly number[]; origin: Origin; key: string },

@@ -9,7 +9,7 @@ import { newestRevision, revisionNumbered } from "../intake/revision.ts";
 import { getDocument } from "./document.ts";
 import { COLLECTION, PATH } from "./names.ts";
 
-/** How a file is declared. What a browser would run is given out as bytes alone. */
+/** Content types of files. Types that a browser would execute are served as octet streams. */
 const TYPES: Partial<Record<Format, string>> = {
   markdown: "text/markdown; charset=utf-8",
   text: "text/plain; charset=utf-8",

@@ -16,7 +16,7 @@ import { COLLECTION, PATH } from "./names.ts";
 import { DOCUMENT_STATES } from "./states.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
-/** What a list is sorted by: a column, and which way. Equal values are in the order they came. */
+/** Sort columns and directions. Ties are in order of arrival. */
 const SORTS = {
   "-created_at": { column: "id", down: true },
   created_at: { column: "id", down: false },
@@ -33,7 +33,7 @@ const listInput = Type.Object(
     q: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "A part of title or file name" }),
     ),
-    // The keys of the table are the words there are.
+    // The keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-created_at unless said")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
@@ -79,7 +79,7 @@ export function listDocumentsAction(): Action {
 }
 
 interface Where {
-  /** The organisation, then that of the shared library, as far as they are asked. */
+  /** The organisation, then that of the shared library, as far as requested. */
   orgs: readonly number[];
   condition: Clause;
 }
@@ -103,7 +103,7 @@ function whereOf(context: ReadContext, { namespace, state, domain, q }: ListInpu
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/** The organisation's own documents, then the shared ones, each by an index: from a place on, the nearest first. */
+/** The organisation's documents, then the shared ones, each by an index, nearest to the cursor first. */
 function find(
   connection: Connection,
   { orgs, condition }: Where,

@@ -1,27 +1,28 @@
-/** Where the library is served. */
 export const PATH = "/api/v1/learning/documents";
-/** What audit events call a document. */
+/** Name of documents in audit events. */
 export const COLLECTION = "learning.documents";
 /** The job that reads the documents of a library. */
 export const READ = "learning.documents.read";
-/** The job that takes out what is left of deleted documents. */
+/** The job that removes the remaining data of deleted documents. */
 export const ERASE = "learning.documents.erase";
 export const DOMAINS = "learning.domains";
 export const DOMAINS_PATH = "/api/v1/learning/domains";
 /** The job that reads the handbook into the shared library. */
 export const STARTER = "learning.documents.read_handbook";
-/** The job that groups documents anew by what access policies ask of them. */
+/** The job that regroups documents by the facts that access policies use. */
 export const REHOUSE = "learning.documents.rehouse";
-/** What audit events call an access policy. */
+/** Name of access policies in audit events. */
 export const POLICIES = "settings.policies";
-/** The job that works a graph out. */
 export const BUILD = "learning.graph.build";
-/** What is done with every library when the program starts. */
+/** The job that runs for every library at startup. */
 export const WAKE = "learning.documents.wake";
-/** The work of each hour: files that no document has. */
+/** The hourly job that removes unused files. */
 export const SWEEP = "learning.documents.sweep";
 
-/** How the library's own jobs are queued: after those of people, and never given up; what cannot be read is told of its document. */
+/**
+ * Queue options of the library's own jobs: after those of people, and retried without limit. Errors are
+ * reported on the document.
+ */
 export const PATIENTLY = { patient: true, maxAttempts: 1_000_000 } as const;
-/** Makes the index of texts that came with their organisation. */
+/** The job that indexes texts after their organisation was moved here. */
 export const INDEX = "learning.documents.index";

@@ -8,7 +8,7 @@ import { documentDetailSchema, showDocumentDetail } from "./view.ts";
 
 export const byId = Type.Object({ id: idInput }, closed);
 
-/** The refusal of whoever would change the shared library without running the appliance. */
+/** Refusal for changes of the shared library by anyone but the operator. */
 export function sharedIsKept(): Fault {
   return new Fault("ACCESS_DENIED", {
     message: "The shared library is kept by whoever runs this appliance. Ask them.",

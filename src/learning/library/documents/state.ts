@@ -2,7 +2,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { bare, pick } from "../../../store/rows.ts";
 import { documents, libraries as libraryTable } from "../tables.ts";
 
-/** The number of a library's state: the same number, the same answers. `graph` counts what is known from its texts. */
+/** Revision of a library: equal revisions give equal answers. `graph` counts changes of derived data. */
 export interface LibraryRevision {
   revision: number;
   graph: number;
@@ -14,7 +14,7 @@ export function libraryRevision(connection: Connection, library: number): Librar
   return { revision: row?.revision ?? 0, graph: row?.graph_revision ?? 0 };
 }
 
-/** The state of several libraries as one: raised with every change of any of them. */
+/** Combined revision of several libraries; raised with every change of any of them. */
 export function revisionsOf(connection: Connection, libraries: readonly number[]): LibraryRevision {
   const all = libraries.map((library) => libraryRevision(connection, library));
   return {
@@ -23,20 +23,20 @@ export function revisionsOf(connection: Connection, libraries: readonly number[]
   };
 }
 
-/** Records that the texts of a library have changed, in the transaction that changes them. */
+/** Records a change of a library's texts, in the same transaction. */
 export function bumpLibrary(connection: Connection, library: number): void {
   connection.run`UPDATE ${libraryTable} SET ${libraryTable.revision} = ${libraryTable.revision} + 1
     WHERE ${libraryTable.rid} = ${library}`;
 }
 
-/** The same, of the library that a document is in. */
+/** The same for the library of a document. */
 export function bumpLibraryOf(connection: Connection, document: number): void {
   connection.run`UPDATE ${libraryTable} SET ${bare(libraryTable.revision)} = ${libraryTable.revision} + 1
     WHERE ${libraryTable.rid} = (SELECT ${documents.library} FROM ${documents}
       WHERE ${documents.rid} = ${document})`;
 }
 
-/** Records that what is known from a library's texts has changed: its concepts, its graph. */
+/** Records a change of a library's derived data: concepts and graph. */
 export function bumpGraph(connection: Connection, library: number): void {
   connection.run`UPDATE ${libraryTable}
     SET ${libraryTable.graph_revision} = ${libraryTable.graph_revision} + 1

@@ -70,7 +70,7 @@ export function statusAction({ learning: options }: LearningParts): Action {
   });
 }
 
-/** Of the libraries that the caller can read: what others hold and what is done with it is not told. */
+/** Covers readable libraries only, to reveal nothing about the others. */
 function statusOf(connection: Connection, namespace: Namespace, libraries: readonly number[]) {
   const [queued = 0, reading = 0, ready = 0, failed = 0] = DOCUMENT_STATES.map(
     (state) =>
@@ -113,7 +113,10 @@ function underWay(connection: Connection, libraries: readonly number[]) {
   );
 }
 
-/** What is being done with the documents of some libraries and with their graphs. Courses concern nobody who waits for documents. */
+/**
+ * Number of jobs for the documents and graphs of the libraries. Course jobs are excluded, because they do not
+ * delay documents.
+ */
 function jobsOf(connection: Connection, libraries: readonly number[]): number {
   return connection.count`SELECT
     (SELECT count(*) FROM ${documents}

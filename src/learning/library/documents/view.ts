@@ -79,12 +79,12 @@ export const documentDetailSchema = Type.Object(
   { ...closed, $id: "LibraryDocumentDetail" },
 );
 
-/** A document as answers show it. */
+/** A document as the API returns it. */
 export function showDocument(context: ReadContext, document: LibraryDocument): Static<typeof documentSchema> {
   const { connection } = context.handle;
   const newest = newestRevision(connection, document.rid);
   if (!newest) throw new Error(`the document ${document.id} has no file`);
-  // What is told of the text is told of the one that is answered from, as long as there is one.
+  // Text fields refer to the published revision if there is one.
   const told = revisionNumbered(connection, document.rid, document.revision) ?? newest;
   return {
     id: document.id,
@@ -122,7 +122,7 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
   };
 }
 
-/** The same with its versions. */
+/** A document with its versions. */
 export function showDocumentDetail(
   context: ReadContext,
   document: LibraryDocument,
@@ -145,7 +145,10 @@ export function showDocumentDetail(
   return { ...showDocument(context, document), revisions };
 }
 
-/** What share of the way each stage begins at, and how much of it there is. How long reading the file takes is not known before it is done. */
+/**
+ * Start and share of each stage in the overall progress. The duration of reading a file is unknown in
+ * advance.
+ */
 const SHARES: Record<Stage, readonly [from: number, share: number]> = {
   read: [0, 0],
   write: [0.1, 0.6],
@@ -153,7 +156,7 @@ const SHARES: Record<Stage, readonly [from: number, share: number]> = {
   concepts: [0.7, 0.3],
 };
 
-/** How far a document is on its way into the library, 0 to 1. */
+/** Progress of a document into the library, 0 to 1. */
 export function progressOf({ state, stage, units_done, units_total }: LibraryDocument): number {
   if (state === "failed" || (state === "ready" && stage === null)) return 1;
   if (state === "queued" || stage === null) return 0;
@@ -161,14 +164,14 @@ export function progressOf({ state, stage, units_done, units_total }: LibraryDoc
   return Math.round((from + share * (units_total > 0 ? units_done / units_total : 0)) * 1000) / 1000;
 }
 
-/** Who cannot see the domain is not told of it. */
+/** Omitted if the caller cannot see the domain. */
 function domainOf(context: ReadContext, rid: number | null): { id: string; name: string } | null {
   if (rid === null) return null;
   const { id, name, audience } = domainAt(context.handle.connection, rid);
   return isIn(context, audience) ? { id, name } : null;
 }
 
-/** Another library's documents are not looked at: nobody learns from an upload what others have. */
+/** Searches the same library only, so that an upload does not reveal documents of others. */
 function duplicateOf(
   connection: Connection,
   { rid, library }: LibraryDocument,

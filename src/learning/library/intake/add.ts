@@ -15,7 +15,7 @@ import type { Origin } from "../documents/states.ts";
 import { documents, revisions } from "../tables.ts";
 import { newestRevision } from "./revision.ts";
 
-/** A file that lies in the folder of documents. */
+/** A file in the documents folder. */
 export interface FiledDocument {
   name: string;
   size: number;
@@ -23,18 +23,17 @@ export interface FiledDocument {
   format?: Format | undefined;
 }
 
-/** A document that is to be. */
 export interface NewDocument {
   title?: string | undefined;
   domain: number | null;
-  /** Who can read it; that of its domain unless given. */
+  /** Audience; defaults to that of its domain. */
   audience?: Audience | undefined;
   position?: number | undefined;
   origin: Origin;
   originKey?: string | undefined;
 }
 
-/** Adds a document to the library of the call, and has it read. */
+/** Adds a document to the library of the call and queues it for reading. */
 export function addDocument(context: WriteContext, wish: NewDocument, file: FiledDocument): LibraryDocument {
   const { handle, now, org, principal } = context;
   const domain = wish.domain === null ? undefined : domainAt(handle.connection, wish.domain);
@@ -74,7 +73,7 @@ export function addDocument(context: WriteContext, wish: NewDocument, file: File
   return present(handle.connection, made.rid);
 }
 
-/** Gives a document a new file, and has it read. A file that still waited is passed over. */
+/** Gives a document a new file and queues it. A file still waiting is skipped. */
 export function reviseDocument(
   context: WriteContext,
   document: LibraryDocument,
@@ -89,7 +88,7 @@ export function reviseDocument(
   return present(connection, document.rid);
 }
 
-/** Has a document read that was read before, or could not be. */
+/** Queues a document again, after success or failure. */
 export function queue(context: WriteContext, document: LibraryDocument): void {
   context.handle.connection
     .run`UPDATE ${documents} SET ${documents.version} = ${documents.version} + 1, ${set(documents, {
@@ -132,8 +131,8 @@ export function addRevision(
 }
 
 /**
- * Has the library's documents read that wait. One job reads them one after the other, each as a slice of its own,
- * so that ten thousand of them let every other job pass; it is there already while any of them waits.
+ * Queues the reading job of the library. One job reads all waiting documents, each in a separate slice, so
+ * that thousands of them do not block other jobs. It exists as long as any of them waits.
  */
 export function haveRead(context: WriteContext): void {
   const { handle, org } = context;
@@ -144,7 +143,7 @@ export function haveRead(context: WriteContext): void {
   if (!isThere) enqueue(context, { action: READ, ...PATIENTLY });
 }
 
-/** A file's name without its ending: what a document is called until it says so itself. */
+/** File name without extension: the title until the text provides one. */
 function stemOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return (dot > 0 ? name.slice(0, dot) : name).replaceAll(/[_\s]+/g, " ").trim() || name;

@@ -14,7 +14,7 @@ import { haveErased } from "../upkeep/erase.ts";
 import { haveRead } from "./add.ts";
 import { isBehind } from "./starter.ts";
 
-/** Sees to it, when the program starts, that whatever waits in a library has a job; and has the handbook read. */
+/** Ensures at startup that waiting documents have a job, and imports the handbook. */
 export async function beginLibrary({ store, learning: options, perform }: LearningParts): Promise<void> {
   const waiting = await store.read(async ({ connection }) => {
     const rows = connection.all`SELECT ${pick(documents, "org")} FROM ${documents}
@@ -29,7 +29,7 @@ export async function beginLibrary({ store, learning: options, perform }: Learni
   for (const organization of waiting) await perform(organization, WAKE, {});
 }
 
-/** Makes the jobs of a library that it has not yet: one that was given up for good must not stop all that come after. */
+/** Creates missing jobs of a library, so that a job that failed for good does not block later documents. */
 export function wakeAction({ learning: options }: LearningParts): Action {
   return defineInnerAction({
     name: WAKE,

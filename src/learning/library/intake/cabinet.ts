@@ -3,10 +3,12 @@ import type { Connection } from "../../../store/connection.ts";
 import type { Files } from "../../../store/files.ts";
 import { revisions } from "../tables.ts";
 
-/** Files that arrive, or have arrived and will have a row when their call is done: nobody may take them for unused. */
+/**
+ * Files being received, or waiting for their row at the end of a call: they must not be removed as unused.
+ */
 const arriving = new WeakMap<Files, Map<string, number>>();
 
-/** Keeps a file from being removed until what is answered is called. */
+/** Protects a file from removal until the returned function is called. */
 export function holdFile(files: Files, sha256: string): () => void {
   const held = arriving.get(files) ?? new Map<string, number>();
   arriving.set(files, held);
@@ -20,12 +22,12 @@ export function holdFile(files: Files, sha256: string): () => void {
   };
 }
 
-/** Whether a version of a document rests on a file. */
+/** True if a version of a document uses the file. */
 export function isUsed(connection: Connection, sha256: string): boolean {
   return connection.has`SELECT 1 FROM ${revisions} WHERE ${revisions.sha256} = ${sha256} LIMIT 1`;
 }
 
-/** Removes files that no version rests on any more. Asked and done in one breath: nothing can come in between. */
+/** Removes unused files. Synchronous, so that no reference can be added between check and removal. */
 export function removeUnused(files: Files, connection: Connection, hashes: Iterable<string>): void {
   for (const sha256 of hashes) {
     const isArriving = (arriving.get(files)?.get(sha256) ?? 0) > 0;

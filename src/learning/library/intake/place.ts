@@ -25,21 +25,21 @@ import { domainInput, domainOf, fileInput, positionInput, titleInput } from "./u
 const OUTCOMES = ["added", "revised", "moved", "unchanged"] as const;
 export type PlaceOutcome = (typeof OUTCOMES)[number];
 
-/** A file that stands in a place of its own: of a folder, of the handbook. */
+/** A file with a fixed origin: a folder or the handbook. */
 export interface PlacedFile {
   origin: Origin;
   key: string;
   title?: string | undefined;
   domain: number | null;
-  /** Who can read it; that of its domain unless given, or as it was. */
+  /** Audience; defaults to that of its domain, or to the current one. */
   audience?: Audience | undefined;
   position: number;
   file: FiledDocument;
 }
 
 /**
- * Brings a place of the library in step with the file that stands there: adds it, gives it its new version, or
- * finds it as it is. Repeating it does nothing.
+ * Synchronises a document with the file at its origin: adds it, adds a new version, or leaves it unchanged.
+ * Idempotent.
  */
 export function placeDocument(
   parts: LearningParts,
@@ -64,7 +64,7 @@ export function placeDocument(
   return { outcome: isRevised ? "revised" : isMoved ? "moved" : "unchanged", document };
 }
 
-/** Gives a document the title, domain, position and audience that its file has now. */
+/** Updates title, domain, position and audience of a document from its file. */
 function move(
   parts: LearningParts,
   context: WriteContext,

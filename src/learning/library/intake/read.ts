@@ -22,10 +22,13 @@ import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./r
 import { inSlices } from "./slices.ts";
 import { writeText } from "./write-text.ts";
 
-/** How often reading a file may be begun: one that ends the program each time is given up. */
+/** Maximum number of attempts, for files that crash the process each time. */
 const MAX_ATTEMPTS = 8;
 
-/** What reading a document came to; `moved` when the text of before had to go to another library; `gone` when it was deleted, or given another file, meanwhile; `stopped` when Freehold ends. */
+/**
+ * Result of reading a document. `moved`: its previous text had to go to another library; `gone`: deleted or
+ * replaced meanwhile; `stopped`: the server shuts down.
+ */
 type Outcome =
   | { kind: "read" }
   | { kind: "same"; moved: boolean }
@@ -40,9 +43,8 @@ interface Done {
 }
 
 /**
- * Reads the documents of a library that wait, one a slice. All that takes its time is done before the slice's own
- * transaction, in many short ones; how far each document is stands in its rows, so that a program that ends
- * anywhere goes on from there.
+ * Reads the waiting documents of a library, one per slice. Slow work is done in many short transactions
+ * before the slice's own one. Progress is stored with each document, so that reading resumes after a crash.
  */
 export function readDocumentsAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -61,7 +63,7 @@ export function readDocumentsAction(parts: LearningParts): Action {
   });
 }
 
-/** The document whose turn it is: one that was cut off, else the one that has waited longest. */
+/** The next document: an interrupted one first, then the one waiting longest. */
 function nextOf(connection: Connection, org: number): LibraryDocument | undefined {
   for (const state of ["reading", "queued"]) {
     const row = connection.get`${DOCUMENT}
@@ -105,7 +107,10 @@ async function work(parts: LearningParts, document: LibraryDocument, revision: R
   return index(parts, document, revision);
 }
 
-/** Reads the file beside this process. What goes wrong there is the document's own matter; undefined when Freehold ends. */
+/**
+ * Reads the file in a child process, whose failures affect only the document; undefined if the server shuts
+ * down.
+ */
 async function readFile(
   parts: LearningParts,
   document: LibraryDocument,
@@ -132,7 +137,7 @@ async function readFile(
   }
 }
 
-/** Whether the text is the one that the index has already: then what cites it stays as it is. */
+/** True if the index already has the same text; citations then stay valid. */
 function isKnown(parts: LearningParts, document: LibraryDocument, text: PlacedText): Promise<boolean> {
   return parts.store.read(async ({ connection }) => {
     const current = revisionNumbered(connection, document.rid, document.revision);
@@ -147,13 +152,13 @@ function begin(connection: Connection, { rid }: LibraryDocument): void {
     WHERE ${documentTable.rid} = ${rid}`;
 }
 
-/** That Freehold was stopped in good order is no sign against a document. */
+/** An orderly shutdown does not count as a failed attempt. */
 function notBegun(connection: Connection, { rid }: LibraryDocument): void {
   connection.run`UPDATE ${documentTable} SET ${documentTable.attempts} = ${documentTable.attempts} - 1
     WHERE ${documentTable.rid} = ${rid}`;
 }
 
-/** Says how far a document is; answers whether this is still the file to be read of it. */
+/** Stores the progress of a document; returns whether the file is still the one to read. */
 function advance(
   connection: Connection,
   { rid }: LibraryDocument,
@@ -185,7 +190,7 @@ function finishText(
     WHERE ${documentTable.rid} = ${rid} AND ${documentTable.title_given} = 0`;
 }
 
-/** Puts the text that is answered from into the index of its library, if it is in that of another; answers whether it was. */
+/** Moves the published text into the index of its current library; returns whether that was necessary. */
 async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Promise<boolean> {
   const current = await parts.store.read(async ({ connection }) => {
     const document = documentAt(connection, rid);
@@ -199,7 +204,7 @@ async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Pro
   return true;
 }
 
-/** Puts a version into the index of its library, in the place of the one before it. */
+/** Indexes a version in its library, replacing the previous one. */
 async function index(
   parts: LearningParts,
   { rid }: LibraryDocument,
@@ -230,12 +235,12 @@ async function index(
   return alive ? { kind: "read" } : { kind: "gone" };
 }
 
-/** Says what came of it, in the transaction that also says that the slice is done. */
+/** Stores the result in the transaction that ends the slice. */
 function settle(parts: LearningParts, context: WriteContext, { document, revision, outcome }: Done): void {
   const { connection } = context.handle;
   const now = documentAt(connection, document.rid);
   const isNewest = newestRevision(connection, document.rid)?.rid === revision.rid;
-  // Deleted, or given another file while this one was read: that one has its own turn.
+  // Deleted or replaced while it was read: the new file is processed separately.
   if (!now || !isNewest || now.state !== "reading") return;
   switch (outcome.kind) {
     case "gone":

@@ -6,11 +6,11 @@ import type { Format } from "../../reading/document.ts";
 import type { FiledDocument } from "./add.ts";
 import { holdFile } from "./cabinet.ts";
 
-/** What may stand beside the file in a form. */
+/** Form fields allowed with the file. */
 export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
 
-/** Endings of files that people bring; a name that ends otherwise is given the first. */
+/** File extensions of supported formats; other names get the first one. */
 const EXTENSIONS = [
   "bin",
   ..."md markdown mdx txt text log csv tsv htm html xhtml docx pdf odt epub cnxml xml adoc asciidoc rst json".split(
@@ -18,15 +18,15 @@ const EXTENSIONS = [
   ),
 ];
 
-/** A file that has its place among the documents, and the texts that came with it. */
+/** An uploaded file in the store, with its form fields. */
 export interface ReceivedDocument {
   file: FiledDocument;
-  /** Says that the file has its row, or never will: until then it counts as used. */
+  /** Releases the protection of the file, once its row exists or never will. */
   release: () => void;
   texts: Partial<Record<(typeof TEXTS)[number], string>>;
 }
 
-/** Receives an upload. What is in it is found out when it is read; here it may only be too large, or nothing. */
+/** Receives an upload. Only size is checked here; the content is checked when it is read. */
 export async function receiveDocument(
   files: Files,
   maxBytes: number,
@@ -94,7 +94,7 @@ async function readText({ field, bytes }: UploadPart): Promise<string> {
   }
 }
 
-/** A full disk is not the caller's fault, nor a defect. */
+/** A full disk is neither the caller's error nor a bug. */
 function toldOf(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;

@@ -2,10 +2,10 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { revisions } from "../tables.ts";
 
-/** A version of a document: its file, and how far its text has come. */
+/** A version of a document: its file and the state of its text. */
 export type Revision = RowOf<typeof revisions>;
 
-/** The newest version of a document, read or not. */
+/** The newest version of a document, read or unread. */
 export function newestRevision(connection: Connection, document: number): Revision | undefined {
   return connection.get`SELECT ${pick(revisions)} FROM ${revisions}
     WHERE ${revisions.document} = ${document}
@@ -25,7 +25,6 @@ export function revisionAt(connection: Connection, rid: number): Revision | unde
   return connection.get`SELECT ${pick(revisions)} FROM ${revisions} WHERE ${revisions.rid} = ${rid}`;
 }
 
-/** The versions of a document, the newest first. */
 export function revisionsOf(connection: Connection, document: number): Revision[] {
   return connection.all`SELECT ${pick(revisions)} FROM ${revisions}
     WHERE ${revisions.document} = ${document}

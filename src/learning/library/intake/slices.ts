@@ -1,14 +1,14 @@
 import type { Tx } from "../../../store/commit.ts";
 import type { Store } from "../../../store/store.ts";
 
-/** How long one slice holds the writer, and with it everybody who waits for a commit. */
+/** Maximum duration of a slice, during which the writer blocks other commits. */
 const SLICE_MS = 4;
-/** The shortest pause between two slices: the turn of all others. */
+/** Minimum pause between two slices, for other requests. */
 const PAUSE_MS = 3;
 
 /**
- * Does long work in slices, each one transaction that ends after some milliseconds, and rests after each for as long
- * as it took: half of the time belongs to whoever asks for records. `work` does a part and answers whether there is more.
+ * Does long work in slices. Each is a transaction of some milliseconds, followed by a pause of equal length,
+ * so that half of the time remains for other requests. `work` does a part and returns whether more remains.
  */
 export async function inSlices(
   store: Store,

@@ -27,7 +27,7 @@ interface Arrived {
   release: () => void;
 }
 
-/** Brings the shared library in step with the handbook that this program carries, some pages a slice. */
+/** Synchronises the shared library with the bundled handbook, some pages per slice. */
 export function starterAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: STARTER,
@@ -51,12 +51,12 @@ export function starterAction(parts: LearningParts): Action {
   });
 }
 
-/** Whether the shared library differs from the handbook. */
+/** True if the shared library differs from the handbook. */
 export function isBehind(connection: Connection): boolean {
   return changedPages(connection).length > 0 || removedPages(connection).length > 0;
 }
 
-/** The pages that the library does not have as they are. */
+/** New and changed pages. */
 function changedPages(connection: Connection): StarterPage[] {
   return HANDBOOK.filter((page) => {
     const known = starterDocument(connection, page.path);
@@ -70,7 +70,7 @@ function starterDocument(connection: Connection, key: string): LibraryDocument |
   return documentFrom(connection, { org: 0, libraries: allLibrariesOf(connection, 0), origin: ORIGIN, key });
 }
 
-/** What the library has of pages that the handbook has no more. */
+/** Documents of pages that were removed from the handbook. */
 function removedPages(connection: Connection): LibraryDocument[] {
   const paths = new Set(HANDBOOK.map(({ path }) => path));
   return connection.all`${DOCUMENT} WHERE ${documents.org} = 0 AND ${documents.origin} = ${ORIGIN}`.filter(

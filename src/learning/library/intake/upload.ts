@@ -27,7 +27,7 @@ const nameInput = Type.String({
   description: "The file's name, before that of the part: its ending is a hint of what is in it",
 });
 
-/** What may be said of a file beside it. */
+/** Metadata that may accompany a file. */
 export const fileInput = {
   name: Type.Optional(nameInput),
   format: Type.Optional(oneOf(FORMATS, "What is in the file, where its name does not say")),
@@ -89,7 +89,7 @@ function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
   return shown;
 }
 
-/** The input's words before those of the form. */
+/** Metadata of the query takes precedence over form fields. */
 function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
   const title = input.title ?? (texts.title || undefined);
   if (title !== undefined && [...title].length > MAX_TITLE)
@@ -107,9 +107,8 @@ interface Said {
   audience?: string;
 }
 
-/** The organisation's domain that is named. */
 export function domainOf(context: ReadContext, named: string | undefined): number | null {
   if (named === undefined) return null;
-  // The appliance itself has no library but the shared one.
+  // Org 0, the server itself, has the shared library only.
   return requireDomain(context, [context.org === 0 ? "shared" : "org"], named).rid;
 }

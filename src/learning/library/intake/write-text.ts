@@ -8,8 +8,8 @@ import { type Revision, revisionAt } from "./revision.ts";
 import { inSlices } from "./slices.ts";
 
 /**
- * Puts the text of a version into the store, from where it was cut off if it was. Answers false when the version
- * is gone meanwhile: deleted with its document.
+ * Stores the text of a version, resuming after an interruption. Returns false if the version was deleted
+ * meanwhile with its document.
  */
 export async function writeText(
   store: Store,
@@ -36,7 +36,10 @@ export async function writeText(
   return alive;
 }
 
-/** Says what is to be written. What an earlier attempt wrote of another text goes: a newer program may read otherwise. */
+/**
+ * Starts writing. Blocks of an earlier attempt with other text are removed, since a newer release may parse
+ * the file differently.
+ */
 async function beginText(
   store: Store,
   revision: Revision,
@@ -69,7 +72,7 @@ async function beginText(
 
 const ERASED_AT_ONCE = 50;
 
-/** Takes blocks of a version out of the store while there is time; answers whether there are more. */
+/** Removes blocks of a version within the time budget; returns whether more remain. */
 export function eraseBlocks(connection: Connection, revision: number, hasTime: () => boolean): boolean {
   do {
     const erased = connection.run`DELETE FROM ${blockTable}

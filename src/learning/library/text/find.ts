@@ -7,21 +7,23 @@ import { blocks, documents as documentTable } from "../tables.ts";
 export type { Hit } from "../../../store/passages.ts";
 export { bumpGraph, bumpLibrary, type LibraryRevision, libraryRevision } from "../documents/state.ts";
 
-/** What is looked for among the blocks: words and phrases of which some must occur, the rarer the better; a phrase as it stands. */
+/**
+ * Query for blocks: words and phrases of which some must occur, weighted by rarity; phrases match exactly.
+ */
 export interface PassageQuery {
   words: readonly string[];
   phrases?: readonly string[];
   /** Words or phrases that must all occur. */
   musts?: readonly string[];
-  /** Documents of one domain alone; some documents alone. */
+  /** Restricts the search to one domain, or to some documents. */
   domain?: number;
   documents?: readonly number[];
   limit: number;
 }
 
 /**
- * Searches the live text of some libraries by BM25; headings and titles above a block count for it. Each library has
- * its own index and statistics, so what is found in these says nothing of what others hold.
+ * Searches the published text of the libraries by BM25, including titles and headings above a block. Each
+ * library has its own index and statistics, so that results reveal nothing about other libraries.
  */
 export function findPassages(
   connection: Connection,
@@ -44,7 +46,7 @@ export function findPassages(
     .slice(0, query.limit);
 }
 
-/** In how many passages of some libraries each of some words stands, and how many passages there are. */
+/** Document frequency of words in the libraries, and the total number of passages. */
 export function countPassages(
   connection: Connection,
   libraries: readonly number[],
@@ -57,7 +59,7 @@ export function countPassages(
   };
 }
 
-/** What FTS5 gives a word that most passages have. */
+/** Score of FTS5 for a word that occurs in most passages. */
 const LEAST_RARITY = 1e-6;
 
 function rarityOf(all: number, within: number): number {
@@ -65,8 +67,9 @@ function rarityOf(all: number, within: number): number {
 }
 
 /**
- * By what the scores of each library are to be multiplied to be comparable: a word is as rare as it is in all of them
- * together. In a library of pay lists "salary" tells nothing, and would stand behind whatever others say of it.
+ * Factors that make scores of different libraries comparable, based on the rarity of words over all of them.
+ * Otherwise "salary" would count nothing in a library of pay lists, and its results would rank behind all
+ * others.
  */
 function weightsOf(
   connection: Connection,
@@ -100,7 +103,7 @@ function findIn(connection: Connection, library: number, query: PassageQuery): H
   const hits = index.searchPassages(connection, library, { ...search, among });
   const live = hits.filter(({ rid }) => isLive(connection, library, rid));
   if (live.length === hits.length) return hits;
-  // A document that is being taken out of the index: asked once more, without what is left of it.
+  // A document is being removed from the index: searches again without its remains.
   return index.searchPassages(connection, library, {
     ...search,
     among: among ?? { table: blocks, where: liveIn(library) },
@@ -118,7 +121,7 @@ function isLive(connection: Connection, library: number, rid: number): boolean {
       WHERE ${blocks.rid} = ${rid} AND ${documentTable.library} = ${library}`;
 }
 
-/** The blocks of the documents that alone are asked. */
+/** Restriction to the blocks of some documents. */
 function amongOf(library: number, { domain, documents }: PassageQuery): PassageSearch["among"] {
   if (domain === undefined && !documents) return undefined;
   const where = allOf(

@@ -3,13 +3,13 @@ import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Passage } from "./passages.ts";
 
-/** A piece of a document's text, in code points. */
+/** Part of a document's text, in code points. */
 export interface Highlight {
   start: number;
   end: number;
 }
 
-/** What of a passage answers a search: the words of it, and a piece of the document that was asked for. */
+/** Highlights of a passage: matching words, and the requested part of the document. */
 export function highlightsOf(
   passage: Passage,
   q: string | undefined,
@@ -21,14 +21,14 @@ export function highlightsOf(
   return [...(piece && piece.start < piece.end ? [piece] : []), ...words];
 }
 
-/** The words of a passage whose stem is that of a word looked for. */
+/** Words of a passage with the stem of a search word. */
 function wordsIn({ text, language, start }: Passage, q: string): Highlight[] {
   const wanted = new Set(wordsOf(q.normalize("NFC")).map(({ word }) => stem(word, language)));
   let offset = 0;
   let point = start;
   return wordsOf(text).flatMap((found) => {
     if (!wanted.has(stem(found.word, language))) return [];
-    // On from the last one: a long passage is counted through once.
+    // Continues from the last match, so that a long passage is counted only once.
     const from = point + pointsIn(text.slice(offset, found.start));
     const to = from + pointsIn(found.word);
     [offset, point] = [found.end, to];

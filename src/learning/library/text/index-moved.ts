@@ -13,7 +13,7 @@ import { inSlices } from "../intake/slices.ts";
 import { documents, revisions } from "../tables.ts";
 import { indexMore } from "./index-text.ts";
 
-/** Puts the texts that came with their organisation into the index, one a slice. */
+/** Indexes texts that were moved here with their organisation, one per slice. */
 export function indexMovedAction({ store }: LearningParts): Action {
   return defineInnerAction({
     name: INDEX,
@@ -41,7 +41,7 @@ export function indexMovedAction({ store }: LearningParts): Action {
   });
 }
 
-/** A text that is read and not wholly in the index. One that is being read has its own job. */
+/** A text that is read but not completely indexed. Documents being read have a separate job. */
 function nextOf(
   connection: Connection,
   org: number,
@@ -54,6 +54,6 @@ function nextOf(
     WHERE ${documents.org} = ${org} AND ${documents.library} IS NOT NULL
       AND ${documents.state} IN ('ready', 'failed') AND ${revisions.indexed} < ${revisions.blocks}
     ORDER BY ${documents.rid} LIMIT 1`;
-  // Those without a library are left out above.
+  // Those without a library are excluded above.
   return next && { ...next, library: next.library ?? 0 };
 }

@@ -7,12 +7,12 @@ import { blocks, revisions } from "../tables.ts";
 const AT_ONCE = 20;
 
 /**
- * What is found: not headings, which count by what stands below them, and not what is said about the text, which
- * proves nothing and would take the place of what does.
+ * Searchable blocks. Headings count through the text below them; text about the document itself proves
+ * nothing and would displace better results.
  */
 export const FOUND = part`${blocks.kind} NOT IN ('heading', 'objective', 'exercise', 'contents')`;
 
-/** Puts more of a version's text into the index while there is time; answers up to which block it is in it by now. */
+/** Indexes more of a version's text within the time budget; returns the number of indexed blocks. */
 export function indexMore(
   connection: Connection,
   library: number,
@@ -33,7 +33,10 @@ export function indexMore(
   return indexed;
 }
 
-/** Takes a version's text out of the index while there is time; answers up to which block it is in it still. */
+/**
+ * Removes a version's text from the index within the time budget; returns the number of blocks still
+ * indexed.
+ */
 export function indexLess(connection: Connection, revision: Revision, hasTime: () => boolean): number {
   let { indexed } = revision;
   while (indexed > 0) {
@@ -48,7 +51,7 @@ export function indexLess(connection: Connection, revision: Revision, hasTime: (
   return indexed;
 }
 
-/** The versions of a document whose text is in the index, all of it or a part. */
+/** Versions of a document that are completely or partly indexed. */
 export function indexedRevisions(connection: Connection, document: number): Revision[] {
   return connection.all`SELECT ${pick(revisions, "rid")} FROM ${revisions}
     WHERE ${revisions.document} = ${document} AND ${revisions.indexed} > 0`.flatMap(
@@ -56,7 +59,7 @@ export function indexedRevisions(connection: Connection, document: number): Revi
   );
 }
 
-/** Under which title, and in the index of which library, a version stands. */
+/** Title and library under which a version is indexed. */
 function placeOf({ rid, indexed_title, indexed_library }: Revision): { title: string; library: number } {
   if (indexed_title === null || indexed_library === null)
     throw new Error(`the index has the revision ${rid} under no title, or in no library`);
@@ -78,7 +81,7 @@ function passages(
   return found.map(({ rid, path, text }) => ({ rid, headings: headingsOf(title, path), text }));
 }
 
-/** The title and the headings above a block, each once: most documents begin with their title. */
+/** Title and headings above a block without duplicates: most documents begin with their title. */
 function headingsOf(title: string, path: readonly string[]): string {
   return [...new Set([title, ...path])].join("\n");
 }

@@ -6,7 +6,7 @@ import { COLLECTION, PATH } from "../documents/names.ts";
 import { blocks } from "../tables.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
-/** A book of a thousand pages has some hundreds of headings; more of them are no outline. */
+/** Limit of headings; a book of a thousand pages has some hundreds. */
 const MAX_HEADINGS = 5000;
 
 /** `GET /learning/documents/:id/outline` */

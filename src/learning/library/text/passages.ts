@@ -3,7 +3,7 @@ import { part, pick, pickAs } from "../../../store/rows.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import { blocks, documents, revisions } from "../tables.ts";
 
-/** A block of a document as those who quote it need it. */
+/** A block of a document with the data needed to quote it. */
 export interface Passage {
   rid: number;
   org: number;
@@ -12,14 +12,13 @@ export interface Passage {
   revision: { rid: number; number: number };
   ordinal: number;
   kind: BlockKind;
-  /** Of a heading: 1 is the highest. */
   level: number | null;
   path: readonly string[];
   page: number | null;
-  /** Where it begins in the document's text, in code points. */
+  /** Start in the document's text, in code points. */
   start: number;
   text: string;
-  /** What the author set off within it. */
+  /** Text that the author highlighted. */
   marks: readonly Mark[];
   language: string;
 }
@@ -32,13 +31,13 @@ const PASSAGE = part`SELECT
   FROM ${blocks} JOIN ${documents} ON ${documents.rid} = ${blocks.document}
   JOIN ${revisions} ON ${revisions.rid} = ${blocks.revision}`;
 
-/** One block of a library, of whatever version of its document. */
+/** A block of a library, of any version of its document. */
 export function passage(connection: Connection, library: number, rid: number): Passage | undefined {
   const row = connection.get`${PASSAGE} WHERE ${blocks.rid} = ${rid} AND ${documents.library} = ${library}`;
   return row && passageOf(row);
 }
 
-/** The number of the block of a version in which a code point of its text stands. */
+/** Number of the block that contains a code point of a version's text. */
 export function blockAt(connection: Connection, revisionRid: number, point: number): number {
   const row = connection.get`SELECT ${pick(blocks, "ordinal")} FROM ${blocks}
     WHERE ${blocks.revision} = ${revisionRid} AND ${blocks.start} <= ${point}
@@ -46,7 +45,7 @@ export function blockAt(connection: Connection, revisionRid: number, point: numb
   return row?.ordinal ?? 0;
 }
 
-/** Blocks of some libraries in the order of their numbers given; those that are there no more are left out. */
+/** Blocks of the libraries in the given order; deleted ones are left out. */
 export function passagesOf(
   connection: Connection,
   libraries: readonly number[],
@@ -58,7 +57,7 @@ export function passagesOf(
   return found.filter(({ library }) => library !== null && among.has(library)).map(passageOf);
 }
 
-/** The blocks of a version of a document that the caller was shown, between two places, both included. */
+/** Blocks of a version shown to the caller, within an inclusive range. */
 export function passagesBetween(
   connection: Connection,
   revisionRid: number,
@@ -70,7 +69,7 @@ export function passagesBetween(
     ORDER BY ${blocks.ordinal}`.map(passageOf);
 }
 
-/** Member by member: many are read at once, and the rest of an object costs more than its members. */
+/** Written out for speed: rest properties are costly when many rows are read. */
 function passageOf(row: typeof PASSAGE.row): Passage {
   return {
     rid: row.rid,

@@ -2,29 +2,27 @@ import { createHash } from "node:crypto";
 import { BLOCK_BREAK, type Block } from "../../reading/document.ts";
 import { pointsIn } from "../../text/points.ts";
 
-/** A block with its place in the text. */
+/** A block with its position in the text. */
 export interface PlacedBlock extends Block {
   ordinal: number;
-  /** In code points. */
   start: number;
-  /** The headings above it. */
   path: readonly string[];
 }
 
-/** A text as it is stored: its blocks in their places, its length in code points, and what tells it from others. */
+/** A text for storage: placed blocks, length in code points, and hashes. */
 export interface PlacedText {
   blocks: readonly PlacedBlock[];
   points: number;
-  /** Of the words alone. */
+  /** Hash of the words. */
   sha256: string;
-  /** Of what the blocks are: headings, examples, what is set off. */
+  /** Hash of the structure: headings, examples, highlights. */
   formSha256: string;
 }
 
-/** Blocks that are looked at in one breath: a million words take some forty milliseconds. */
+/** Blocks processed before yielding: a million words take some forty milliseconds. */
 const AT_ONCE = 500;
 
-/** Says of each block where it stands: after how many code points, under which headings. */
+/** Computes the start in code points and the headings of each block. */
 export async function placeText(blocks: readonly Block[]): Promise<PlacedText> {
   const [words, form] = [createHash("sha256"), createHash("sha256")];
   const found: PlacedBlock[] = [];

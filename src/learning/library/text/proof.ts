@@ -7,12 +7,12 @@ import { pointsIn, slicePoints } from "../../text/points.ts";
 import { blocks, documents, revisions } from "../tables.ts";
 import type { Passage } from "./passages.ts";
 
-/** Blocks over which one citation may reach: more is no quotation. */
+/** Maximum number of blocks that one citation may span. */
 const MAX_BLOCKS = 64;
 
 /**
- * Whether a document says, at the cited place, what the citation quotes: by the stored text alone. A document that was
- * deleted, or is of another organisation, says nothing.
+ * Verifies a citation against the stored text. Documents that were deleted or belong to another organisation
+ * prove nothing.
  */
 export function isProven(connection: Connection, org: number, citation: Citation): boolean {
   const { locator, quote, quote_sha256, revision } = citation;
@@ -44,7 +44,7 @@ function isPlace({ start, end }: Locator): boolean {
   return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end > start;
 }
 
-/** Whether page and headings are those of the block in which the quotation begins. */
+/** True if page and headings are those of the block where the quotation begins. */
 function isAt({ page, heading_path }: Locator, block: Pick<Passage, "page" | "path">): boolean {
   return (page ?? null) === block.page && JSON.stringify(heading_path) === JSON.stringify(block.path);
 }

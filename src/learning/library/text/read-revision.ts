@@ -6,14 +6,14 @@ import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
 import { type Revision, revisionNumbered } from "../intake/revision.ts";
 
-/** Which version of a document is meant. */
+/** Number of the version. */
 export const revisionInput = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   description: "The newest that is read unless said",
 });
 
-/** The version of a document that is read: the one that is named, or the one that is answered from. */
+/** The requested version of a document, or the published one. */
 export function readRevision(
   context: ReadContext,
   id: string,

@@ -82,7 +82,7 @@ export function searchAction(): Action {
   });
 }
 
-/** What is searched: one document, a domain of each namespace that has it, or all. */
+/** Scopes of a search: one document, a domain of each namespace that has it, or all. */
 function scopesOf(
   context: ReadContext,
   given: { namespace?: (typeof NAMESPACES)[number]; domain?: string; document?: string },
@@ -94,7 +94,7 @@ function scopesOf(
   return [{ namespace, libraries: library === null ? [] : [library], documents: [rid] }];
 }
 
-/** What a person typed: in quotation marks what must stand so, and the words that say something. */
+/** Parses a search: exact phrases in quotation marks, and content words. */
 function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   const musts = [...q.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)].map(([, phrase = ""]) => phrase);
   const words = wordsOf(q.normalize("NFC")).map(({ word }) => word);
@@ -103,7 +103,7 @@ function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   return { words: telling.length > 0 ? telling : words, musts };
 }
 
-/** The best of each library first, then the second best of each. */
+/** Interleaves the results: the best of each library first, then the second best. */
 function merged(found: readonly (readonly Passage[])[]): { passage: Passage; rank: number }[] {
   const longest = Math.max(0, ...found.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) =>

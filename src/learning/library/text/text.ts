@@ -12,13 +12,12 @@ import { outlineAction } from "./outline.ts";
 import { blockAt, type Passage, passagesBetween } from "./passages.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
-/** How much text is given out at once, in code points. */
+/** Maximum length of a text response, in code points. */
 const MAX_POINTS = 100_000;
 const MAX_BLOCKS = 200;
 
 const placeInput = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** How people read the text of a document. */
 export function readTextActions(): Action[] {
   return [textAction(), blocksAction(), outlineAction()];
 }

@@ -18,8 +18,8 @@ import { revisions } from "../tables.ts";
 import { indexLess } from "../text/index-text.ts";
 
 /**
- * Takes out of the store what is left of deleted documents: their texts, and their words in the index. The document
- * itself is gone before, and with it all that could be seen of it.
+ * Removes the remaining data of deleted documents: their texts and index entries. The document itself, and
+ * with it everything visible, was deleted before.
  */
 export function eraseDocumentsAction({ store, documents }: LearningParts): Action {
   return defineInnerAction({
@@ -48,7 +48,10 @@ export function eraseDocumentsAction({ store, documents }: LearningParts): Actio
   });
 }
 
-/** Takes out as much as there is time for; answers whether there is more. `hashes` is told of files that lost a use. */
+/**
+ * Removes data within the time budget; returns whether more remains. `hashes` collects files that lost a
+ * reference.
+ */
 export function eraseLeft(
   connection: Connection,
   org: number,
@@ -66,13 +69,12 @@ export function eraseLeft(
   return true;
 }
 
-/** A version whose document was deleted. */
 function orphanOf(connection: Connection, org: number): Revision | undefined {
   return connection.get`SELECT ${pick(revisions)} FROM ${revisions}
     WHERE ${revisions.org} = ${org} AND ${revisions.gone} = 1 LIMIT 1`;
 }
 
-/** Has what is left taken out in the background. */
+/** Schedules the removal of remaining data in the background. */
 export function haveErased(context: WriteContext): void {
   const isThere = context.handle.connection.has`SELECT 1 FROM ${jobs}
     WHERE ${jobs.org} = ${context.org} AND ${jobs.name} = ${ERASE} AND ${jobs.state} = 'waiting'

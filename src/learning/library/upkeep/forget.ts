@@ -19,22 +19,22 @@ const MAX_HITS = 2000;
 const WHY = "the text of the document names the person; erasing it deletes the whole document";
 
 /**
- * Documents name people in free text. They are found by the index, as names are written, for somebody to look at:
- * nobody can cut a person out of a text that others rest on. What is chosen goes as a whole: file, text, index, and
- * what was known from it.
+ * Finds documents that mention a person in free text, by the index, for a user to review: a person cannot be
+ * cut out of a text that others cite. A selected document is deleted completely, with file, text, index
+ * entries and findings.
  */
 export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   name: "library",
 
   find: async (context, { words }) => {
     const found = new Set(words.flatMap((word) => documentsNaming(context, word)));
-    // Somebody decides: a rule that names its author is not the author's.
+    // Left to a person to decide: a policy that names its author is not the author's personal data.
     return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: WHY }));
   },
 
   tell: (context, { collection, id }) => {
     if (collection !== COLLECTION) return undefined;
-    // A person is found in every document; whoever cannot read one is not told its title.
+    // The search covers all documents, but the title is omitted if the caller cannot read the document.
     const document = findDocument(context.handle.connection, librariesOf(context), id);
     return { label: document?.title ?? null, why: WHY };
   },
@@ -51,7 +51,7 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
     );
     for (const document of chosen) removeDocument(parts, context, document);
     eraseLeft(connection, context.org, hashes, () => true);
-    // What is erased for somebody's sake leaves the disk with this call, not some seconds later.
+    // Data erased for a person is removed from disk within this call, not in the background.
     for (const library of libraries)
       for (let more = purgePassages(connection, library, true); more; )
         more = purgePassages(connection, library, false);
@@ -64,12 +64,12 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   },
 });
 
-/** The documents of the organisation that have these words. */
+/** The organisation's documents that contain all words. */
 function documentsNaming(context: ReadContext, words: string): string[] {
   return [...foundByIndex(context, words), ...foundBeside(context, words)];
 }
 
-/** Passages that are answered from in which all of the words stand, in whatever order. */
+/** Published passages that contain all words in any order. */
 function foundByIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const libraries = allLibrariesOf(connection, org);
   const hits = findPassages(connection, libraries, { words: [], musts: words.split(/\s+/), limit: MAX_HITS });
@@ -77,7 +77,10 @@ function foundByIndex({ handle: { connection }, org }: ReadContext, words: strin
   return passagesOf(connection, libraries, rids).map(({ document }) => document.id);
 }
 
-/** What is not in the index: titles, names of files, headings, older versions. There the words must stand as they are. */
+/**
+ * Texts outside the index: titles, file names, headings, older versions. They must contain the words
+ * literally.
+ */
 function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const inTitles = connection.all`SELECT ${pick(documents, "id")} FROM ${documents}

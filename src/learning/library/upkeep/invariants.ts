@@ -5,7 +5,6 @@ import { blocks, revisions } from "../tables.ts";
 import { countPassages } from "../text/find.ts";
 import { FOUND } from "../text/index-text.ts";
 
-/** What must hold of an organisation's library at every moment. */
 export const invariants: readonly Invariant[] = [
   {
     name: "learning.texts_whole",

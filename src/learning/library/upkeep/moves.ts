@@ -10,7 +10,7 @@ import { INDEX } from "../documents/names.ts";
 import { haveRead } from "../intake/add.ts";
 import { documents as documentTable, revisions } from "../tables.ts";
 
-/** How a library moves with its organisation: rows, files, and the index, which is made anew from the texts. */
+/** Moves a library with its organisation: rows and files. The index is rebuilt from the texts. */
 export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   links: {
     learning_documents: { domain: "learning_domains", library: "learning_libraries" },
@@ -33,7 +33,7 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   },
 });
 
-/** An archive from before documents had audiences: everybody reads them, as where they came from. */
+/** Archives from before documents had audiences: everyone reads them, as at the source. */
 function placeUnplaced(connection: Connection, org: number): void {
   const unplaced = connection.all`${DOCUMENT} WHERE ${documentTable.org} = ${org}
       AND ${documentTable.library} IS NULL`;

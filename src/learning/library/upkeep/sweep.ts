@@ -6,7 +6,7 @@ import type { LearningParts } from "../../part.ts";
 import { SWEEP } from "../documents/names.ts";
 import { isUsed } from "../intake/cabinet.ts";
 
-/** Every hour: the files that no document has, or that never came to have one, are removed. */
+/** Removes files without a document every hour. */
 export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
   const action = defineInnerAction({
     name: SWEEP,

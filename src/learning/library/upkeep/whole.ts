@@ -3,7 +3,7 @@ import type { Files } from "../../../store/files.ts";
 import { pick } from "../../../store/rows.ts";
 import { revisions } from "../tables.ts";
 
-/** Every version of a document has its bytes, as many as it says. */
+/** Every version of a document has a file of the recorded size. */
 export function documentsAreWhole(files: Files): Invariant {
   return {
     name: "learning.files_whole",

@@ -5,7 +5,7 @@ import type { Writer } from "../writer.ts";
 import { writeInline } from "./inline.ts";
 import { writeTable } from "./table.ts";
 
-/** Reads AsciiDoc: line by line, with its blocks between lines of signs. */
+/** Reads AsciiDoc line by line, with delimited blocks. */
 export function readAsciidoc(text: string, writer: Writer): void {
   const reader = new AsciidocReader(writer);
   reader.read(text.split(/\r\n?|\n/), "paragraph", 0);
@@ -18,7 +18,7 @@ const STYLE = /^\[([^[\]]*(?:\[[^\]]*\][^[\]]*)*)\]\s*$/;
 const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+/;
 const ITEM = /^\s*(?:[*-]{1,5}|\.{1,5}|\d{1,4}[.)]|[a-zA-Z][.)])\s+(?=\S)(?:\[[ x*]\]\s+)?/;
 const ENTRY = /^\s*(\S.{0,200}?)(?:::{1,3}|;;)(?:\s+(.*))?$/;
-/** Lines that only the program that makes the book reads. */
+/** Directives for the publishing program. */
 const DIRECTIVE =
   /^(?:\/\/(?!\/)|include::|ifdef::|ifndef::|endif::|ifeval::|toc::|'''$|<<<$|\+$|video::|audio::)/;
 const DEEPEST = 40;
@@ -26,7 +26,7 @@ const DEEPEST = 40;
 class AsciidocReader {
   readonly #writer: Writer;
   readonly #attributes = new Map<string, string>();
-  /** What the line before a block says of it. */
+  /** Attributes from the line before a block. */
   #style = "";
 
   constructor(writer: Writer) {
@@ -60,7 +60,7 @@ class AsciidocReader {
     end();
   }
 
-  /** Whether a line is part of a paragraph. */
+  /** True if a line belongs to a paragraph. */
   #isSpoken(line: string, paragraph: readonly string[]): boolean {
     if (line.trim() === "" || DIRECTIVE.test(line)) return false;
     if (HEADING.test(line) && paragraph.length === 0) return false;
@@ -72,7 +72,7 @@ class AsciidocReader {
     );
   }
 
-  /** A line that stands for itself. */
+  /** Processes a single-line element. */
   #single(line: string): void {
     const [, signs, heading] = HEADING.exec(line) ?? [];
     const [, name, value = ""] = ATTRIBUTE.exec(line) ?? [];
@@ -151,14 +151,14 @@ class AsciidocReader {
     writeInline(this.#filled(term), this.#writer);
     this.#writer.close("term");
     const said = meaning.join("\n").trim();
-    // What a term means may stand in the paragraph below it.
+    // The definition of a term may be in the next paragraph.
     this.#writer.say(": ");
     if (said === "") return;
     writeInline(this.#filled(said), this.#writer);
     this.#writer.block("definition");
   }
 
-  /** A line with the attributes that it names. */
+  /** Substitutes attributes in a line. */
   #filled(line: string): string {
     return line.replaceAll(
       /\{([\w-]{1,80})\}/g,
@@ -206,12 +206,11 @@ function altOf(line: string): string {
   return alt.replace(/^(?:alt=)?"?|"$/g, "");
 }
 
-/** Numbers that lead from code to what is said about it. */
 function withoutCallouts(code: string): string {
   return code.replaceAll(/\s*(?:\/\/|#|;;|<!--)?\s*<(?:\d{1,2}|\.)>(?:-->)?\s*$/gm, "");
 }
 
-/** The name of the author below the title. */
+/** Author line below the title. */
 function isAuthorLine(line: string, writer: Writer): boolean {
   const isBelowTitle =
     writer.blocks.length === 1 && writer.blocks[0]?.kind === "heading" && writer.blocks[0].level === 1;

@@ -1,10 +1,13 @@
 import { TableText } from "../table.ts";
 import type { Writer } from "../writer.ts";
 
-/** A cell may say how wide it is, how it stands and what is in it: 2+^.>s| */
+/** Cell specifier with span, alignment and style: 2+^.>s| */
 const CELL = /(?:(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>.]{0,3}[aehlmsv]?)?\|/g;
 
-/** Reads a table whose cells begin with bars: as many to a row as the first row has, or its columns say. */
+/**
+ * Reads a table with cells that begin with bars. The number of columns comes from the attributes or the first
+ * row.
+ */
 export function writeTable(lines: readonly string[], style: string, writer: Writer): void {
   const columns = columnsOf(lines, style);
   const cells = cellsOf(lines.join("\n"));
@@ -37,7 +40,7 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replaceAll("\ue002", "|"));
 }
 
-/** The text of a cell without the signs of its marks. */
+/** The text of a cell without markup. */
 function plain(cell: string): string {
   return cell
     .replaceAll(/(?<![\p{L}\p{N}])([*_`+#])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gsu, "$2")

@@ -7,7 +7,7 @@ import type { Writer } from "../writer.ts";
 import { readXmlText } from "../xml.ts";
 import { roleOf, targetName } from "./roles.ts";
 
-/** Reads a module of a textbook in CNXML, as OpenStax writes them. */
+/** Reads a module of an OpenStax textbook in CNXML. */
 export function readCnxml(text: string, writer: Writer): void {
   const reader = new CnxmlReader(writer);
   readXmlText(text, reader);
@@ -21,10 +21,13 @@ const BLOCKS = new Set(
   `para section example exercise problem solution commentary note list item figure caption table title equation
   definition glossary abstract content quote statement proof rule subfigure`.split(/\s+/),
 );
-/** Before these the outermost role stands: a solution within an example is a part of the example. */
+/**
+ * These keep their own kind. Otherwise the outermost role wins: a solution within an example is part of the
+ * example.
+ */
 const OWN = new Set<BlockKind>(["caption"]);
 
-/** An element that is open, and what the passages in it are. */
+/** An open element with the role of its passages. */
 interface Level {
   name: string;
   kind: BlockKind | undefined;
@@ -36,7 +39,7 @@ class CnxmlReader implements XmlReader {
   readonly #levels: Level[] = [];
   #math: MathReader | undefined;
   #table: TableText | undefined;
-  /** Text that is asked for as a whole: of a cell, a term, what is above or below the line. */
+  /** Buffers for text needed as a whole: cells, terms, superscripts and subscripts. */
   readonly #aside: { name: string; text: string }[] = [];
   #unread = 0;
   #isLink = false;
@@ -96,7 +99,7 @@ class CnxmlReader implements XmlReader {
     if (this.#isLink) this.#linked += text;
   }
 
-  /** What is said about a module is for the library, but for the objectives. */
+  /** Metadata of a module is skipped, except for the objectives. */
   get #isAboutModule(): boolean {
     return this.#isIn("metadata") && !this.#isIn("abstract");
   }
@@ -122,7 +125,7 @@ class CnxmlReader implements XmlReader {
     this.#levels.push({ name, kind, isSection: name === "section" });
   }
 
-  /** Code stands apart when it says so, or when there is no sentence that it could stand in. */
+  /** Code is a block if it is marked as such, or not inside a sentence. */
   #isBlock(attribute: Attribute): boolean {
     const display = attribute("display");
     if (display !== undefined) return display === "block";
@@ -169,11 +172,11 @@ class CnxmlReader implements XmlReader {
     if (this.#linked.trim() !== "") return;
     const { startsSentence, lastSaid } = this.#writer;
     if (startsSentence) this.text(this.#target.charAt(0).toUpperCase() + this.#target.slice(1));
-    // "as in the <link/>" brings its article along.
+    // Avoids a doubled article: "as in the <link/>" already has one.
     else this.text(/\bthe\s*$/i.test(lastSaid) ? this.#target.replace(/^the /, "") : this.#target);
   }
 
-  /** The title of a section is a heading; of a note or an example it is a passage of that. */
+  /** Title of a section as a heading; titles of notes and examples become passages in them. */
   #entitle(): void {
     const outer = this.#levels.at(-2);
     if (outer?.name === "document" || outer?.name === "section") {
@@ -201,7 +204,7 @@ class CnxmlReader implements XmlReader {
   }
 }
 
-/** Emphasis is bold unless it says how it is. */
+/** Emphasis is bold unless an effect is given. */
 function markOf(name: string, effect: string | undefined): Mark["kind"] | undefined {
   if (name === "emphasis") return effect === undefined || effect === "bold" ? "strong" : "emphasis";
   if (name === "term") return "term";

@@ -1,6 +1,6 @@
 import type { BlockKind } from "../document.ts";
 
-/** What the elements of a module make of all that stands in them. The outermost of exercise and example counts. */
+/** Block kinds set by elements for their content. Of exercise and example, the outermost wins. */
 const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   example: "example",
   exercise: "exercise",
@@ -15,7 +15,7 @@ const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   statement: "definition",
 };
 
-/** What the class of a section or a note says of it. */
+/** Block kinds set by the class of a section or note. */
 const CLASSES: readonly [RegExp, BlockKind][] = [
   [/objectives|learning-questions/, "objective"],
   [
@@ -27,7 +27,7 @@ const CLASSES: readonly [RegExp, BlockKind][] = [
   [/\bqa\b/, "note"],
 ];
 
-/** What an element makes of the passages within it, if anything. */
+/** Block kind that an element sets for its passages, if any. */
 export function roleOf(name: string, classes: string | undefined): BlockKind | undefined {
   if (classes !== undefined && (name === "section" || name === "note")) {
     const kind = CLASSES.find(([sign]) => sign.test(classes))?.[1];
@@ -44,7 +44,7 @@ const TARGETS: readonly [RegExp, string][] = [
   [/list|lst/i, "the list"],
 ];
 
-/** What a reference without words of its own points to. */
+/** Text for a reference without content. */
 export function targetName(target: string | undefined, isElsewhere: boolean): string {
   if (isElsewhere) return "another section";
   return TARGETS.find(([sign]) => sign.test(target ?? ""))?.[1] ?? "above";

@@ -5,7 +5,10 @@ import type { Writer } from "../writer.ts";
 const SIGNS = [",", ";", "\t", "|"] as const;
 const PIECE = 256 * 1024;
 
-/** Reads a table: every row is a block of its own that names its columns, so that it can be understood and cited alone. */
+/**
+ * Reads a table. Each row becomes a block that repeats the column names, so that it is understandable and
+ * citable alone.
+ */
 export function readCsv(text: string, writer: Writer): void {
   const reader = new CsvReader(delimiterOf(text));
   let header: readonly string[] | undefined;
@@ -39,7 +42,7 @@ function said(header: readonly string[], cells: readonly string[]): string {
     .join(" | ");
 }
 
-/** The sign that parts the first lines into the same number of cells, and into the most. */
+/** The delimiter that splits the first lines into equal and most cells. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, PIECE)

@@ -9,13 +9,15 @@ import type { StyleFacts } from "./styles.ts";
 export interface WordParts {
   style(id: string | undefined): StyleFacts;
   readonly links: ReadonlyMap<string, string>;
-  /** Each is taken out when it is said: referred to again, it is not said again. */
+  /** Removed once written: further references do not repeat a note. */
   readonly notes: Map<string, string>;
 }
 
 type Attribute = (name: string) => string | undefined;
 
-/** What was deleted or moved away, what is drawn, what only programs read, and the second writing of what an older Word cannot show. */
+/**
+ * Deleted or moved text, drawings, machine-readable data, and fallback content for older versions of Word.
+ */
 const UNREAD = new Set([
   "del",
   "moveFrom",
@@ -49,7 +51,7 @@ function newParagraph(): Paragraph {
   return { facts: {}, isListed: false, hasText: false, hasFormula: false, notes: [] };
 }
 
-/** The paragraph at hand; what stands outside of any belongs to none. */
+/** The current paragraph. Text outside of paragraphs belongs to none. */
 function paragraphOf(paragraphs: readonly Paragraph[]): Paragraph {
   return paragraphs.at(-1) ?? newParagraph();
 }
@@ -59,11 +61,11 @@ function marksOf(run: Run): Mark["kind"][] {
   return [...(run.isStrong ? (["strong"] as const) : []), ...(run.isEmphasis ? (["emphasis"] as const) : [])];
 }
 
-/** Tells a writer what the body of a document of Word says. */
+/** Writes the body of a Word document. */
 export class WordBody implements XmlReader {
   readonly #writer: Writer;
   readonly #parts: WordParts;
-  /** Tables lie in cells of tables. Only the outermost is one; what lies within is said with its cell. */
+  /** Only the outermost table is kept as a table; nested ones become text of their cell. */
   #table: TableText | undefined;
   #tables = 0;
   #cell = "";
@@ -153,7 +155,7 @@ export class WordBody implements XmlReader {
     else if (name === "hyperlink") this.#writer.close("link");
   }
 
-  /** What is said of a paragraph or a run, and the signs that are no letters. */
+  /** Properties of a paragraph or run, and special characters. */
   #property(name: string, attribute: Attribute): void {
     const run = this.#run;
     const paragraph = this.#paragraphs.at(-1);
@@ -176,7 +178,7 @@ export class WordBody implements XmlReader {
   }
 
   #openParagraph(): void {
-    // A paragraph within another is that of a text box.
+    // A nested paragraph belongs to a text box.
     if (this.#paragraphs.length > 0) this.#flush();
     this.#paragraphs.push(newParagraph());
   }
@@ -232,7 +234,7 @@ export class WordBody implements XmlReader {
       return;
     }
     const kind = this.#kind;
-    // Every line of code is a paragraph: together they are one block.
+    // Word has one paragraph per line of code; they are joined to one block.
     if (kind === "code") {
       this.#isCode = true;
       this.#writer.say("\n");

@@ -2,7 +2,7 @@ import { accented, fraction, lowered, raised, root } from "../math/scripts.ts";
 
 interface Frame {
   name: string;
-  /** Itself, or the nearest around it that has a sign. */
+  /** This frame, or the nearest enclosing one with a sign. */
   signed: Frame | undefined;
   parts: Record<string, string>;
   text: string;
@@ -11,14 +11,14 @@ interface Frame {
 
 type Attribute = (name: string) => string | undefined;
 
-/** Elements of a formula that hold one part of what stands around them. */
+/** Formula elements that hold one operand of the enclosing element. */
 const PARTS: ReadonlySet<string> = new Set(["num", "den", "sup", "sub", "deg", "e", "fName", "mr"]);
 const SIGNS: Readonly<Record<string, string>> = { acc: "^", bar: "¯", nary: "∫" };
 
-/** No formula that somebody wrote has more letters. */
+/** Maximum length of a formula in characters. */
 const LONGEST = 10_000;
 
-/** Reads the formulas of Word and says them on one line as a person would type them. */
+/** Converts Word formulas to plain text in one line. */
 export class WordMath {
   readonly #frames: Frame[] = [];
   #letters = 0;
@@ -41,12 +41,12 @@ export class WordMath {
   text(text: string): void {
     const frame = this.#frames.at(-1);
     if (frame?.name !== "t") return;
-    // Every element around it looks at it again.
+    // Limited, because every enclosing element processes the text again.
     frame.text += text.slice(0, Math.max(0, LONGEST - this.#letters));
     this.#letters += text.length;
   }
 
-  /** Ends an element; answers the formula when it was the outermost. */
+  /** Ends an element; returns the formula at the outermost one. */
   close(): string | undefined {
     const frame = this.#frames.pop();
     if (!frame) return undefined;

@@ -1,10 +1,10 @@
 import type { Archive } from "../archive.ts";
 import type { BlockKind } from "../document.ts";
 
-/** What a style of a paragraph says of it. */
+/** Properties of a paragraph style. */
 export interface StyleFacts {
   kind?: BlockKind;
-  /** Of a heading. */
+  /** For headings. */
   level?: number;
   isTitle?: boolean;
 }
@@ -25,7 +25,7 @@ const KINDS: readonly [RegExp, BlockKind][] = [
 ];
 const LONGEST_CHAIN = 20;
 
-/** Reads the styles of a document, by the names that its paragraphs call them. */
+/** Reads the paragraph styles of a document by id. */
 export async function readStyles(archive: Archive): Promise<(id: string | undefined) => StyleFacts> {
   const styles = new Map<string, Style>();
   let style: Style | undefined;
@@ -44,7 +44,7 @@ export async function readStyles(archive: Archive): Promise<(id: string | undefi
       if (name === "style") style = undefined;
     },
   });
-  // Many paragraphs share a style.
+  // Cached, because many paragraphs share a style.
   const known = new Map<string | undefined, StyleFacts>();
   return (id) => {
     const facts = known.get(id) ?? factsOf(styles, id);
@@ -53,7 +53,7 @@ export async function readStyles(archive: Archive): Promise<(id: string | undefi
   };
 }
 
-/** A style says what it is, or else what it is based on does. */
+/** Properties of a style, inherited from its base style if missing. */
 function factsOf(styles: ReadonlyMap<string, Style>, id: string | undefined): StyleFacts {
   let next = id;
   for (let i = 0; next !== undefined && i < LONGEST_CHAIN; i++) {

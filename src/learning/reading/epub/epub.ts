@@ -6,7 +6,7 @@ import { readHtml } from "../html/html.ts";
 import { Refusal } from "../refusal.ts";
 import type { Writer } from "../writer.ts";
 
-/** A file that a book is made of. */
+/** A manifest entry. */
 interface Item {
   path: string;
   isPage: boolean;
@@ -18,7 +18,7 @@ interface Package {
   pages: Item[];
 }
 
-/** Reads a book in EPUB: its pages in the order in which they are read. */
+/** Reads an EPUB in reading order. */
 export async function readEpub(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -28,7 +28,7 @@ export async function readEpub(
   const root = await rootOf(archive);
   const { title, pages } = await readPackage(archive, root);
   await refuseLocked(archive, pages);
-  // Every page has a title of its own: the book's is the one that counts.
+  // The title of the book takes precedence over the titles of its pages.
   writer.title = title === "" ? undefined : title;
   for (const { path, isNavigation } of pages) {
     const text = await archive.text(path);
@@ -39,7 +39,7 @@ export async function readEpub(
   }
 }
 
-/** Where the list of all that the book is made of stands. */
+/** Path of the package document. */
 async function rootOf(archive: Archive): Promise<string> {
   let root: string | undefined;
   await archive.xml("META-INF/container.xml", {
@@ -80,7 +80,7 @@ function itemOf(root: string, attribute: (name: string) => string | undefined): 
   };
 }
 
-/** The name of a file in the archive: it is only looked up there, never opened as a path. */
+/** Path of a file in the archive. Only looked up there, never opened on disk. */
 function pathFrom(root: string, href: string): string {
   const [path = ""] = href.split("#");
   return posix.join(posix.dirname(root), decoded(path)).replace(/^\/+/, "");
@@ -94,7 +94,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A book whose pages are locked cannot be read; locked fonts hinder nobody. */
+/** Refuses books with encrypted pages; encrypted fonts do not matter. */
 async function refuseLocked(archive: Archive, pages: readonly Item[]): Promise<void> {
   const paths = new Set(pages.map(({ path }) => path));
   await archive.xml("META-INF/encryption.xml", {

@@ -2,18 +2,18 @@ import type { BlockKind, Mark } from "../document.ts";
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
-/** What these hold is not for readers. */
+/** Elements without readable content. */
 const SKIPPED = setOf(
   "script style nav footer noscript template svg canvas object embed iframe video audio button select textarea input map dialog menu",
 );
 
-/** Elements that stand alone: a line ends before and behind them. */
+/** Block elements: a line break precedes and follows them. */
 export const BLOCKS = setOf(
   `html body head main article section div p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption table
   caption thead tbody tfoot tr td th header aside address details summary form fieldset legend hr center`,
 );
 
-/** What a passage within an element is. */
+/** Block kinds by element. */
 export const KINDS: Readonly<Record<string, BlockKind>> = {
   blockquote: "quote",
   li: "list_item",
@@ -38,17 +38,17 @@ export const MARKS: Readonly<Record<string, Mark["kind"]>> = {
   a: "link",
 };
 
-/** Classes by which programs that make pages name what is no part of the text. */
+/** Classes that page generators use for content outside of the text. */
 const UNREAD_CLASS =
   /(?:^|\s)(?:headerlink|mw-editsection|reference|noprint|navbox|breadcrumbs?|sidebar|toctree-wrapper|skip-link|site-footer|nav|navigation|navbar|menu|cookie-banner|visually-hidden)(?:\s|$)/;
 const UNREAD_ROLE = /^(?:navigation|banner|contentinfo|search|dialog|menu|menubar)$/;
 const NOTE_CLASS = /(?:^|\s)(?:admonition|note|warning|tip|caution|callout|alert)(?:\s|$)/;
 
-/** Whether an element is not shown, or not a part of the text. */
+/** True if an element is hidden or not part of the text. */
 export function isUnread(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (SKIPPED.has(name)) return true;
   const { hidden, style = "", class: classes = "", role = "" } = attributes;
-  // Pages that show formulas as images hide the formula itself: that one is read.
+  // Pages that show formulas as images hide the MathML, which is the part to read.
   if (classes.includes("mwe-math")) return false;
   if (hidden !== undefined || attributes["aria-hidden"] === "true") return true;
   if (

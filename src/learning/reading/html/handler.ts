@@ -6,29 +6,28 @@ import type { BlockFacts, Writer } from "../writer.ts";
 import { BLOCKS, isNote, isUnread, KINDS, MARKS } from "./elements.ts";
 
 export interface HtmlOptions {
-  /** Whether the page says which part of it is the text. */
+  /** True if the page marks its main content. */
   mainOnly?: boolean;
-  /** What is said of every block. */
   facts?: BlockFacts;
-  /** Whether all of it is a list of what stands elsewhere. */
+  /** True if the whole page is a table of contents. */
   isContents?: boolean;
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element that a passage lies in and that says what it is. */
+/** An enclosing element that determines the kind of a passage. */
 interface Around {
   name: string;
   kind: BlockKind;
 }
 
-/** Tells a writer what a page says, element by element. */
+/** Writes a page element by element. */
 export class HtmlHandler {
   readonly #writer: Writer;
   readonly #options: HtmlOptions;
   readonly #around: Around[] = [];
   readonly #tables: TableText[] = [];
-  /** Text that is asked for as a whole: of a cell, a title, an index above or below the line. */
+  /** Buffers for text needed as a whole: cells, titles, superscripts and subscripts. */
   readonly #aside: { name: string; text: string }[] = [];
   #math: MathReader | undefined;
   #unread = 0;
@@ -116,7 +115,7 @@ export class HtmlHandler {
     this.#flush();
     if (name === "table") this.#tables.push(new TableText());
     const kind = /^h[1-6]$/.test(name) ? "heading" : isNote(attributes) ? "note" : KINDS[name];
-    // Also an element that says nothing closes again, so that the right one is left.
+    // Pushed even if the element turns out to be empty, because its end tag pops it by name.
     if (kind) this.#around.push({ name, kind });
     if (name === "dt") this.#term = "";
     if (name === "dd" && this.#term !== "") this.#sayTerm();
@@ -157,7 +156,7 @@ export class HtmlHandler {
   #endTable(): void {
     const table = this.#tables.pop();
     if (!table) return;
-    // A table within a cell is said with the cell.
+    // A nested table becomes text of its cell.
     if (this.#aside.length === 0) {
       this.#flush();
       table.write(this.#writer, this.#options.facts);
@@ -176,7 +175,7 @@ export class HtmlHandler {
     else this.#writer.block("heading", { ...facts, level: level ?? 6 });
   }
 
-  /** The term of a list of definitions is said with what it means. */
+  /** Keeps the term of a definition list for its definition. */
   #keepTerm(): void {
     this.#term = this.#writer.take();
   }

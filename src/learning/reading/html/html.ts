@@ -3,11 +3,10 @@ import { Refusal } from "../refusal.ts";
 import type { BlockFacts, Writer } from "../writer.ts";
 import { HtmlHandler, type HtmlOptions } from "./handler.ts";
 
-/** No page that a person made lies deeper. */
 const MAX_DEPTH = 2000;
 const PIECE = 256 * 1024;
 
-/** Reads a page: what a visitor would read, without what leads around the site. */
+/** Reads the main text of a page without navigation. */
 export function readHtml(text: string, writer: Writer, options: HtmlOptions = {}): void {
   const isXml = /^\s*<\?xml|xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/.test(text.slice(0, 2000));
   const handler = new HtmlHandler(writer, { mainOnly: /<main[\s>]/i.test(text), ...options });
@@ -32,7 +31,7 @@ export function readHtml(text: string, writer: Writer, options: HtmlOptions = {}
   handler.end();
 }
 
-/** Reads a piece of a page that stands in another document. */
+/** Reads an HTML fragment inside another document. */
 export function readFragment(text: string, writer: Writer, facts: BlockFacts = {}): void {
   readHtml(text, writer, { mainOnly: false, facts });
 }

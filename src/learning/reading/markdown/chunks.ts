@@ -1,20 +1,22 @@
 import { Refusal } from "../refusal.ts";
 
-/** A piece of a document: code between fences, or text to be parsed. */
+/** Part of a document: fenced code, or text to parse. */
 export type Chunk = { kind: "code"; language: string; text: string } | { kind: "text"; text: string };
 
-/** So much is parsed at a time. What parsing costs can grow with the square of the length, so that this bounds it. */
+/** Size of a chunk. The parser may take quadratic time, so that chunks limit it. */
 const ENOUGH = 16 * 1024;
 const MOST = 48 * 1024;
-/** Lines that go on with a list or a quote cost the square of their number, however short they are. */
+/**
+ * Maximum number of lines: continuation lines of lists and quotes take quadratic time however short they are.
+ */
 const ENOUGH_LINES = 500;
 const MOST_LINES = 1000;
 const FENCE = /^(`{3,}|~{3,})\s*([^`]*)$/;
-/** A list in a list in a list, and so on, on one line. */
+/** Deeply nested lists in one line. */
 const TOO_DEEP = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])){60}/;
 const START = /^[^\s>|*+\-\d]/;
 
-/** Divides a document where nothing that belongs together is parted, as far as there is such a place. */
+/** Splits a document at safe boundaries, as far as there are any. */
 export function* chunksOf(lines: readonly string[]): Generator<Chunk> {
   let held: string[] = [];
   let size = 0;

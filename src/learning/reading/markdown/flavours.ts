@@ -1,4 +1,4 @@
-/** What a reference stands for, where it cannot be followed: by the beginning of its label, as books have it. */
+/** Text for references that cannot be resolved, by the prefix of their label. */
 const TARGETS: Readonly<Record<string, string>> = {
   fig: "the figure",
   sec: "the section",
@@ -11,15 +11,15 @@ const TARGETS: Readonly<Record<string, string>> = {
 };
 
 const ROLE = /:([a-z]+):`([^`\n]*)`|\{([a-z-]+)\}`([^`\n]*)`/g;
-/** Lines that speak to the program that makes the book. */
+/** Directives for the publishing program. */
 const DIRECTIVE =
   /^\s*(?::(?:begin_tab|end_tab|bibliography|maxdepth|caption|numbered|name|align)\b.*|:{3,}.*|\[TOC\]|\{\{[#<%].*\}\}|<\/?Listing\b.*>|\{%.*%\}|%%tab\b.*|#@tab\b.*|#@save\s*)$/;
 
-/** Passages that d2lbook shows on slides, and what it says there only. */
+/** d2lbook markup for slides, with text that appears only there. */
 const SLIDE = /[[(]\*\*([^*]{1,2000}?)\*\*[\])]/g;
 const SLIDE_ONLY = /\(~~[^~]{1,500}~~\)\s?/g;
 
-/** Brings the flavours of books (mdBook, Jupyter Book, d2lbook) to Markdown that everybody reads. */
+/** Converts the Markdown dialects of mdBook, Jupyter Book and d2lbook to common Markdown. */
 export function plainFlavour(text: string, hasSlides = false): string {
   const whole = hasSlides ? text.replaceAll(SLIDE_ONLY, "").replaceAll(SLIDE, "$1") : text;
   if (!/[:}]`/.test(whole)) return whole;
@@ -34,7 +34,7 @@ export function plainFlavour(text: string, hasSlides = false): string {
   );
 }
 
-/** Whether a line is for the program that makes the book. */
+/** True for a directive to the publishing program. */
 export function isDirective(line: string): boolean {
   return DIRECTIVE.test(line);
 }
@@ -72,7 +72,7 @@ function saidRole(role: string, inner: string): string {
   }
 }
 
-/** A key such as Vaswani.Shazeer.ea.2017 as a person would write it. */
+/** Formats a key such as Vaswani.Shazeer.ea.2017 for readers. */
 function cited(key: string): string {
   const parts = key
     .trim()

@@ -4,7 +4,10 @@ const FORMULA =
   /\$\$((?:[^$]|\$(?!\$)){1,5000}?)\$\$|\\\[([\s\S]{1,5000}?)\\\]|\\\(([^\n]{1,1000}?)\\\)|(?:(?<![\\$\w])|(?<=\d)(?=\$\\))\$(?=[^\s$`])((?:[^$\n\\]|\\.|\n(?!\s*\n)){1,1000}?)(?<=[^\s`])\$(?![\d$])/g;
 const PLACE = /\ue000(\d+)\ue001/g;
 
-/** Formulas are put aside while Markdown is parsed, whose signs they use for other things, and brought back as text. */
+/**
+ * Replaces formulas with placeholders during parsing, because they contain Markdown characters, and restores
+ * them as text.
+ */
 export class Formulas {
   readonly #kept: { raw: string; tex: string }[] = [];
 
@@ -14,22 +17,22 @@ export class Formulas {
     return safe.replaceAll(FORMULA, (raw: string, ...groups: (string | undefined)[]) => {
       const tex = groups.slice(0, 4).find((group) => group !== undefined) ?? "";
       this.#kept.push({ raw, tex });
-      // What follows a formula in a paragraph of its own stays apart from it.
+      // Keeps the text after a display formula separate from it.
       return `\ue000${this.#kept.length - 1}\ue001`;
     });
   }
 
-  /** A text with its formulas as a person would type them. */
+  /** Restores formulas as plain text. */
   plain(text: string): string {
     return text.replaceAll(PLACE, (_place, index: string) => plainTex(this.#kept[Number(index)]?.tex ?? ""));
   }
 
-  /** A text with its formulas as they stood there: in code they are none. */
+  /** Restores formulas as written, for code. */
   raw(text: string): string {
     return text.replaceAll(PLACE, (_place, index: string) => this.#kept[Number(index)]?.raw ?? "");
   }
 
-  /** Whether a text is nothing but formulas. */
+  /** True if a text consists of formulas only. */
   isOnly(text: string): boolean {
     return text.includes("\ue000") && text.replaceAll(PLACE, "").replaceAll(/[\s.,;]/g, "") === "";
   }

@@ -8,18 +8,18 @@ import { Formulas } from "./formulas.ts";
 import { MarkdownWalk } from "./walk.ts";
 
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?\S/;
-/** A passage with more signs than any author sets is a trap for the parser: it is read as plain text. */
+/** Passages with excessive markup characters would slow down the parser and are read as plain text. */
 const SIGNS = /[*_~[\]`<]/g;
 const MANY = 2000;
 const NOTES = /^\{?(?:note|warning|tip|caution|important|admonition|seealso|hint|danger|attention)\}?\b/i;
 
-/** What holds for a whole document. */
+/** Context of a whole document. */
 interface Frame {
   definitions: ReadonlyMap<string, string>;
   hasSlides: boolean;
 }
 
-/** Reads Markdown, with the tables and notes of GitHub and the flavours in which books are written. */
+/** Reads GitHub Flavored Markdown and the dialects used for books. */
 export function readMarkdown(text: string, writer: Writer): void {
   const lines = withoutFrontMatter(text.replaceAll(/\r\n?/g, "\n").split("\n"), writer);
   const frame: Frame = { definitions: definitionsIn(lines), hasSlides: /^```\{\.\w+ \.input/m.test(text) };
@@ -29,7 +29,7 @@ export function readMarkdown(text: string, writer: Writer): void {
   }
 }
 
-/** Settings before a document begins: its title among them. */
+/** Skips front matter and takes the title from it. */
 function withoutFrontMatter(lines: readonly string[], writer: Writer): readonly string[] {
   const mark = (lines[0] ?? "").replace("\ufeff", "").trimEnd();
   if (mark !== "---" && mark !== "+++") return lines;
@@ -44,7 +44,7 @@ function withoutFrontMatter(lines: readonly string[], writer: Writer): readonly 
   return lines.slice(end + 1);
 }
 
-/** Where the links of a document lead, by their labels: they may stand far from those who use them. */
+/** Link definitions by label, collected first because they may be far from their use. */
 function definitionsIn(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of lines) {

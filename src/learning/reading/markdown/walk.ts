@@ -8,7 +8,7 @@ import type { Formulas } from "./formulas.ts";
 
 const ALERT = /^\s*(?:\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|(?:Note|Warning|Tip|Caution|Important):)/;
 
-/** Tells a writer what a parsed document says. */
+/** Writes a parsed document. */
 export class MarkdownWalk {
   readonly #writer: Writer;
   readonly #formulas: Formulas;
@@ -58,7 +58,7 @@ export class MarkdownWalk {
 
   #heading(children: readonly PhrasingContent[], level: number, kind: BlockKind): void {
     this.#inline(children);
-    // Within a note a heading begins no section of the document.
+    // A heading within a note starts no section.
     if (kind === "note") this.#writer.block("note");
     else this.#writer.block("heading", { level });
   }
@@ -140,7 +140,7 @@ export class MarkdownWalk {
     this.#writer.close(mark);
   }
 
-  /** Of the tags within a sentence only a line break and a defined term mean something. */
+  /** Of inline tags only line breaks and defined terms matter. */
   #tag(tag: string): void {
     if (/^<br\b/i.test(tag)) this.#writer.say(" ");
     else if (/^<dfn\b/i.test(tag)) this.#writer.open("term");
@@ -165,7 +165,7 @@ export class MarkdownWalk {
   }
 }
 
-/** The bare text of a node, however deep it lies. */
+/** Plain text of a node with all its descendants. */
 function plainOf(node: Nodes): string {
   if ("value" in node) return node.type === "html" ? "" : node.value;
   return "children" in node ? node.children.map(plainOf).join(node.type === "table" ? " " : "") : "";

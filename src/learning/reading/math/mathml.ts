@@ -1,6 +1,6 @@
 import { accented, fraction, lowered, raised, root } from "./scripts.ts";
 
-/** A piece of a formula as text. */
+/** Part of a formula as text. */
 interface Piece {
   text: string;
   isOperator: boolean;
@@ -15,7 +15,7 @@ interface Frame {
 }
 
 const LETTERS: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms", "ci", "cn"]);
-/** These say the formula once more, for programs. */
+/** Annotations that repeat the formula for programs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "annotation",
   "annotation-xml",
@@ -26,7 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 const SPACED = /^(?:[=≠<>≤≥≈≅≡∼~±∓×÷·∙∈∉⊂⊆∪∩∧∨→⇒⇔↔↦∝∣|:+\-−–*])$/u;
 const SIGN = /^[+\-−–±∓]$/;
 
-/** Reads formulas in MathML, element by element, and says them on one line as a person would type them. */
+/** Converts MathML to plain text in one line. */
 export class MathReader {
   readonly #frames: Frame[] = [];
 
@@ -50,7 +50,7 @@ export class MathReader {
     if (frame && LETTERS.has(frame.name)) frame.said += text;
   }
 
-  /** Ends an element; answers the formula when it was the outermost. */
+  /** Ends an element; returns the formula at the outermost one. */
   close(): string | undefined {
     const frame = this.#frames.pop();
     if (!frame) return undefined;
@@ -105,7 +105,7 @@ function composed({ name, parts, open, close }: Frame): string {
   }
 }
 
-/** Pieces side by side: space around what compares and calculates, none around a sign of a number. */
+/** Joins parts, with spaces around relations and operators but not around the sign of a number. */
 function line(parts: readonly Piece[]): string {
   let text = "";
   let isBehindOperator = true;

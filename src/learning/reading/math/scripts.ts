@@ -44,7 +44,7 @@ function written(text: string, signs: Readonly<Record<string, string>>): string 
   return letters.length > 0 && letters.every((letter) => letter !== undefined) ? letters.join("") : undefined;
 }
 
-/** What stands for itself, so that it needs no brackets when it becomes part of something. */
+/** True if a text needs no brackets as an operand. */
 function isOne(text: string): boolean {
   return /^(?:[\p{L}\p{M}\p{N}.′'∞…*⊤]+|[([{|][^()[\]{}|]*[)\]}|])$/u.test(text);
 }
@@ -53,7 +53,7 @@ function bracketed(text: string): string {
   return isOne(text) ? text : `(${text})`;
 }
 
-/** An exponent, or anything else that is written above the line. */
+/** Superscript. */
 export function raised(text: string): string {
   const inner = text.trim();
   if (inner === "") return "";
@@ -61,18 +61,16 @@ export function raised(text: string): string {
   return written(inner, RAISED) ?? `^${bracketed(inner)}`;
 }
 
-/** An index, or anything else that is written below the line. */
+/** Subscript. */
 export function lowered(text: string): string {
   const inner = text.trim();
   return inner === "" ? "" : (written(inner, LOWERED) ?? `_${bracketed(inner)}`);
 }
 
-/** A fraction on one line. */
 export function fraction(above: string, below: string): string {
   return `${bracketed(above.trim())}/${bracketed(below.trim())}`;
 }
 
-/** A root on one line. */
 export function root(inner: string, degree = ""): string {
   const signs: Readonly<Record<string, string>> = { "": "√", "2": "√", "3": "∛", "4": "∜" };
   const sign = signs[degree.trim()];
@@ -97,7 +95,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ".": "\u0307",
 };
 
-/** A letter with a sign above it: x̄, p̂; over more than one letter, the sign is left out. */
+/** A letter with an accent: x̄, p̂. Over several letters the accent is dropped. */
 export function accented(inner: string, sign: string): string | undefined {
   const accent = ACCENTS[sign.trim()];
   if (accent === undefined) return undefined;

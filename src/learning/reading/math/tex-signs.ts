@@ -16,9 +16,9 @@ function table(list: string): ReadonlyMap<string, string> {
   return new Map(words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] ?? ""] as const] : [])));
 }
 
-/** Commands of TeX that stand for one sign. */
+/** TeX commands for single characters. */
 export const TEX_SIGNS = table(SIGNS);
-/** Those that stand between two things, and need space around them. */
+/** Infix commands, which need spaces around them. */
 export const TEX_OPERATORS = table(OPERATORS);
 
 const DOUBLE: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const DOUBLE: Readonly<Record<string, string>> = {
   "1": "𝟙",
 };
 
-/** Letters with a double stroke, as far as they are known as such. */
+/** Double-struck letters, where Unicode defines them in common use. */
 export function doubleStruck(text: string): string {
   return DOUBLE[text.trim()] ?? text;
 }

@@ -5,7 +5,7 @@ const TOKEN = /\\(?:[a-zA-Z]+\*?|[\s\S])|[{}^_&~]|\s+|[^\\{}^_&~\s]/gu;
 const MAX_DEPTH = 100;
 const SPACED = /^[=<>+\-−]$/;
 
-/** Commands whose argument is said as it is. */
+/** Commands whose argument is output unchanged. */
 const PLAIN = new Set(
   `mathbf mathrm mathit mathcal mathsf mathtt mathfrak mathscr boldsymbol bm bf rm it text textrm textbf textit textsf
   operatorname operatorname* mbox hbox underbrace overbrace underline boxed displaystyle textstyle mathop mathbin mathrel
@@ -22,12 +22,12 @@ const ACCENTS: Readonly<Record<string, string>> = {
   dot: "˙",
   mathring: "˙",
 };
-/** Commands that say how something looks, and nothing more. */
+/** Commands for appearance only. */
 const SILENT = new Set(
   `left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr limits nolimits displaystyle textstyle scriptstyle nonumber
   notag quad qquad hfill hline centering normalsize small middle`.split(/\s+/),
 );
-/** Commands that are left out with their argument. */
+/** Commands that are dropped with their argument. */
 const DROPPED = new Set([
   "label",
   "tag",
@@ -41,7 +41,7 @@ const DROPPED = new Set([
   "eqref",
 ]);
 
-/** Says a formula written in TeX on one line, as a person would type it. What is not known is said by its name. */
+/** Converts a TeX formula to plain text in one line. Unknown commands are output by name. */
 export function plainTex(tex: string): string {
   const reader = new TexReader(tex.match(TOKEN) ?? []);
   return reader
@@ -63,12 +63,12 @@ class TexReader {
 
   all(): string {
     let text = "";
-    // A closing brace that nothing opened ends nothing.
+    // Ignores unmatched closing braces.
     while (this.#at < this.#tokens.length) text += this.#group();
     return text;
   }
 
-  /** All up to the brace that closes, or the end. */
+  /** Content up to the closing brace or the end. */
   #group(): string {
     let text = "";
     for (;;) {
@@ -83,7 +83,7 @@ class TexReader {
     if (token === "_") return text.trimEnd() + lowered(this.#argument());
     if (SPACED.test(token)) return `${text}${/^\s*$|[([{=<>,^]\s*$/.test(text) ? token : ` ${token} `}`;
     if (token === "{") return text + this.#nested();
-    // A formula within the words of a formula.
+    // Inline math inside text.
     if (token === "$") return text;
     if (token === "&" || token === "~" || /^\s/.test(token)) return `${text} `;
     if (token.length > 1 && token.startsWith("\\")) return this.#command(text, token.slice(1));
@@ -127,11 +127,11 @@ class TexReader {
       const inner = this.#argument();
       return accented(inner, accent) ?? inner;
     }
-    // sin, log, argmax and all that have no sign of their own.
+    // sin, log, argmax and other commands without a symbol.
     return this.#spaced(before, name.replace(/\*$/, ""));
   }
 
-  /** A name needs space where another letter follows or precedes. */
+  /** Adds spaces to a name next to letters. */
   #spaced(before: string, name: string): string {
     if (!/^\p{L}{2,}$/u.test(name.trim())) return name;
     const next = this.#tokens[this.#at] ?? "";
@@ -149,7 +149,7 @@ class TexReader {
     return root(this.#argument(), degree);
   }
 
-  /** What a command is about: a group in braces, or the next sign. */
+  /** Argument of a command: a group in braces, or the next token. */
   #argument(): string {
     while (/^\s+$/.test(this.#tokens[this.#at] ?? "")) this.#at += 1;
     const token = this.#tokens[this.#at++];
@@ -173,7 +173,7 @@ class TexReader {
     return text;
   }
 
-  /** Where an environment begins or ends: of a matrix its bracket. */
+  /** Begin or end of an environment; matrices get brackets. */
   #environment(name: string): string {
     const environment = this.#argument();
     if (name === "begin" && /^(?:array|tabular)/.test(environment)) this.#argument();
@@ -181,7 +181,7 @@ class TexReader {
     return name === "begin" ? "[" : "]";
   }
 
-  /** A point behind \left or \right stands for no bracket. */
+  /** A dot after \left or \right means no bracket. */
   #withoutDot(): string {
     if (this.#tokens[this.#at] === ".") this.#at += 1;
     return "";

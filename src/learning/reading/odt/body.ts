@@ -8,7 +8,7 @@ import type { OdtStyles } from "./styles.ts";
 
 type Attribute = (name: string) => string | undefined;
 
-/** Comments, what was deleted, what is declared, and the numbers of notes. */
+/** Comments, deleted text, declarations and note numbers. */
 const UNREAD = new Set(
   `annotation annotation-end tracked-changes note-citation forms sequence-decls variable-decls user-field-decls font-face-decls
   scripts desc title index-title-template table-of-content-source alphabetical-index-source bibliography-source`.split(
@@ -23,14 +23,14 @@ const CONTENTS = new Set([
   "table-index",
 ]);
 
-/** A run of text with a style: what has to be done when it ends. */
+/** An open text span with the actions at its end. */
 interface Span {
   marks: Mark["kind"][];
   place: "raised" | "lowered" | undefined;
   isHidden: boolean;
 }
 
-/** Tells a writer what the body of an OpenDocument text says. */
+/** Writes the body of an OpenDocument text. */
 export class OdtBody implements XmlReader {
   readonly #writer: Writer;
   readonly #styles: OdtStyles;
@@ -71,7 +71,7 @@ export class OdtBody implements XmlReader {
       return;
     }
     if (name === "body") this.#isBody = true;
-    // The styles of numbers have texts too: that of the document stands in its body.
+    // Number styles contain text elements too; only those in the body count.
     if (this.#isBody && !this.#isText) this.#begin(name);
     else if (!this.#isText) this.#styles.open(name, attribute);
     else if (CONTENTS.has(name)) this.#contents += 1;
@@ -155,7 +155,7 @@ export class OdtBody implements XmlReader {
 
   #openParagraph(name: string, attribute: Attribute): void {
     this.#paragraphs += 1;
-    // Within a note or a cell paragraphs are parts of that.
+    // Paragraphs in notes and cells belong to these.
     if (this.#note !== undefined || this.#tables > 0) {
       this.#say(" ");
       return;

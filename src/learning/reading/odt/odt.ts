@@ -9,7 +9,7 @@ import { OdtStyles } from "./styles.ts";
 
 const MOST_FORMULAS = 20_000;
 
-/** Reads a document of OpenDocument: its text with all changes accepted, without comments. */
+/** Reads an OpenDocument text with all changes accepted and without comments. */
 export async function readOdt(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -31,7 +31,7 @@ async function refuseLocked(archive: Archive): Promise<void> {
   });
 }
 
-/** Formulas are documents of their own within the document, by the name of their folder. */
+/** Formulas are embedded documents, by folder name. */
 async function readFormulas(archive: Archive): Promise<Map<string, string>> {
   const formulas = new Map<string, string>();
   const names = archive.names.filter((name) => /^[^/]+\/content\.xml$/.test(name)).slice(0, MOST_FORMULAS);

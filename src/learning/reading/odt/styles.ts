@@ -4,7 +4,6 @@ import type { BlockKind } from "../document.ts";
 
 type Attribute = (name: string) => string | undefined;
 
-/** What a style says of the text that has it. */
 export interface OdtStyle {
   parent: string | undefined;
   isStrong?: boolean;
@@ -23,7 +22,7 @@ const KINDS: readonly [RegExp, BlockKind][] = [
 const LONGEST_CHAIN = 20;
 const LONGEST_NAME = 200;
 
-/** The styles of a document, gathered while it is read: those that it defines for itself stand before its text. */
+/** Styles of a document, collected while reading: automatic styles precede the text. */
 export class OdtStyles implements XmlReader {
   readonly #styles = new Map<string, OdtStyle>();
   #style: OdtStyle | undefined;
@@ -57,7 +56,7 @@ export class OdtStyles implements XmlReader {
     return name === undefined ? undefined : this.#styles.get(name);
   }
 
-  /** The names of a style and of those that it rests on, the nearest first. */
+  /** A style and its ancestors, nearest first. */
   #chain(name: string | undefined): string[] {
     const names: string[] = [];
     for (let next = name; next !== undefined && names.length < LONGEST_CHAIN; next = this.get(next)?.parent)

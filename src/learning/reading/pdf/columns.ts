@@ -3,11 +3,11 @@ import type { PageText } from "./pages.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
-/** So many runs on either side make a column. */
+/** Minimum number of runs on each side of a column gap. */
 const LEAST = 5;
 const STEP = 4;
 
-/** The lines of a page in the order in which they are read: of two columns the left one first. */
+/** The lines of a page in reading order, the left column first. */
 export function readingOrder(page: PageText): Line[] {
   const runs = runsOf(page);
   const gutter = gutterOf(runs, page.width);
@@ -22,7 +22,7 @@ export function readingOrder(page: PageText): Line[] {
     if (run.right <= gutter) left.push(run);
     else if (run.left >= gutter) right.push(run);
     else {
-      // What stands across both columns ends them: those above it are read first.
+      // A line across both columns ends them: the lines above it come first.
       end();
       lines.push(...linesOf([run], page.number));
     }
@@ -31,7 +31,7 @@ export function readingOrder(page: PageText): Line[] {
   return lines;
 }
 
-/** Where the space between two columns is, if there are two. */
+/** Position of the gap between two columns, if any. */
 function gutterOf(runs: readonly Run[], width: number): number | undefined {
   const long = runs.filter((run) => run.right - run.left > width * 0.15);
   if (long.length < LEAST * 2) return undefined;

@@ -2,7 +2,7 @@ import file from "unpdf/pdfjs" with { type: "file" };
 import type { OutlineItem } from "./headings.ts";
 import type { PageSource } from "./pages.ts";
 
-/** Of pdf.js what is used. */
+/** Part of the pdf.js API in use. */
 export interface PdfDocument {
   readonly numPages: number;
   readonly loadingTask: { destroy(): Promise<void> };
@@ -16,7 +16,7 @@ interface PdfEngine {
   getDocument(options: object): { promise: Promise<PdfDocument> };
 }
 
-/** No scripts, no fonts, no messages: text alone is wanted. */
+/** Only text is needed: no scripts, fonts or messages. */
 const OPTIONS = {
   verbosity: 0,
   isEvalSupported: false,
@@ -26,11 +26,11 @@ const OPTIONS = {
   useWorkerFetch: false,
 };
 
-/** Opens a PDF. The engine is loaded when there is one to read, and only in the process that reads. */
+/** Opens a PDF. The engine is loaded on demand, in the worker process only. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  // The file is that of pdf.js, whose types describe far more than this.
+  // The types of pdf.js cover far more than this.
   const engine = (await import(file)) as PdfEngine;
-  // A buffer is refused: the same bytes as what they are.
+  // pdf.js refuses a Buffer, so the same bytes are passed as a Uint8Array.
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return engine.getDocument({ data, ...OPTIONS }).promise;
 }

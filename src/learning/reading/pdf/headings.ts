@@ -1,14 +1,14 @@
 import type { Line } from "./lines.ts";
 
-/** How a document looks: what most of its text is written in. */
+/** Typography of a document: font and size of most of its text. */
 export interface Look {
   size: number;
   font: string;
-  /** Sizes larger than that of the text, the largest first. */
+  /** Font sizes larger than the text, largest first. */
   larger: number[];
 }
 
-/** A heading of the outline that the document brings. */
+/** An entry of the PDF outline. */
 export interface OutlineItem {
   title: string;
   items?: OutlineItem[];
@@ -34,7 +34,7 @@ export function lookOf(lines: readonly Line[]): Look {
   return { size, font: most(fonts) ?? "", larger: together(larger) };
 }
 
-/** Sizes that hardly differ are one. */
+/** Merges sizes that hardly differ. */
 function together(sizes: readonly number[]): number[] {
   const kept: number[] = [];
   for (const size of sizes) if ((kept.at(-1) ?? Number.POSITIVE_INFINITY) > size * 1.06) kept.push(size);
@@ -47,7 +47,7 @@ function most<T>(counts: ReadonlyMap<T, number>): T | undefined {
   return best?.[0];
 }
 
-/** The titles of an outline with how deep each lies. */
+/** Titles of the outline with their depth. */
 export function outlineLevels(items: readonly OutlineItem[] | null): Map<string, number> {
   const levels = new Map<string, number>();
   const add = (list: readonly OutlineItem[], level: number) => {
@@ -62,7 +62,7 @@ export function outlineLevels(items: readonly OutlineItem[] | null): Map<string,
   return levels;
 }
 
-/** A title as the page and the outline may write it differently. */
+/** Normalised title: page and outline may differ in spelling. */
 function outlineKey(title: string): string {
   return title
     .normalize("NFKC")
@@ -70,7 +70,9 @@ function outlineKey(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The level of a heading, if a passage is one: by the outline, else by the size of its letters, else by its own font and number. */
+/**
+ * Level of a heading, if the passage is one: by the outline, else by font size, else by font and numbering.
+ */
 export function headingLevel(
   passage: { text: string; lines: readonly Line[]; isApart: boolean },
   look: Look,
@@ -96,7 +98,7 @@ export function headingLevel(
   return numbered(text) ?? Math.min(MOST_LEVELS + 1, look.larger.length + 1);
 }
 
-/** The depth of a heading by its own number: 3.2.1 is three. */
+/** Depth by section number: 3.2.1 is three. */
 function numbered(text: string): number | undefined {
   const number = /^(\d{1,3}(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u.exec(text)?.[1];
   return number === undefined ? undefined : Math.min(6, number.split(".").length);

@@ -1,28 +1,28 @@
 import type { PageText, TextPiece } from "./pages.ts";
 
-/** A line of a page, or of a column of it, by places in points from the upper left. */
+/** A line of a page or column; coordinates in points from the top left. */
 export interface Line {
   page: number;
   text: string;
-  /** The same, where wide gaps part it. */
+  /** Its text split at wide gaps. */
   cells: string[];
   left: number;
   right: number;
-  /** Where its letters stand. */
+  /** Baseline. */
   base: number;
   size: number;
   font: string;
   isCode: boolean;
 }
 
-/** A gap wider than this many letters parts two columns of a page or a table. */
+/** Width of a gap, in letter sizes, that separates columns of a page or table. */
 const WIDE = 1.8;
-/** A gap wider than this share of a letter is a space. */
+/** Share of a letter size from which a gap is a space. */
 const SPACE = 0.18;
-/** Signs smaller than this share of the line's are above or below it. */
+/** Share of the line's size below which characters are superscripts or subscripts. */
 const SMALL = 0.8;
 
-/** Pieces that stand side by side without a wide gap. */
+/** Adjacent text items without a wide gap. */
 interface Run {
   pieces: TextPiece[];
   left: number;
@@ -31,7 +31,7 @@ interface Run {
   size: number;
 }
 
-/** Puts the pieces of a page together to runs, in the order in which the page writes them. */
+/** Joins the text items of a page to runs, in the order of the file. */
 export function runsOf(page: PageText): Run[] {
   const runs: Run[] = [];
   let last: Run | undefined;
@@ -56,7 +56,7 @@ function continues(run: Run, piece: TextPiece): boolean {
   return gap < size * WIDE && gap > -size * 2;
 }
 
-/** Runs on one height, joined to lines from the top to the bottom. */
+/** Joins runs with the same baseline to lines, top to bottom. */
 export function linesOf(runs: readonly Run[], page: number): Line[] {
   const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
   const groups: Run[][] = [];
@@ -90,7 +90,7 @@ function lineOf(runs: Run[], page: number): Line {
   };
 }
 
-/** Runs that no wide gap parts, however the page came to write them one by one. */
+/** Joins runs without a wide gap between them, regardless of their order in the file. */
 function together(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -104,7 +104,7 @@ function together(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** The piece that most of a line looks like. */
+/** The item that is typical for the line. */
 function mainPiece(pieces: readonly TextPiece[]): TextPiece | undefined {
   const lengths = new Map<string, number>();
   const keyOf = (piece: TextPiece) => `${piece.font} ${Math.round(piece.size * 2)}`;
@@ -136,7 +136,7 @@ function textOf(run: Run, isRightToLeft: boolean): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** A small raised number behind a word leads to a note; behind a single letter it is an exponent. */
+/** A small raised number after a word is a note reference; after a single letter it is an exponent. */
 function isNoteMark(piece: TextPiece, run: Run, before: string): boolean {
   if (piece.size > run.size * SMALL || piece.base > run.base - run.size * 0.15) return false;
   return /^[\d*†‡,]{1,4}$/.test(piece.text.trim()) && /(?:\p{L}{2}|[.,;:!?”"’)])$/u.test(before);

@@ -1,11 +1,11 @@
 import { visible } from "../normalise.ts";
 
-/** A piece of text as a page places it, in points from the upper left. */
+/** Positioned text on a page, in points from the top left. */
 export interface TextPiece {
   text: string;
   left: number;
   right: number;
-  /** The height on which its letters stand. */
+  /** Baseline. */
   base: number;
   size: number;
   font: string;
@@ -13,7 +13,6 @@ export interface TextPiece {
   isRightToLeft: boolean;
 }
 
-/** What one page says. */
 export interface PageText {
   number: number;
   width: number;
@@ -21,7 +20,7 @@ export interface PageText {
   pieces: TextPiece[];
 }
 
-/** As pdf.js tells it. */
+/** Text item of pdf.js. */
 interface Item {
   str: string;
   transform: number[];
@@ -36,16 +35,17 @@ export interface PageSource {
   cleanup(): unknown;
 }
 
-/** No page that is read by people holds more pieces of text. */
 const MOST_PIECES = 100_000;
 
-/** Reads what a page says and where; text that does not run across the page, such as a mark along its edge, is left out. */
+/**
+ * Reads the positioned text of a page. Text in other directions, such as marks along the edge, is omitted.
+ */
 export async function readPage(source: PageSource, number: number): Promise<PageText> {
   const view = source.getViewport({ scale: 1 });
   const { items, styles } = await source.getTextContent();
   const pieces = items.slice(0, MOST_PIECES).flatMap((item) => {
     if (!("str" in item)) return [];
-    // An item with a text is what the type says; the others mark where content begins and ends.
+    // Items with text match the type; the others are markers.
     const one = item as Item;
     return pieceOf(one, view.transform, styles[one.fontName]?.fontFamily === "monospace");
   });
@@ -58,7 +58,7 @@ function pieceOf(item: Item, view: readonly number[], isCode: boolean): TextPiec
   if (text === "") return [];
   const [a, b, , d, e, f] = placed(view, item.transform);
   const size = Math.hypot(a, b);
-  // The engine fills wide gaps with a space: the gap says more.
+  // pdf.js fills wide gaps with a space; the gap itself is more useful.
   if (text.trim() === "" && item.width > size) return [];
   if (size < 1 || Math.abs(b) > Math.abs(a) * 0.2 || a < 0 || !Number.isFinite(size + d + e + f)) return [];
   return [
@@ -77,7 +77,7 @@ function pieceOf(item: Item, view: readonly number[], isCode: boolean): TextPiec
 
 type Matrix = [number, number, number, number, number, number];
 
-/** A place on a page as it is looked at: turned as the page is, and from the upper left. */
+/** Position on the page as displayed: rotated, from the top left. */
 function placed(view: readonly number[], own: readonly number[]): Matrix {
   const [a1 = 1, b1 = 0, c1 = 0, d1 = 1, e1 = 0, f1 = 0] = view;
   const [a2 = 1, b2 = 0, c2 = 0, d2 = 1, e2 = 0, f2 = 0] = own;

@@ -1,19 +1,19 @@
 import type { Look } from "./headings.ts";
 import type { Line } from "./lines.ts";
 
-/** Lines that belong together: a paragraph, a heading, an item of a list, some lines of code or rows of a table. */
+/** Lines of one paragraph, heading, list item, code block or table. */
 export interface PdfPassage {
   kind: "text" | "item" | "code" | "table";
   lines: Line[];
-  /** Whether more space than between lines stands above it. */
+  /** True if the space above it exceeds the line spacing. */
   isApart: boolean;
 }
 
 const BULLET = /^(?:[•‣◦▪●○■□∙·➢✓*–-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+\S/;
-/** Space above a line, in its own size, that parts paragraphs. */
+/** Space above a line, relative to its size, that separates paragraphs. */
 const APART = 1.62;
 
-/** Joins the lines of a document to passages, also over the edge of a page or column. */
+/** Joins lines to passages, across pages and columns. */
 export function passagesOf(lines: readonly Line[], look: Look): PdfPassage[] {
   const passages: PdfPassage[] = [];
   const right = rightEdges(lines);
@@ -53,12 +53,12 @@ function gapOf(before: Line, line: Line): number {
   return line.base - before.base;
 }
 
-/** Whether the next line is on another page, or higher up in another column. */
+/** True if the next line is on another page or at the top of another column. */
 function isJump(before: Line, line: Line): boolean {
   return line.page !== before.page || line.base < before.base - before.size;
 }
 
-/** How far lines of each page reach, so that a short one is known as the end of a paragraph. */
+/** Right margin per page, to detect short last lines of paragraphs. */
 function rightEdges(lines: readonly Line[]): (line: Line) => number {
   const edges = new Map<string, number>();
   const keyOf = (line: Line) => `${line.page} ${Math.round(line.left / 120)}`;
@@ -89,7 +89,7 @@ function belongs(
   return !isIndented(passage, before, line);
 }
 
-/** A first line that begins further in than the one above it. */
+/** True for a first line with indentation. */
 function isIndented(passage: PdfPassage, before: Line, line: Line): boolean {
   const indent = line.left - before.left;
   if (passage.kind === "item") return indent < -line.size * 0.5 && /[.!?:;]$/.test(before.text);

@@ -11,13 +11,13 @@ import { type PdfPassage, passagesOf } from "./passages.ts";
 import { isMadeOfRepeats } from "./repeats.ts";
 import { type PageLines, withoutRunning } from "./running.ts";
 
-/** What pdf.js remembers of a document is let go every so many pages. */
+/** Number of pages after which pdf.js's caches are cleared. */
 const PAGES_HELD = 50;
 
-/** Scanned pages have no more than what the scanner's program wrote on them. */
+/** Maximum number of words on a scanned page, added by the scanner. */
 const FEW_WORDS = 4;
 
-/** Reads a PDF: its lines as paragraphs in the order in which they are read, each with the page that it begins on. */
+/** Reads a PDF as paragraphs in reading order, each with its first page. */
 export async function readPdf(
   source: Source,
   { maxPages }: { maxPages: number },
@@ -52,7 +52,7 @@ async function opened(bytes: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-/** A page that is broken is left out, and said to be. */
+/** Broken pages are skipped with a warning. */
 async function readPages(document: PdfDocument, writer: Writer): Promise<PageLines[]> {
   const pages: PageLines[] = [];
   let [broken, empty] = [0, 0];
@@ -83,7 +83,7 @@ async function outlineOf(document: PdfDocument): Promise<OutlineItem[] | null> {
   }
 }
 
-/** What the document says it is called; many programs put the name of a file there. */
+/** Title property of the document. Many programs set it to a file name. */
 async function titleOf(document: PdfDocument): Promise<string | undefined> {
   try {
     const { info } = await document.getMetadata();
@@ -115,7 +115,7 @@ function writePassages(lines: readonly Line[], outline: ReadonlyMap<string, numb
 
 interface Said extends PdfPassage {
   text: string;
-  /** Of a heading: there may be levels that no heading has. */
+  /** For headings. Levels may be skipped. */
   level: number | undefined;
 }
 
@@ -135,16 +135,16 @@ function writePassage(
   else writer.put(isNote(lines, text, look) ? "note" : "paragraph", text, { page });
 }
 
-/** Points that lead to the number of a page. */
+/** Dot leaders to a page number. */
 const LEADERS = /(?:\. ?){5,}\s*[\divxlc]+$|…{2,}\s*\d+$/;
 const BULLET_SIGN = /^[•‣◦▪●○■□∙·➢✓*–-]\s+/;
 
-/** A note at the foot of a page is smaller than the text, and numbered. */
+/** True for a footnote: smaller than the text and numbered. */
 function isNote(lines: readonly Line[], text: string, look: Look): boolean {
   return (lines[0]?.size ?? 0) < look.size * 0.88 && /^\d{1,3}\s?\p{Lu}/u.test(text);
 }
 
-/** Lines of code stand as far in as they do on the page. */
+/** Keeps the indentation of code. */
 function codeOf(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.left));
   return lines

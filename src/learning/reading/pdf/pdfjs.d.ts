@@ -1,4 +1,4 @@
-/** The file of pdf.js, carried as it is: compiled with the program it would weigh four times as much. */
+/** pdf.js, shipped as a separate file: compiled into the binary it would take four times the space. */
 declare module "unpdf/pdfjs" {
   const path: string;
   export default path;

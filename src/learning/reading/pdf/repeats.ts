@@ -1,13 +1,15 @@
-/** So many broken repeats a careless program may leave in a file. */
+/** Number of broken repetitions tolerated, as left by careless programs. */
 const FEW = 20;
-/** Bytes that may be read because of broken repeats: each makes the engine read up to the end of the file. */
+/**
+ * Maximum number of bytes read due to broken repetitions: each makes the engine read to the end of the file.
+ */
 const MOST_BYTES = 100_000_000;
-/** The longest beginning of an object. */
+/** Maximum length of an object header. */
 const HEAD = 32;
 
 /**
- * Whether a PDF defines the same objects again and again without closing what they open. Where its table of objects
- * is damaged the engine tries every repeat, up to the end of the file: its work grows with the square of the length.
+ * Detects PDFs that define the same objects repeatedly without closing them. If the cross-reference table is
+ * damaged, the engine tries each of them up to the end of the file, which takes quadratic time.
  */
 export function isMadeOfRepeats(bytes: Buffer): boolean {
   const known = new Set<string>();

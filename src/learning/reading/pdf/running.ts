@@ -1,7 +1,7 @@
 import { lookOf } from "./headings.ts";
 import type { Line } from "./lines.ts";
 
-/** The lines of a page and how high it is. */
+/** The lines of a page with its height. */
 export interface PageLines {
   height: number;
   lines: Line[];
@@ -10,12 +10,12 @@ export interface PageLines {
 const EDGE = 0.1;
 const FROM_EDGE = 2;
 const LEAST = 3;
-/** What is larger than the text by this opens a chapter. */
+/** Size relative to the text from which a line opens a chapter. */
 const LARGE = 1.3;
 const NUMBER =
   /^[-–—|\s]*(?:(?:page|seite|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|\/)\s*\d{1,4})?[-–—|\s]*$/i;
 
-/** The lines of pages without the titles and numbers that every page repeats at its upper and lower edge. */
+/** Removes running headers, footers and page numbers. */
 export function withoutRunning(pages: readonly PageLines[]): Line[][] {
   const { size } = lookOf(pages.flatMap(({ lines }) => lines));
   const edges = pages.map((page) => edgesOf(page).filter((line) => line.size < size * LARGE));
@@ -37,7 +37,7 @@ function counted(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The first and last lines of a page, as far as they stand at its edge. */
+/** First and last lines of a page near its edges. */
 function edgesOf({ height, lines }: PageLines): Line[] {
   const sorted = lines.toSorted((a, b) => a.base - b.base);
   const top = sorted.slice(0, FROM_EDGE).filter(({ base }) => base < height * EDGE);
@@ -45,12 +45,12 @@ function edgesOf({ height, lines }: PageLines): Line[] {
   return [...new Set([...top, ...bottom])];
 }
 
-/** What is the same on many pages: where a line stands, and what it says but for its numbers. */
+/** Identity of a repeated line: position and text without numbers. */
 function textKey({ text, base, size }: Line): string {
   return `${Math.round(base / 4)} ${Math.round(size)} ${text.toLowerCase().replaceAll(/\d+|\b[ivxlc]+\b/g, "#")}`;
 }
 
-/** The same of a line whose title changes with the chapter: that it begins or ends with the number of its page. */
+/** The same for a line that begins or ends with the page number, while its title changes by chapter. */
 function numberKey({ text, base, page }: Line): string | undefined {
   const number = /^(\d{1,4})\s/.exec(text)?.[1] ?? /\s(\d{1,4})$/.exec(text)?.[1];
   return number === undefined ? undefined : `${Math.round(base / 4)} ${Number(number) - page}`;

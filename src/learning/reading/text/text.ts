@@ -5,7 +5,7 @@ const WRAPPED = 50;
 const LONGEST_HEADING = 90;
 const SAMPLE = 5000;
 
-/** Reads plain text: paragraphs are parted by empty lines, or each is a line of its own. */
+/** Reads plain text with paragraphs separated by empty lines, or one per line. */
 export function readText(text: string, writer: Writer): void {
   const lines = text
     .replaceAll("\r\n", "\n")
@@ -22,7 +22,7 @@ export function readText(text: string, writer: Writer): void {
   }
 }
 
-/** Lines that end where the page does belong together; lines that each end with a sentence do not. */
+/** True if lines are wrapped at a margin; false if each ends with a sentence. */
 function isWrapped(lines: readonly string[]): boolean {
   const said = lines.slice(0, SAMPLE).filter((line) => line.trim() !== "");
   if (said.length < 2) return true;
@@ -32,7 +32,7 @@ function isWrapped(lines: readonly string[]): boolean {
   return long.length > said.length / 3 ? open.length > said.length / 4 : lines.length > said.length;
 }
 
-/** Lines up to an empty one, a new item of a list or one that begins further in. */
+/** Joins lines up to an empty one, a list item or an indented line. */
 function joined(lines: readonly string[]): string[][] {
   const paragraphs: string[][] = [];
   let last: string[] | undefined;
@@ -48,7 +48,7 @@ function joined(lines: readonly string[]): string[][] {
 }
 
 function startsAnew(line: string, before: readonly string[]): boolean {
-  // Items of a list stay together until they are written one by one.
+  // List items stay together until they are written separately.
   if (BULLET.test(line) && BULLET.test(before[0] ?? "")) return false;
   if (before.length === 1 && BULLET.test(before[0] ?? "")) return false;
   return (
@@ -71,12 +71,12 @@ function writeItems(lines: readonly string[], writer: Writer): void {
   end();
 }
 
-/** Lines as one text: a word that was parted at the end of a line is one again. */
+/** Joins lines and repairs hyphenated words. */
 function healed(lines: readonly string[]): string {
   return lines.join("\n").replaceAll(/(?<=\p{Ll})[-‐]\n\s*(?=\p{Ll})/gu, "");
 }
 
-/** Careful: a heading is short, ends like no sentence, and says by its form that it is one. */
+/** Conservative: a heading is short, does not end like a sentence and has the form of one. */
 function isHeading(line: string, next: readonly string[] | undefined): boolean {
   const text = line.trim();
   if (
