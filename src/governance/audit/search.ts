@@ -65,7 +65,7 @@ function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
   return cursor?.backward ? left : left.reverse();
 }
 
-/** A range to scan. `rows` is missing if the marks rule out matches. */
+/** A range to scan. `rows` is false if the marks rule out matches. */
 interface Stretch extends Span {
   rows: boolean;
 }

@@ -48,8 +48,8 @@ export function addMovedOrganization(
 }
 
 /**
- * Creates the users with random passwords. Users who exist on this server keep theirs; a different user with
- * the same address or id is never overwritten.
+ * Creates the users without a usable password. Users who exist on this server keep theirs; a different user
+ * with the same address or id is never overwritten.
  */
 export function addMovedPeople(context: WriteContext, { people }: OrganizationPart): Set<string> {
   const { connection } = context.handle;
