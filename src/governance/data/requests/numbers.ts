@@ -9,7 +9,7 @@ import type { GovernanceParts } from "../../part.ts";
 /** Events to inspect. Key numbers ascend, so the newest events show the highest. */
 const NEWEST = 500;
 
-/** Keys reserved at a time, as many as may have been issued since. */
+/** Key numbers skipped, for keys that may have been issued since. */
 const AHEAD = 4096;
 
 /**
