@@ -20,7 +20,7 @@ export const comparedSchema = Type.Object(
   {
     key: Type.String(),
     title: Type.String(),
-    // Literal keys of the object below.
+    // Keys of an object literal: exactly these names.
     standing: oneOf(
       Object.keys(STANDINGS) as Standing[],
       Object.entries(STANDINGS)

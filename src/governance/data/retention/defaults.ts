@@ -1,7 +1,10 @@
 import type { DefaultSchedule } from "../../../engine/rules.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
-/** Default schedules of an organisation by collection. In an organisation of one person, most are off. */
+/**
+ * Default schedules of an organisation by collection. With a single person, only mandatory and automatic ones
+ * are active.
+ */
 export function defaultSchedules(
   defaults: readonly DefaultSchedule[],
   size: "solo" | "small" | "grown",

@@ -12,7 +12,7 @@ export const schedules = sqliteTable(
     title: text("title").notNull(),
     start: text("start").notNull(),
     months: integer("months").notNull(),
-    /** Final states in which retention begins; all states if empty. */
+    /** States a record must be in to become due; all states if empty. */
     states: text("states", { mode: "json" }).$type<string[]>().notNull(),
     action: text("action", { enum: ACTIONS }).notNull(),
     basis: text("basis").notNull(),
