@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Comments on records. In the audit trail, the text of each is encrypted with a key of its own. */
+/** Comments on records. In the audit trail, each text is encrypted with a separate key. */
 export const comments = sqliteTable(
   "desk_comments",
   {

@@ -116,7 +116,7 @@ export function removeCommentAction(catalog: Catalog): Action {
   });
 }
 
-/** Loads a comment by the caller. Nobody can edit or delete the comments of others. */
+/** Loads a comment by the caller. Comments of others cannot be edited or deleted. */
 function ownComment(context: WriteContext, catalog: Catalog, id: string): Comment {
   const comment = findComment(context, id);
   ownerOfLive(context, catalog, comment.collection, comment.record_id);

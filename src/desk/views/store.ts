@@ -14,7 +14,7 @@ export type View = Omit<ViewRow, "rid" | "org" | "box"> & Sealed;
 
 const subject = (id: string) => `${COLLECTION}/${id}`;
 
-/** Stores a view, its contents encrypted with a key of its own. */
+/** Stores a view, its contents encrypted with a separate key. */
 export function addView(context: WriteContext, id: string, collection: string, content: Content): void {
   const { handle, org, now, principal, vault } = context;
   const personKey = vault.newPersonKey();

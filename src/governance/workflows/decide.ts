@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../part.ts";
 
 const words = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** `POST /workflows/:id/approve`: the same as at /approvals, beside what else waits for the caller. */
+/** `POST /workflows/:id/approve`: same as in /approvals, next to other items waiting for the caller. */
 export function approveAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.approve",

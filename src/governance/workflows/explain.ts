@@ -36,15 +36,13 @@ export function explainAction(parts: GovernanceParts): Action {
     run: async (context, { as, ...call }) => {
       if (as === undefined || as === context.principal.id)
         return explain(context, parts, { ...call, as: context.principal.id }, context.principal);
-      // That action returns the same schema.
+      // The other action returns the same schema.
       return (await context.ask("workflows.explain_for", { ...call, as })) as Explanation;
     },
   });
 }
 
-/**
- * Explains the access of another member. Only called by `workflows.explain`, with a permission of its own.
- */
+/** Explains the access of another member. Only called by `workflows.explain`; needs a separate permission. */
 export function explainForAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain_for",

@@ -15,8 +15,8 @@ import type { DataExport } from "./store.ts";
 const PAGE = 200;
 
 /**
- * Reads with the requester's current roles and policies, whoever runs the job. Rejected if they may no longer
- * export.
+ * Reads with the requester's current roles and policies, regardless of who runs the job. Rejected if they may
+ * no longer export.
  */
 export async function readAs(
   context: ReadContext,

@@ -16,7 +16,7 @@ export type Progress = Partial<
 
 const subject = (id: string) => `data.exports/${id}`;
 
-/** Stores a request, encrypted with a key of its own. */
+/** Stores a request, encrypted with a separate key. */
 export function addExport(
   connection: Connection,
   vault: Vault,

@@ -26,7 +26,7 @@ export interface Arrived {
 }
 
 /**
- * Storage of import files, apart from attachments. Each is encrypted with a key of its own, so destroying the
+ * Storage of import files, apart from attachments. Each is encrypted with a separate key, so destroying the
  * key also destroys all copies of the file.
  */
 export class Desk {

@@ -18,7 +18,7 @@ import { whoCalls, whoSchema } from "./simulation.ts";
 /** Counting stops here: the difference is clear by then. */
 const MOST = 100_000;
 
-/** `POST /settings/policies/simulate/list`: how many records of a list somebody would see. */
+/** `POST /settings/policies/simulate/list`: counts the records of a list that a user would see. */
 export function simulateListAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate_list",

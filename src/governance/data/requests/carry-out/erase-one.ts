@@ -85,7 +85,9 @@ function outcomeSince(context: WriteContext, mark: number, { collection, id }: I
   return { result: "erased", destroyed, anonymised, kept, attachments };
 }
 
-/** Reason to keep a user's identity: they still have access to this or another organisation of the server. */
+/**
+ * Reason to keep the identity of a user who still has access to this or another organisation of the server.
+ */
 function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome | undefined {
   const places = handle.connection
     .all`SELECT ${pick(memberships, "org", "deactivated_at")} FROM ${memberships} WHERE ${memberships.user_id} = ${user}`;
