@@ -9,5 +9,5 @@ import { views } from "./views/index.ts";
 
 export type { DeskParts } from "./part.ts";
 
-/** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
+/** Features available to every user, whatever their role. */
 export const desk: readonly Feature<DeskParts>[] = [search, views, comments, notices, help, samples];

@@ -1,11 +1,11 @@
 import type { ConsistencyAnswer } from "./witness.ts";
 
-/** A call to an appliance was refused. */
+/** The server rejected a request. */
 export class ApplianceError extends Error {
   override readonly name = "ApplianceError";
 }
 
-/** An appliance on the same network, as a witness asks it: logged in as one of its people. */
+/** HTTP client of a witness for a server on the same network, logged in as a user. */
 export class ApplianceClient {
   readonly #base: string;
   readonly #token: string;
@@ -21,7 +21,7 @@ export class ApplianceClient {
     return new ApplianceClient(base, access_token);
   }
 
-  /** The newest checkpoint of its log. */
+  /** Newest checkpoint of the log. */
   async newest(): Promise<{ size: number; note: string }> {
     const { data } = await this.#get("/api/v1/audit/checkpoints?limit=1");
     const [first] = Array.isArray(data) ? data : [];
@@ -30,7 +30,7 @@ export class ApplianceClient {
     return { size: first.size, note: first.note };
   }
 
-  /** What proves that its log goes on from an earlier length. */
+  /** Proof that the log extends the one of an earlier size. */
   async consistency(from: number, to: number): Promise<ConsistencyAnswer> {
     const { first, second, path } = await this.#get(
       `/api/v1/audit/checkpoints/${to}/consistency?from=${from}`,
@@ -42,7 +42,7 @@ export class ApplianceClient {
     };
   }
 
-  /** Gives a signed note back. */
+  /** Uploads a cosigned note. */
   async cosign(size: number, note: string): Promise<void> {
     await call(this.#base, "POST", `/api/v1/audit/checkpoints/${size}/cosignatures`, this.#token, { note });
   }
@@ -61,7 +61,7 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const response = await fetch(new URL(path, base), {
     method,
-    // Nobody shall be able to send a witness elsewhere.
+    // Redirects could send the witness to another server.
     redirect: "error",
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -8,23 +8,23 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Segment } from "./segment.ts";
 
-/** No event is as long: a file with such a line is not one of ours. */
+/** No event is this long. Longer lines are rejected as malformed. */
 const MAX_LINE = 64 * 1024 * 1024;
 const LF = 10;
 
-/** A file was not what it should be. Its message is for the person who has the file. */
+/** Invalid archive file. The message is shown to the person who has the file. */
 export class ArchiveFault extends Error {
   override readonly name = "ArchiveFault";
 }
 
-/** What was written: its hash, and its length before and after it was compressed. */
+/** Hash of a written file and its size before and after compression. */
 export interface Written {
   sha256: string;
   bytes: number;
   plainBytes: number;
 }
 
-/** The folder in which archived segments lie until they are taken elsewhere. */
+/** Folder of archived segments, until they are moved off the server. */
 export class ArchiveFolder {
   readonly #folder: string;
 
@@ -49,7 +49,7 @@ export class ArchiveFolder {
     }
   }
 
-  /** Compresses lines into the file of a segment. The file is there as a whole or not at all. */
+  /** Compresses lines into the file of a segment. Atomic: the file is complete or absent. */
   async write(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -67,7 +67,7 @@ export class ArchiveFolder {
     return { sha256: packed.digest(), bytes: packed.bytes, plainBytes: plain.bytes };
   }
 
-  /** Takes a file in that must have one hash; `check` looks at it before it has its place. */
+  /** Receives a file with a known hash. `check` inspects it before it is moved into place. */
   async receive(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -84,7 +84,7 @@ export class ArchiveFolder {
     });
   }
 
-  /** Writes a small text beside the file of a segment. */
+  /** Writes a text file next to the file of a segment. */
   async describe(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -96,7 +96,7 @@ export class ArchiveFolder {
     );
   }
 
-  /** Removes what was being written when the program ended. */
+  /** Deletes files that an interrupted write left behind. */
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder, { recursive: true }).catch(() => []))
       if (name.endsWith(".partial")) await rm(join(this.#folder, name), { force: true });
@@ -128,7 +128,7 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-/** Counts and hashes what passes, up to a limit. */
+/** Counts and hashes a stream, up to a size limit. */
 class Counter extends Transform {
   readonly #hash: Hash | undefined;
   readonly #limit: number;
@@ -156,19 +156,21 @@ class Counter extends Transform {
   }
 }
 
-/** The hash of a file. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");
 }
 
-/** The lines of a file, compressed or not, one at a time: it may be larger than the memory, and may be hostile. */
+/**
+ * Lines of a file, compressed or not. Streamed with limits because the file may be hostile or larger than
+ * memory.
+ */
 export async function* linesOf(path: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   const file = createReadStream(path);
   try {
     const plain = (await isGzip(path)) ? file.pipe(createGunzip()) : file;
-    // A stream that is piped hands on no error of its source.
+    // `pipe` does not forward errors of its source.
     file.on("error", (error) => plain.destroy(error));
     yield* split(plain, limit);
   } catch (cause) {

@@ -16,7 +16,7 @@ import {
   tileOf,
 } from "./segment.ts";
 
-/** The parts of a log that are in archives, as those who verify it see them: hashes, and which events may be gone. */
+/** Archived parts of a log as seen by verification: hashes, and which events may be missing. */
 export class Archived {
   readonly #connection: Connection;
   readonly #organization: OrganizationRef;
@@ -31,7 +31,7 @@ export class Archived {
     this.#segments = readSegments(connection, organization.key).filter(isReleased);
   }
 
-  /** The first released segment of a range that no signature released. */
+  /** First released segment of a range without a valid release signature. */
   breach(from: number, to: number): Breach | undefined {
     for (const segment of this.#segments) {
       if (segment.last < from || segment.first > to) continue;
@@ -41,20 +41,20 @@ export class Archived {
     return undefined;
   }
 
-  /** The hash of an event that may be gone from the database. */
+  /** Hash of an event that may be missing from the database. */
   hashOf(seq: number): Uint8Array | undefined {
     const leaves = this.#leavesOf(seq);
     return leaves?.kept[(seq - 1) % TILE] === "0" ? leafAt(leaves, seq) : undefined;
   }
 
-  /** An event that is still there, but is not the one whose hash was kept. */
+  /** Reports an event that is still stored but does not match its kept hash. */
   contradicts({ seq, hash }: EventRow): Breach | undefined {
     const leaves = this.#leavesOf(seq);
     if (!leaves || same(leafAt(leaves, seq), hash)) return undefined;
     return breach(seq, "edited", `Event ${seq} does not match the hash that was kept of it in its archive`);
   }
 
-  /** The number of the segment whose archive has an event. */
+  /** Number of the segment that archives an event. */
   segmentOf(seq: number): number | undefined {
     return this.#segments.find(({ first, last }) => first <= seq && seq <= last)?.number;
   }

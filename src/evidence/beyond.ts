@@ -7,8 +7,8 @@ import { readHead } from "./read.ts";
 const TAIL_BYTES = 16_384;
 
 /**
- * By how many events the notes beside the database say more than it holds: it lost its end, or is one from before. Only
- * the last notes are read; `audit verify` compares all of them.
+ * Number of events by which the notes file is ahead of the database: the database was truncated or restored
+ * from an older copy. Reads only the last notes; `audit verify` compares all of them.
  */
 export async function eventsBeyond(
   store: Pick<Store, "read">,
@@ -20,7 +20,7 @@ export async function eventsBeyond(
     const file = Bun.file(signer.fileOf(log));
     if (!(await file.exists())) continue;
     const tail = await file.slice(Math.max(0, file.size - TAIL_BYTES)).text();
-    // A note is the log's name, then how long the log was. The last one may be half written.
+    // A note begins with the log's name and its size. The last note may be incomplete.
     const signed = tail
       .split(`${originOf(signer.identity, log.id)}\n`)
       .slice(1)

@@ -8,12 +8,12 @@ import { leafHash } from "../engine/audit/merkle.ts";
 import { closed } from "../kernel/schema.ts";
 import { verifyInclusion } from "./proof.ts";
 
-/** A binder is read into memory: one record's evidence, not a whole log. */
+/** Binders are read into memory: they hold the evidence of one record, not a whole log. */
 const MAX_BINDER = 512 * 1024 * 1024;
-/** The same in every time zone, as ZIP keeps local times. */
+/** Local time, since ZIP stores local times: the bytes are the same in every time zone. */
 const TIME = new Date(2026, 0, 1);
 
-/** The names that stand in every binder. */
+/** Files that every binder contains. */
 export const MANIFEST = "manifest.json";
 export const SIGNATURE = "manifest.sig";
 export const EVENTS = "events.ndjson";
@@ -41,21 +41,21 @@ const lineSchema = Type.Object(
   closed,
 );
 
-/** Puts files into a ZIP whose bytes follow from them alone, so that it can be made again and compared. */
+/** Packs files into a reproducible ZIP: the same files give the same bytes. */
 export function packBinder(files: Readonly<Record<string, string>>): Uint8Array {
   const entries = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   const bytes = Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text, "utf8")]));
   return zipSync(bytes, { level: 0, mtime: TIME });
 }
 
-/** The hashes of files, as a manifest lists them. */
+/** Hashes of files as listed in a manifest. */
 export function hashesOf(files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, createHash("sha256").update(text).digest("hex")]),
   );
 }
 
-/** Whether a file is a ZIP. */
+/** Detects ZIP files. */
 export async function isBinder(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
@@ -69,12 +69,12 @@ export async function isBinder(path: string): Promise<boolean> {
 export interface BinderReport {
   ok: boolean;
   lines: string[];
-  /** Events whose place in the log is proven. */
+  /** Number of events with a valid inclusion proof. */
   proven: number;
   problem?: string;
 }
 
-/** Checks a binder with nothing but the file and the public key. */
+/** Verifies a binder from the file and the public key alone. */
 export async function verifyBinder(path: string, publicKey: PublicJwk): Promise<BinderReport> {
   const file = Bun.file(path);
   if (file.size > MAX_BINDER) return broken("The file is larger than any binder");
@@ -140,14 +140,14 @@ function isProven(
   return verifyInclusion({ leaf, index: proof.index, size, root, path });
 }
 
-/** A note with its own signature alone: those of witnesses are not looked at here. */
+/** Strips all but the first signature of a note. Witness signatures are not checked here. */
 function firstSignature(note: string): string {
   const border = note.lastIndexOf("\n\n") + 2;
   const [line = ""] = note.slice(border).split("\n");
   return `${note.slice(0, border)}${line}\n`;
 }
 
-/** The files of a binder, each once and nothing else: a ZIP that could be read in two ways is refused. */
+/** Files of a binder. Rejects duplicates and trailing data: a ZIP must have one reading only. */
 function unpack(bytes: Uint8Array): Record<string, string> {
   let entries: Record<string, Uint8Array>;
   try {

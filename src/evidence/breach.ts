@@ -1,43 +1,42 @@
 import { leafHash } from "../engine/audit/merkle.ts";
 
-/** What is wrong with a log. */
 export type BreachKind = "edited" | "missing" | "reordered" | "truncated" | "bad_signature";
 
-/** The first place where a log is not what it was. */
+/** First inconsistency in a log. */
 export interface Breach {
   seq: number;
   kind: BreachKind;
   message: string;
 }
 
-/** What reading a log came to. */
+/** Result of verifying a log. */
 export interface VerifyReport {
   ok: boolean;
-  /** How many events were compared with their hashes. */
+  /** Number of events compared with their hashes. */
   checked: number;
   from: number;
   to: number;
-  /** Where the log ends. */
+  /** Last event of the log. */
   head: { seq: number; hash: string };
-  /** Up to which event a signed checkpoint covers the log. */
+  /** Number of the last event covered by a signed checkpoint. */
   signed: number;
-  /** Events that are in confirmed archives; their hashes are here, and were checked. None, unless said. */
+  /** Events in confirmed archives, verified by their hashes. Defaults to none. */
   archived?: number;
-  /** The longest log that witnesses signed, and how many of them. */
+  /** Largest size that witnesses have signed, and their number. */
   cosigned?: { size: number; witnesses: number } | undefined;
   breach?: Breach;
 }
 
-/** An event as it was read, with the hash that was kept of it. */
+/** An event with its stored hash. */
 export interface ReadEvent {
   readonly seq: number;
   readonly prev_hash: Uint8Array;
   readonly hash: Uint8Array;
-  /** Its canonical text, or the one it would have in another place; undefined when no event ever said this. */
+  /** Canonical text, optionally as if at another position; undefined if no valid event produces it. */
   text(other?: Place): string | undefined;
 }
 
-/** Where an event stands in its log. */
+/** Position of an event in its log. */
 export interface Place {
   seq?: number;
   prev_hash?: Uint8Array;
@@ -47,17 +46,17 @@ export function breach(seq: number, kind: BreachKind, message: string): Breach {
   return { seq, kind, message: `${message}.` };
 }
 
-/** A breach as the end of a sentence. */
+/** Describes a breach as the end of a sentence. */
 export function breachText({ seq, kind, message }: Breach): string {
   return `event ${seq}, ${kind}. ${message.replace(/\.$/, "")}`;
 }
 
-/** The end of a log is not there. */
+/** Breach for a log whose last events are missing. */
 export function cutOff(size: number, longest: string): Breach {
   return breach(size + 1, "truncated", `The log ends after ${size} events, but it had ${longest}`);
 }
 
-/** What an event says now, hashed; or what it would say in another place. */
+/** Hash of an event's current contents, optionally as if at another position. */
 export function hashOf(event: ReadEvent, other?: Place): Uint8Array | undefined {
   const text = event.text(other);
   return text === undefined ? undefined : leafHash(text);
@@ -67,10 +66,12 @@ export function same(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Looking for where an event was moved from ends here: a forged length must not keep the program busy for ever. */
+/**
+ * Limits the search for the original position of a moved event, so that a forged size cannot keep it running.
+ */
 const FARTHEST = 20_000_000;
 
-/** Tells an event that was edited from one that was only moved: that one matches its hash in another place. */
+/** Tells an edited event from a moved one, which matches its hash at another position. */
 export async function explainMismatch(
   found: Breach,
   event: ReadEvent,
@@ -81,7 +82,7 @@ export async function explainMismatch(
     if (pace.isDue) await pace.rest();
     const hash = seq === event.seq ? undefined : hashOf(event, { seq });
     if (!hash || !same(hash, event.hash)) continue;
-    // Two events claim one place, and this one has the better claim: its own hash names it.
+    // Two events claim one position; the hash of this one confirms its claim.
     if (seq === found.seq - 1)
       return breach(
         seq,
@@ -95,7 +96,7 @@ export async function explainMismatch(
 
 const SLICE_MS = 5;
 
-/** Lets the event loop turn between the steps of long work, so that nobody else waits for it. */
+/** Yields to the event loop during long work. */
 export class Pace {
   #since = performance.now();
 

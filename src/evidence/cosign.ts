@@ -10,17 +10,17 @@ import { auditCosignatures, auditEvents, auditWitnesses } from "../engine/audit/
 import type { Connection } from "../store/connection.ts";
 import { as, pick, pickIfAny } from "../store/rows.ts";
 
-/** Somebody who signs that they saw a checkpoint, as the continuation of all that they saw of its log before. */
+/** A witness that cosigns checkpoints which extend all it has seen of the log. */
 export interface WitnessKey {
   readonly name: string;
   readonly publicKey: KeyObject;
 }
 
-// c2sp.org/tlog-cosignature: 0x04 in the key id, and eight bytes of seconds in front of the signature.
+// c2sp.org/tlog-cosignature: key type 0x04, and an eight-byte timestamp in seconds before the signature.
 const COSIGNATURE_TYPE = 4;
 const TIME_BYTES = 8;
 
-/** The line that a witness adds to a note (c2sp.org/tlog-cosignature). */
+/** Cosignature line of a note (c2sp.org/tlog-cosignature). */
 export function cosignatureLine(
   note: string,
   { name, privateKey, at }: { name: string; privateKey: KeyObject; at: number },
@@ -35,7 +35,7 @@ export function cosignatureLine(
   return `\u2014 ${name} ${Buffer.concat([id, time, signature]).toString("base64")}\n`;
 }
 
-/** When a witness signed a checkpoint, in UTC milliseconds; undefined when they did not. */
+/** Time of a witness's cosignature in UTC milliseconds; undefined without a valid one. */
 export function cosignedAt(note: string, { name, publicKey }: WitnessKey): number | undefined {
   const checkpoint = parseCheckpoint(note);
   if (!checkpoint) return undefined;
@@ -61,8 +61,8 @@ function messageOf(text: string, seconds: number): Buffer {
 }
 
 /**
- * What the witnesses of a log signed, by its length. Also those who were removed: what they saw was so, and taking
- * a witness away must not take that from the log.
+ * Cosignatures of a log by size, including those of removed witnesses: removing a witness must not remove its
+ * evidence.
  */
 export function readCosignatures(
   connection: Connection,
@@ -81,7 +81,7 @@ export function readCosignatures(
   }));
 }
 
-/** How many cosignatures the log itself tells of, by the length of the log that was signed. */
+/** Number of cosignatures recorded in the log itself, by signed size. */
 export function cosignaturesTold(connection: Connection, org: number): { size: number; count: number }[] {
   return connection.all`
     SELECT CAST(${auditEvents.record_id} AS INTEGER) ${as<"size", number>("size")},

@@ -9,7 +9,7 @@ import type { LogState } from "./verify.ts";
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** The first line of an export: what it is an export of. Nothing in it is believed but what the notes confirm. */
+/** Header line of an export. Untrusted, except for what the notes confirm. */
 const headerSchema = Type.Object(
   {
     freehold_audit: Type.Literal(1),
@@ -31,7 +31,7 @@ export type Header = Static<typeof headerSchema>;
 
 const EVENT = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/s;
 
-/** An event as its line in the file says; its text is hashed as it stands there. */
+/** An event of an export file. Its text is hashed byte for byte. */
 export class ExportedEvent implements ReadEvent {
   readonly seq: number;
   readonly prev_hash: Uint8Array;
@@ -62,13 +62,13 @@ export class ExportedEvent implements ReadEvent {
 
 const ARCHIVED = /^\{"hash":"([0-9a-f]{64})","archived":(0|[1-9]\d{0,8})\}$/;
 
-/** The hash of an event whose text is in the archive of a segment, as its line in the file says. */
+/** Parses the line of an archived event: its hash and segment. */
 export function parseArchived(line: string): { hash: Uint8Array; segment: number } | undefined {
   const [, hash, segment] = ARCHIVED.exec(line) ?? [];
   return hash === undefined ? undefined : { hash: Uint8Array.fromHex(hash), segment: Number(segment) };
 }
 
-/** The line of an event that is in an archive. */
+/** Line of an event whose text is in an archive. */
 export function archivedLine(hash: Uint8Array, segment: number): string {
   return `{"hash":"${hex(hash)}","archived":${segment}}\n`;
 }
@@ -76,27 +76,26 @@ export function archivedLine(hash: Uint8Array, segment: number): string {
 const placeSchema = Type.Object({ seq: Type.Integer(), prev_hash: hash });
 const noteSchema = Type.Object({ checkpoint: Type.String() }, closed);
 
-/** The note on a line of an export. */
 export function parseNote(line: string): string | undefined {
   const members = parseJson(line);
   return Value.Check(noteSchema, members) ? members.checkpoint : undefined;
 }
 
-/** The first line of an export, or undefined when it is none. */
+/** Parses the header line of an export; undefined if it is not one. */
 export function parseHeader(line: string): Header | undefined {
   const header = parseJson(line);
   if (!Value.Check(headerSchema, header)) return undefined;
   return header.first === 1 || stateOf(header) ? header : undefined;
 }
 
-/** The log before the first event of an export that does not start at the first event of all. */
+/** Log state before the first event of a partial export. */
 export function stateOf({ first, before }: Header): LogState | undefined {
   if (first === 1 || !before) return undefined;
   try {
     const frontier = Frontier.fromBytes(Uint8Array.fromHex(before.frontier));
     return frontier.size === first - 1 ? { hash: Uint8Array.fromHex(before.hash), frontier } : undefined;
   } catch {
-    // RangeError is how these bytes say that they are no frontier.
+    // RangeError means that the bytes are not a valid frontier.
     return undefined;
   }
 }

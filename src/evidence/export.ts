@@ -19,13 +19,13 @@ import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } f
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 100;
-/** Stands for the segment of an event whose text is kept from whoever asked for the export. */
+/** Segment number of events whose text is withheld from the person who exports. */
 const WITHHELD = 0;
 
 /**
- * A log as lines that anybody with the public key can verify: a header, the events from `first` to the
- * newest checkpoint, and each checkpoint right behind the last event that it covers, so that one pass
- * and little memory are enough. Rows are only ever added, so nothing is held while the reader is slow.
+ * Streams a log as lines that anyone with the public key can verify: a header, the events from `first` to the
+ * newest checkpoint, and each checkpoint right after the last event that it covers, so that verification
+ * takes one pass and little memory. The log is append-only, so a slow reader holds no locks.
  */
 export async function* exportLog(
   store: Store,
@@ -40,7 +40,7 @@ export async function* exportLog(
     first: number;
     last: number;
     mayTell?: (row: EventRow) => boolean;
-    /** How others have their turn; without one, nobody shares the thread with many exports at a time. */
+    /** Yields to other requests. Without it, exports must not run concurrently. */
     turn?: () => Promise<void>;
   },
 ): AsyncGenerator<string> {
@@ -62,7 +62,7 @@ export async function* exportLog(
   const ahead = notes.filter(({ size }) => size >= first && size <= last);
   const pace = new Pace();
   for (let after = first - 1; after < last; after += CHUNK) {
-    // A reader that takes everything at once would let nobody else have a turn.
+    // A fast reader would otherwise block all other requests.
     if (turn) await turn();
     else if (pace.isDue) await pace.rest();
     const until = Math.min(last, after + CHUNK);
@@ -76,11 +76,11 @@ export async function* exportLog(
     }
     yield lines;
   }
-  // Of events that are no longer there: the verifier shall know.
+  // Notes about missing events: the verifier needs them to detect truncation.
   for (const note of ahead) yield noteLine(note);
 }
 
-/** Events after one and up to another, each as its line; of those that are in archives, their hashes. */
+/** Events in a range as lines; hashes for archived ones. */
 function readParts(
   connection: Connection,
   { identity }: CheckpointSigner,
@@ -117,15 +117,15 @@ async function stateBefore(
 }
 
 export interface ExportReport extends VerifyReport {
-  /** Which log the export is of, as its notes say. */
+  /** Name of the log as signed in its notes. */
   origin: string;
-  /** The segments whose archives have what some of its events say. */
+  /** Segments whose archives hold the text of some events. */
   segments?: number[];
-  /** Of the archived, those whose texts were kept from whoever asked for the export. */
+  /** Number of these archived events whose text was withheld from the person who exported. */
   withheld?: number;
 }
 
-/** Verifies an export with nothing but its lines and the public key. The key in its header is not looked at. */
+/** Verifies an export from its lines and the public key. Ignores the key in the header. */
 export async function verifyExport(
   lines: AsyncIterable<string>,
   publicKey: PublicJwk,
@@ -168,7 +168,7 @@ class ExportReading {
   readonly #verifier: LogVerifier;
   readonly #start: number;
   #breach: Breach | undefined;
-  /** How many events the file has, once something is wrong: an event may have been moved from among them. */
+  /** Number of events in the file, counted after a breach to find where a moved event came from. */
   #events = 0;
   #movedBehind = false;
   readonly #segments = new Set<number>();
@@ -223,7 +223,7 @@ class ExportReading {
     };
   }
 
-  /** An export ends with a checkpoint. What no signature covers, anybody could have written. */
+  /** An export must end with a checkpoint: anyone could have written events that no signature covers. */
   #unsigned(): Breach | undefined {
     const { signed, size } = this.#verifier;
     if (signed === size && size > this.#start) return undefined;

@@ -5,8 +5,8 @@ import { type Breach, breach } from "./breach.ts";
 import type { EventRow } from "./read.ts";
 
 /**
- * Whether searches find what the log holds: they go by marks and by the places where the clock was set back, which
- * no hash covers. Events are hidden by taking from either, so both are held against the events themselves.
+ * Verifies that searches find every event. Searches rely on marks and clock-setback positions, which no hash
+ * covers; removing either would hide events, so both are compared with the events.
  */
 export class Findable {
   readonly #connection: Connection;
@@ -22,7 +22,6 @@ export class Findable {
     this.#marked = markedStretches(connection, org);
   }
 
-  /** Takes the next event of the log. */
   take(row: EventRow): void {
     const stretch = stretchOf(row.seq);
     if (stretch !== this.#gathering?.stretch) this.#judge();
@@ -35,13 +34,13 @@ export class Findable {
     this.#found ??= breach(row.seq, "missing", message);
   }
 
-  /** The first event that a search would miss. */
+  /** First event that a search would miss. */
   end(): Breach | undefined {
     this.#judge();
     return this.#found;
   }
 
-  /** Holds the marks of a stretch against the events that were taken of it. */
+  /** Compares the marks of a block with its events. */
   #judge(): void {
     const gathering = this.#gathering;
     this.#gathering = undefined;

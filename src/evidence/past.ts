@@ -4,17 +4,17 @@ import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
 
-/** A change of something as the trail tells it: whole, as far as its person's key is still there. */
+/** A change as recorded in the trail, complete unless its key was destroyed. */
 export interface PastChange {
   seq: number;
   version: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Values that nobody can read any more. */
+  /** True if values cannot be decrypted any more. */
   erased: boolean;
 }
 
-/** The changes of one thing, the oldest first. */
+/** Changes of an object, oldest first. */
 export function changesOf(
   connection: Connection,
   vault: Vault,
@@ -40,7 +40,7 @@ export function changesOf(
   });
 }
 
-/** Every thing of a kind of settings that the settings' own actions made, changed or removed, by its id. */
+/** Ids of all objects of a settings kind that its own actions created, changed or removed. */
 export function idsOf(connection: Connection, org: number, collection: string): string[] {
   return connection.all`
     SELECT DISTINCT ${pick(auditEvents, "record_id")} FROM ${auditEvents}
@@ -51,8 +51,8 @@ export function idsOf(connection: Connection, org: number, collection: string): 
 }
 
 /**
- * A field as it was before an event: what the last change before it made of it; else what the first change after it
- * found; else, as nothing changed it, what it is now.
+ * Value of a field before an event: as set by the last change before it, else as found by the first change
+ * after it, else the current value.
  */
 export function valueBefore(
   changes: readonly PastChange[],
@@ -70,7 +70,7 @@ function told({ before, after }: PastChange, field: string): boolean {
   return Object.hasOwn(before, field) || Object.hasOwn(after, field);
 }
 
-/** Whether a thing was there before an event: made, and not yet removed. `is` when the trail does not tell. */
+/** True if an object existed before an event. Returns `is` if the trail does not tell. */
 export function existedBefore(changes: readonly PastChange[], seq: number, is: boolean): boolean {
   const last = changes.findLast((change) => change.seq < seq);
   if (last) return Object.keys(last.after).length > 0;
@@ -79,6 +79,6 @@ export function existedBefore(changes: readonly PastChange[], seq: number, is: b
 }
 
 function parse(text: string | null): Record<string, unknown> {
-  // Written by the trail; a row that was tampered with is for verify to tell of.
+  // Written by the trail. Tampered rows are reported by verification.
   return text === null ? {} : JSON.parse(text);
 }

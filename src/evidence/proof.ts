@@ -1,6 +1,6 @@
 import { emptyRoot, HASH_LENGTH, type HashSource, type NodeId, nodeHash } from "../engine/audit/merkle.ts";
 
-/** That a leaf stands at an index of the tree with this size and root. */
+/** Claim that a leaf is at an index of the tree with this size and root. */
 export interface InclusionClaim {
   readonly leaf: Uint8Array;
   readonly index: number;
@@ -9,7 +9,7 @@ export interface InclusionClaim {
   readonly path: readonly Uint8Array[];
 }
 
-/** That the first tree is the beginning of the second. */
+/** Claim that the first tree is a prefix of the second. */
 export interface ConsistencyClaim {
   readonly first: number;
   readonly second: number;
@@ -18,7 +18,7 @@ export interface ConsistencyClaim {
   readonly path: readonly Uint8Array[];
 }
 
-/** The fewest complete subtrees over the leaves from `begin` up to, not including, `end`, left to right. */
+/** Smallest set of complete subtrees over leaves `begin` to `end` (exclusive), left to right. */
 export function cover(begin: number, end: number): NodeId[] {
   const nodes: NodeId[] = [];
   for (let at = begin; at < end; ) {
@@ -35,8 +35,8 @@ export function cover(begin: number, end: number): NodeId[] {
 }
 
 /**
- * The complete subtrees behind each hash of an inclusion proof, in the order of its path. Several stand for
- * one hash where the path meets the ragged right edge of the tree. RFC 9162 section 2.1.3.1.
+ * Complete subtrees for each hash of an inclusion proof, in path order. One hash may need several where the
+ * path meets the incomplete right edge. RFC 9162 section 2.1.3.1.
  */
 export function inclusionNodes(index: number, size: number): NodeId[][] {
   if (!isCount(index) || !isCount(size) || index >= size) {
@@ -58,7 +58,7 @@ export function inclusionNodes(index: number, size: number): NodeId[][] {
   return path.reverse();
 }
 
-/** The complete subtrees behind each hash of a consistency proof. RFC 9162 section 2.1.4.1. */
+/** Complete subtrees for each hash of a consistency proof. RFC 9162 section 2.1.4.1. */
 export function consistencyNodes(first: number, second: number): NodeId[][] {
   if (!isCount(first) || !isCount(second) || first > second) {
     throw new RangeError(`A tree of ${second} leaves does not contain one of ${first}.`);
@@ -82,23 +82,23 @@ export function consistencyNodes(first: number, second: number): NodeId[][] {
   return path.reverse();
 }
 
-/** The path from a leaf to the root of the tree of that size. */
+/** Path from a leaf to the root of the tree of that size. */
 export function inclusionProof(index: number, size: number, source: HashSource): Promise<Uint8Array[]> {
   return Promise.all(inclusionNodes(index, size).map((nodes) => joined(nodes, source)));
 }
 
-/** The path that shows the tree of size `first` as the beginning of that of size `second`. */
+/** Path that proves the tree of size `first` to be a prefix of the tree of size `second`. */
 export function consistencyProof(first: number, second: number, source: HashSource): Promise<Uint8Array[]> {
   return Promise.all(consistencyNodes(first, second).map((nodes) => joined(nodes, source)));
 }
 
-/** The root of the tree of that size. */
+/** Root of the tree of that size. */
 export async function rootFrom(source: HashSource, size: number): Promise<Uint8Array> {
   if (!isCount(size)) throw new RangeError(`A tree cannot have ${size} leaves.`);
   return size === 0 ? emptyRoot() : joined(cover(0, size), source);
 }
 
-/** RFC 9162 section 2.1.3.2, with its variable names. What is not well formed is not proven. */
+/** RFC 9162 section 2.1.3.2, with its variable names. Malformed proofs return false. */
 export function verifyInclusion({ leaf, index, size, root, path }: InclusionClaim): boolean {
   if (!isCount(index) || !isCount(size) || index >= size) return false;
   if (![leaf, root, ...path].every(isHash)) return false;
@@ -123,8 +123,8 @@ export function verifyInclusion({ leaf, index, size, root, path }: InclusionClai
 }
 
 /**
- * RFC 9162 section 2.1.4.2, with its variable names. The section speaks of 0 < first < second; beyond that a
- * tree is consistent with itself and the empty tree with every tree, both by an empty path.
+ * RFC 9162 section 2.1.4.2, with its variable names. It covers 0 < first < second; otherwise a tree is
+ * consistent with itself and the empty tree with every tree, both with an empty path.
  */
 export function verifyConsistency({ first, second, firstRoot, secondRoot, path }: ConsistencyClaim): boolean {
   if (!isCount(first) || !isCount(second) || first > second) return false;
@@ -173,7 +173,7 @@ function leftWidth(width: number): number {
   return k;
 }
 
-// Division, because bit operators end at 2^32.
+// Division, since bitwise operators truncate to 32 bits.
 function halved(n: number): number {
   return Math.floor(n / 2);
 }

@@ -11,7 +11,7 @@ import { cover } from "./proof.ts";
 import { leafAt, readLeaves, tileOf } from "./segment.ts";
 import type { Note } from "./verify.ts";
 
-/** A row of the log, its columns as SQLite gives them; `org` is the organisation's id. */
+/** A row of the log as SQLite returns it. `org` is the organisation's id. */
 export interface EventRow extends PlacedEvent {
   hash: Uint8Array;
 }
@@ -19,7 +19,7 @@ export interface EventRow extends PlacedEvent {
 const { org: _, ...columns } = getTableColumns(auditEvents);
 export const EVENT_COLUMNS = Object.keys(columns).join();
 
-/** An event as the database holds it now. */
+/** An event in the database. */
 export class KeptEvent implements ReadEvent {
   readonly row: EventRow;
 
@@ -42,7 +42,7 @@ export class KeptEvent implements ReadEvent {
   text(other?: Place): string | undefined {
     const { row } = this;
     try {
-      // Each must be a value by itself: text that spills over into the next key could say the same as another row.
+      // Each must be valid JSON by itself, or text spilling into the next key could imitate another row.
       if (row.before !== null) JSON.parse(row.before);
       if (row.after !== null) JSON.parse(row.after);
       if (row.sealed !== null) JSON.parse(row.sealed);
@@ -55,7 +55,7 @@ export class KeptEvent implements ReadEvent {
   }
 }
 
-/** Events in their order, after one and up to another. */
+/** Events of a range in log order: after one, up to and including another. */
 export function readEvents(
   connection: Connection,
   organization: OrganizationRef,
@@ -70,7 +70,6 @@ export function readEvents(
   return rows.map((row) => ({ ...row, org: organization.id }));
 }
 
-/** One event by its place in the log. */
 export function readEvent(
   connection: Connection,
   organization: OrganizationRef,
@@ -79,7 +78,7 @@ export function readEvent(
   return readEvents(connection, organization, seq - 1, seq, 1)[0];
 }
 
-/** Where a log ends, as its head says. */
+/** Size and hash of a log according to its head row. */
 export function readHead(
   connection: Connection,
   org: number,
@@ -88,7 +87,7 @@ export function readHead(
     SELECT ${pick(auditHeads, "size", "hash", "frontier")} FROM ${auditHeads} WHERE ${auditHeads.org} = ${org}`;
 }
 
-/** The hashes of a log's tree, for proofs: of events that are in an archive as well. */
+/** Tree hashes of a log for proofs, including archived events. */
 export function treeOf(connection: Connection, org: number): HashSource {
   return tileSource((level, start, count) => {
     if (level === 0) return leavesOf(connection, org, start, count);
@@ -100,7 +99,7 @@ export function treeOf(connection: Connection, org: number): HashSource {
   });
 }
 
-/** The hashes of events that stand next to each other in one tile. */
+/** Hashes of consecutive events within one tile. */
 function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
   const hashes = connection.all`
     SELECT ${pick(auditEvents, "hash")} FROM ${auditEvents}
@@ -112,7 +111,7 @@ function leavesOf(connection: Connection, org: number, start: number, count: num
   return Array.from({ length: count }, (_, i) => leafAt(leaves, start + 1 + i));
 }
 
-/** The right edge of the tree as it was at a size. */
+/** Frontier (right edge) of the tree at a size. */
 export async function frontierAt(tree: HashSource, size: number): Promise<Frontier> {
   const peaks = await Promise.all(cover(0, size).map(({ level, index }) => tree.node(level, index)));
   const bytes = Buffer.alloc(8 + peaks.length * HASH_LENGTH);
@@ -121,14 +120,14 @@ export async function frontierAt(tree: HashSource, size: number): Promise<Fronti
   return Frontier.fromBytes(bytes);
 }
 
-/** The notes of a log that the database holds. */
+/** Notes stored in the database. */
 export function readNotes(connection: Connection, org: number): Note[] {
   return connection.all`
     SELECT ${pick(auditCheckpoints, "size", "note")} FROM ${auditCheckpoints}
     WHERE ${auditCheckpoints.org} = ${org} ORDER BY ${auditCheckpoints.size}`;
 }
 
-/** The notes in the file beside the database; none when there is no such file. */
+/** Notes in the file next to the database; none if the file does not exist. */
 export async function readFiledNotes(path: string, origin: string): Promise<Note[]> {
   let text: string;
   try {
@@ -139,7 +138,7 @@ export async function readFiledNotes(path: string, origin: string): Promise<Note
   }
   const [stray = "", ...parts] = text.split(`${origin}\n`);
   const notes = parts
-    // A note that a power cut left half written has no end; the database has it whole.
+    // A note truncated by a power failure is complete in the database.
     .filter((part) => part.endsWith("\n\n"))
     .map((part) => ({ size: Number.parseInt(part, 10) || 0, note: `${origin}\n${part.slice(0, -1)}` }));
   return stray === "" ? notes : [{ size: 0, note: stray }, ...notes];

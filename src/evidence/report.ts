@@ -4,7 +4,7 @@ import { Value } from "@sinclair/typebox/value";
 import { type PublicJwk, verifier } from "../engine/audit/checkpoint.ts";
 import { closed } from "../kernel/schema.ts";
 
-/** The most that a report can be: some hundred invariants. */
+/** Limit of a report, which has some hundred invariants. */
 const MAX_REPORT = 4 * 1024 * 1024;
 
 const signedSchema = Type.Object(
@@ -19,14 +19,14 @@ const toldSchema = Type.Object({
   invariants: Type.Array(Type.Object({ title: Type.String(), holds: Type.Boolean() })),
 });
 
-/** Whether a file is a signed daily report. */
+/** Detects signed daily reports. */
 export async function isReport(path: string): Promise<boolean> {
   const file = Bun.file(path);
   if (file.size > MAX_REPORT) return false;
   return Value.Check(signedSchema, parse(await file.text()));
 }
 
-/** Checks a daily report with nothing but the file and the public key. */
+/** Verifies a daily report from the file and the public key alone. */
 export async function verifyReport(
   path: string,
   publicKey: PublicJwk,

@@ -7,16 +7,16 @@ import type { Connection } from "../store/connection.ts";
 import { pick, type RowOf } from "../store/rows.ts";
 import type { SealedRows } from "../store/sealed.ts";
 
-/** Segments end where a tile does, so that the hashes of one stand in rows of their own. */
+/** Segments end at tile boundaries, so that their hashes are stored in rows of their own. */
 export const TILE = 256;
-/** The most events of one segment: an archive that can be opened and looked at. */
+/** Largest segment: small enough for an archive to be opened and inspected. */
 export const SEGMENT_EVENTS = 65_536;
 
-/** How far a segment has come: from a seal over rows to a file in whose place only hashes are kept. */
+/** States of a segment, from a seal over rows to an archive file with only hashes left in the database. */
 export const SEGMENT_STATES = auditSegments.state.enumValues;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
-/** A closed stretch of a log. */
+/** A closed range of a log. */
 export interface Segment {
   number: number;
   first: number;
@@ -41,7 +41,7 @@ export function readSegment(connection: Connection, org: number, number: number)
   return row && parseSegment(row);
 }
 
-/** The segment that an event is in. */
+/** Segment of an event. */
 export function segmentOf(connection: Connection, org: number, seq: number): Segment | undefined {
   const row = connection.get`
     SELECT ${pick(auditSegments)} FROM ${auditSegments}
@@ -52,7 +52,7 @@ export function segmentOf(connection: Connection, org: number, seq: number): Seg
   return segment && segment.first <= seq ? segment : undefined;
 }
 
-/** Whether events of it may be missing from the database, because they are in a confirmed archive. */
+/** True if events may be missing from the database because they are in a confirmed archive. */
 export function isReleased({ state }: Segment): boolean {
   return state !== "sealed" && state !== "archived";
 }
@@ -80,12 +80,12 @@ function parseSegment(row: RowOf<typeof auditSegments>): Segment {
   };
 }
 
-/** The line of a seal that says which events it closes. */
+/** Seal line: names the events that the segment closes. */
 export function sealLine({ number, first }: Pick<Segment, "number" | "first">): string {
   return `segment ${number} from ${first}`;
 }
 
-/** The lines of a release: which file stands for the segment, and which events stay in the database. */
+/** Release lines: the archive file that replaces the segment, and the events that stay in the database. */
 export function releaseLines(
   segment: Pick<Segment, "number" | "first">,
   sha256: string,
@@ -98,13 +98,13 @@ function digestOf(kept: readonly string[]): string {
   return createHash("sha256").update(kept.join("")).digest("hex");
 }
 
-/** The hashes of 256 events, and which of those events stay in the database. */
+/** Hashes of the 256 events of a tile, and which of them stay in the database. */
 export interface Leaves {
   hashes: Uint8Array;
   kept: string;
 }
 
-/** The hashes that stand for the events of a tile; undefined while its rows are all there. */
+/** Kept hashes of a tile; undefined while all of its rows are stored. */
 export function readLeaves(connection: Connection, org: number, position: number): Leaves | undefined {
   return connection.get`
     SELECT ${pick(auditLeaves, "hashes", "kept")} FROM ${auditLeaves}
@@ -120,12 +120,12 @@ export function tileOf(seq: number): number {
   return Math.floor((seq - 1) / TILE);
 }
 
-/** Which tiles a segment is made of. */
+/** Tiles of a segment. */
 export function tilesOf({ first, last }: Segment): number[] {
   return Array.from({ length: (last - first + 1) / TILE }, (_, i) => tileOf(first) + i);
 }
 
-/** What is wrong with the signatures of a released segment, if anything. */
+/** Problem with the signatures of a released segment, if any. */
 export function distrustRelease(
   connection: Connection,
   organization: OrganizationRef,
@@ -144,7 +144,7 @@ export function distrustRelease(
   return undefined;
 }
 
-/** The name under which a segment is checked. */
+/** Signer identity for segments. */
 export function identityFor(identity: LogIdentity, organization: OrganizationRef) {
   return { ...identity, origin: originOf(identity, organization.id) };
 }
@@ -163,8 +163,9 @@ const REFILLED = `EXISTS (
     WHERE e.org = $.org AND e.seq > $.position * ${TILE} AND e.seq <= ($.position + 1) * ${TILE}) = ${TILE}`;
 
 /**
- * What not even the program can do to the log: an event leaves only from a segment that is sealed, archived and
- * confirmed, only if it changed nothing, and only if its hash is kept; hashes leave only when all events are back.
+ * Triggers that bind even the program: an event can only be deleted from a segment that is sealed, archived
+ * and confirmed, if it changed nothing and its hash is kept; hashes can only be deleted when all events are
+ * restored.
  */
 export const SEALED_AUDIT: readonly SealedRows[] = [
   { table: "audit_events", when: `NOT (${RELEASED})` },

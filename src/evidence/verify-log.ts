@@ -16,14 +16,14 @@ import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 500;
 
-/** Reads one organisation's log, or the events `from` to `to`, on one state of the database. */
+/** Verifies the log of an organisation, or the events `from` to `to`, on one snapshot of the database. */
 export async function verifyLog(
   store: Store,
   signer: CheckpointSigner,
   organization: OrganizationRef,
   range: { from?: number; to?: number } = {},
 ): Promise<VerifyReport> {
-  // Before the snapshot is taken: a note goes into the file once it is in the database.
+  // Before the snapshot: notes are written to the file after they are in the database.
   const filed = await readFiledNotes(signer.fileOf(organization), originOf(signer.identity, organization.id));
   return store.snapshot(async ({ connection }) => {
     const log = new LiveLog(connection, signer, organization, filed);
@@ -32,7 +32,7 @@ export async function verifyLog(
   });
 }
 
-/** A log in the database, with all that bears witness to it. */
+/** A log in the database with all of its evidence. */
 class LiveLog {
   readonly #connection: Connection;
   readonly #organization: OrganizationRef;
@@ -131,7 +131,7 @@ class LiveLog {
     }
   }
 
-  /** Goes on to an event over those that are in archives, by their hashes. */
+  /** Advances to an event over archived ones, using their hashes. */
   async #cross(verifier: LogVerifier, to: number): Promise<Breach | undefined> {
     while (verifier.expected <= to) {
       const hash = this.#archive.hashOf(verifier.expected);
@@ -143,13 +143,15 @@ class LiveLog {
     return undefined;
   }
 
-  /** The event up to which to read on, so that what is said of the last one asked for is signed, or at least chained. */
+  /**
+   * Event up to which to read so that the last requested one is covered by a signature, or at least chained.
+   */
   #witnessOf(to: number): number {
     const sizes = this.#notes.map(({ size }) => size).filter((size) => size >= to && size <= this.length);
     return sizes.length > 0 ? Math.min(...sizes) : to + 1;
   }
 
-  /** The last checkpoint before an event, when the tree still has the root that was signed there. */
+  /** Last checkpoint before an event whose signed root still matches the tree. */
   async #startBefore(from: number): Promise<LogState | undefined> {
     const note = this.#notes.filter(({ size }) => size > 0 && size < from).sort((a, b) => b.size - a.size)[0];
     if (!note) return undefined;
@@ -163,13 +165,13 @@ class LiveLog {
       const hash = await tree.node(0, note.size - 1);
       return same(frontier.root(), verdict.checkpoint.root) ? { hash, frontier } : undefined;
     } catch (error) {
-      // Hashes are missing. Reading from the first event on finds where.
+      // Hashes are missing. Reading from the first event finds where.
       if (error instanceof RangeError) return undefined;
       throw error;
     }
   }
 
-  /** What must be true at the end of a whole log. */
+  /** Final checks of a whole log. */
   #end(verifier: LogVerifier): Breach | undefined {
     const head = this.#head;
     const found = verifier.end(head);
@@ -190,7 +192,7 @@ class LiveLog {
     return this.#witnessed();
   }
 
-  /** What witnesses signed must be what the log still has. */
+  /** Compares the log with the sizes that witnesses signed. */
   #witnessed(): Breach | undefined {
     const { key } = this.#organization;
     const kept = readCosignatures(this.#connection, key);

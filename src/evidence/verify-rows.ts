@@ -8,34 +8,33 @@ import type { Store } from "../store/store.ts";
 import type { TrackedTable } from "../store/tracked.ts";
 import { Pace } from "./breach.ts";
 
-/** How a row differs from what the trail says of it. */
 const ROW_DIFFERENCES = ["changed", "added", "removed", "rolled_back", "unproven"] as const;
 export type RowDifference = (typeof ROW_DIFFERENCES)[number];
 
-/** A row that does not answer to the trail: never what it holds. */
+/** A row that contradicts the trail. Never contains the row's values. */
 export interface RowFinding {
   kind: RowDifference;
-  /** The collection, or the table of rows that are no record. */
+  /** Collection, or table of rows that are not records. */
   entity: string;
-  /** The id of the record; of a row without one, what it is known by in its table. */
+  /** Record id; for other rows, their key within the table. */
   id: string;
   table: string;
   key: string;
 }
 
-/** What comparing the rows with the trail came to. */
+/** Result of comparing rows with the trail. */
 export interface RowReport {
   ok: boolean;
-  /** How many rows were compared. */
+  /** Number of compared rows. */
   rows: number;
-  /** How many events say something of rows. */
+  /** Number of events about rows. */
   events: number;
   findings: RowFinding[];
-  /** Whether more rows differ than are named. */
+  /** True if more rows differ than are listed. */
   more: boolean;
 }
 
-/** The same, with what of the tables and triggers themselves is not as this program makes it. */
+/** Also lists tables and triggers that differ from the schema of this program. */
 export interface StateReport extends RowReport {
   schema: SchemaFinding[];
 }
@@ -43,7 +42,7 @@ export interface StateReport extends RowReport {
 const CHUNK = 500;
 const MAX_FINDINGS = 1000;
 
-/** Compares every row with the event that wrote it last, on one state of the database, those first that matter most. */
+/** Compares every row with the event that last wrote it, on one snapshot; the most important tables first. */
 export async function verifyRows(
   store: Pick<Store, "snapshot" | "tracked" | "compareSchema">,
 ): Promise<StateReport> {
@@ -94,7 +93,7 @@ class RowComparison {
     };
   }
 
-  /** How many rows each table should have, and how many it ever had. */
+  /** Expected number of rows per table, and how many there have been. */
   #kept(): Map<string, { present: number; all: number }> {
     const rows = this.#connection.all`
       SELECT ${pick(auditRows, "table_name")}, count(${auditRows.hash}) ${as<"present", number>("present")},
@@ -103,14 +102,14 @@ class RowComparison {
     return new Map(rows.map(({ table_name, present, all }) => [table_name, { present, all }]));
   }
 
-  /** The tables that have rows, or should have some. */
+  /** Tables that have rows or should have some. */
   #inUse(kept: ReadonlyMap<string, unknown>): TrackedTable[] {
     return [...this.#tables.values()].filter(
       (table) => kept.has(table.name) || table.hasRows(this.#connection),
     );
   }
 
-  /** Compares the rows of a table with their hashes. Answers how many have one. */
+  /** Compares the rows of a table with their hashes. Returns the number of rows that have one. */
   async #compare(table: TrackedTable): Promise<number> {
     let bound = 0;
     for (let after: bigint | null = null; ; ) {
@@ -130,7 +129,7 @@ class RowComparison {
     }
   }
 
-  /** Finds the rows of a table that have a hash and are not there. */
+  /** Finds rows that have a hash but are missing. */
   async #findRemoved(table: TrackedTable): Promise<void> {
     for (let after = ""; ; ) {
       const rows = this.#connection.all`
@@ -147,10 +146,10 @@ class RowComparison {
     }
   }
 
-  /** Compares what the events say of rows with the hashes that are kept: the last one that speaks of a row is right. */
+  /** Compares stored hashes with events: the last event about a row is authoritative. */
   async #compareWithEvents(): Promise<void> {
     for (let after = { org: "-9223372036854775808", seq: "0" }; ; ) {
-      // As texts: somebody may have written numbers there that JavaScript does not hold.
+      // As text: a tampered row may hold numbers that JavaScript cannot represent.
       const events = this.#connection.all`
         SELECT CAST(${auditEvents.org} AS TEXT) ${as<"org", string>("org")},
           CAST(${auditEvents.seq} AS TEXT) ${as<"seq", string>("seq")}, ${pick(auditEvents, "row_hashes")}
@@ -171,7 +170,7 @@ class RowComparison {
 
   #hold(org: number, seq: number, { table: name, key, writes, hash }: RowMention): void {
     const table = this.#tables.get(name);
-    // A later version may no longer track a table of which earlier events speak.
+    // A later version may no longer track a table that earlier events mention.
     if (!table) return;
     const kept = this.#connection.get`
       SELECT ${pick(auditRows, "org", "seq", "writes", "hash")} FROM ${auditRows}
@@ -185,7 +184,7 @@ class RowComparison {
     }
   }
 
-  /** Finds the hashes that no event speaks of. */
+  /** Finds hashes without an event. */
   async #findUnproven(): Promise<void> {
     for (let after = { table_name: "", row_key: "" }; ; ) {
       const rows = this.#connection.all`
@@ -219,7 +218,7 @@ class RowComparison {
     this.#findings.set(place, { kind, entity: table.entity, id, table: table.name, key });
   }
 
-  /** The id that a row which is gone had, when the event that wrote it last was about it. */
+  /** Id of a deleted row, if the event that last wrote it was about it. */
   #toldOf({ name, entity }: TrackedTable, key: string): string | undefined {
     const told = this.#connection.get`
       SELECT ${pick(auditEvents, "record_id")} FROM ${auditRows}

@@ -7,33 +7,32 @@ import {
 import { Frontier, HASH_LENGTH, type NodeId } from "../engine/audit/merkle.ts";
 import { type Breach, breach, cutOff, hashOf, type ReadEvent, same } from "./breach.ts";
 
-/** A signed statement about the log that is being read. */
+/** A signed checkpoint of the log being verified. */
 export interface Note {
   size: number;
   note: string;
 }
 
-/** The state of a log after some of its events. */
+/** State of a log after some of its events. */
 export interface LogState {
   hash: Uint8Array;
   frontier: Frontier;
 }
 
 export interface VerifierOptions {
-  /** What the notes must say they are about, and who must have signed them. */
+  /** Expected name and signer of the notes. */
   origin: string;
   name: string;
   publicKey: KeyObject;
-  /** Where the reading starts, if not before the first event. */
+  /** State to start from; defaults to the empty log. */
   start?: LogState;
   notes?: readonly Note[];
-  /** The hash that was kept of a complete subtree, where the log keeps such. */
+  /** Stored hash of a complete subtree, for logs that keep them. */
   tile?: (node: NodeId) => Uint8Array | undefined;
 }
 
 /**
- * Reads a log in its order and finds the first thing that is wrong with it. The same code checks the live
- * database and an export far from it.
+ * Reads a log in order and finds the first inconsistency. Used for the live database and for exports alike.
  */
 export class LogVerifier {
   readonly #options: VerifierOptions;
@@ -41,9 +40,9 @@ export class LogVerifier {
   readonly #notes: Note[];
   #hash: Uint8Array;
   #signed: number;
-  /** An event that does not follow the one before it: the next one tells which of both was changed. */
+  /** An event that does not chain to its predecessor. The next event tells which of the two was changed. */
   #unlinked: ReadEvent | undefined;
-  /** Hashes over many events do not agree: the next event may tell that it was the last of them. */
+  /** A mismatch over several events. The next event may narrow it down to the last of them. */
   #doubt: Breach | undefined;
   #mismatched: ReadEvent | undefined;
   #checked = 0;
@@ -57,27 +56,27 @@ export class LogVerifier {
     this.#notes = [...(options.notes ?? [])].sort((a, b) => a.size - b.size);
   }
 
-  /** How many events were compared with their hashes. */
+  /** Number of events compared with their hashes. */
   get checked(): number {
     return this.#checked;
   }
 
-  /** How many events were taken by the hash that stands for them: what they say is in an archive. */
+  /** Number of events verified by hash alone because their text is archived. */
   get archived(): number {
     return this.#archived;
   }
 
-  /** The event that comes next. */
+  /** Number of the next event. */
   get expected(): number {
     return this.#frontier.size + (this.#unlinked ? 2 : 1);
   }
 
-  /** How many events the log has up to here. */
+  /** Number of events read so far. */
   get size(): number {
     return this.#frontier.size;
   }
 
-  /** How many of them a signature covers. */
+  /** Number of events covered by a signature. */
   get signed(): number {
     return this.#signed;
   }
@@ -86,17 +85,16 @@ export class LogVerifier {
     return this.#hash;
   }
 
-  /** The right edge of the tree over what was read. */
+  /** Frontier (right edge) of the tree read so far. */
   get edge(): Uint8Array {
     return this.#frontier.toBytes();
   }
 
-  /** The event at the breach, when it is its own hash that it does not match. */
+  /** Event at the breach, if it does not match its own hash. */
   get mismatched(): ReadEvent | undefined {
     return this.#mismatched;
   }
 
-  /** Takes the next event of the log. */
   next(event: ReadEvent): Breach | undefined {
     const open = this.#place(event);
     if (open) return open;
@@ -109,7 +107,7 @@ export class LogVerifier {
     return this.#append(event, hash);
   }
 
-  /** Takes the next event by its hash, without looking at what it says. */
+  /** Takes the next event by its hash, without checking its contents. */
   pass(event: ReadEvent): Breach | undefined {
     const open = this.#place(event);
     if (open) return open;
@@ -118,20 +116,20 @@ export class LogVerifier {
     return this.#append(event, event.hash);
   }
 
-  /** Takes the hash of the next event, whose text is in an archive. */
+  /** Takes the hash of the next event, whose text is archived. */
   skip(hash: Uint8Array): Breach | undefined {
     this.#archived += 1;
     return this.pass({ seq: this.expected, prev_hash: this.#hash, hash, text: () => undefined });
   }
 
-  /** Takes a note about the log up to here, or further on. */
+  /** Takes a note about the current size or a later one. */
   take(note: Note): Breach | undefined {
     const at = this.#notes.findLastIndex(({ size }) => size <= note.size);
     this.#notes.splice(at + 1, 0, note);
     return this.#judge();
   }
 
-  /** Ends the reading: nothing that was written or signed may be missing. */
+  /** Finishes: nothing that was written or signed may be missing. */
   end(head?: { size: number; hash?: Uint8Array }): Breach | undefined {
     const size = this.#unlinked?.seq ?? this.#frontier.size;
     const open = this.#settle(head?.size === size ? head.hash : undefined);
@@ -145,7 +143,7 @@ export class LogVerifier {
     return ahead && (this.#distrust(ahead, this.#read(ahead)) ?? cutOff(size, `${ahead.size}`));
   }
 
-  /** Settles what the event before left open, and sees that this one is the next. */
+  /** Resolves what the previous event left open and checks that this event is next. */
   #place(event: ReadEvent): Breach | undefined {
     const { expected } = this;
     const open = this.#settle(event.seq === expected ? event.prev_hash : undefined);
@@ -157,7 +155,7 @@ export class LogVerifier {
     return undefined;
   }
 
-  /** Says what is open about the last event, knowing the hash that its successor has of it. */
+  /** Resolves an open problem of the last event, using the hash recorded by its successor. */
   #settle(claim: Uint8Array | undefined): Breach | undefined {
     const { size } = this.#frontier;
     if (this.#unlinked) {
@@ -188,13 +186,13 @@ export class LogVerifier {
     if (!tile || (kept && same(kept, hash))) return undefined;
     const width = 2 ** node.level;
     const [first, last] = [node.index * width + 1, (node.index + 1) * width];
-    // What is signed stands: only what came after it can have been changed.
+    // Signed events are trusted: only later ones can have been changed.
     const seq = Math.max(first, Math.min(this.#signed, last - 1) + 1);
     if (!kept) return breach(seq, "missing", `The hash over the events ${first} to ${last} is not there`);
     return breach(seq, "edited", `The events ${first} to ${last} do not match the hash over them`);
   }
 
-  /** Holds every note whose place is reached against the tree. */
+  /** Compares all notes up to the current size with the tree. */
   #judge(): Breach | undefined {
     const { size } = this.#frontier;
     for (;;) {
@@ -219,7 +217,7 @@ export class LogVerifier {
     return verifyCheckpoint(note, this.#options.publicKey, this.#options.name);
   }
 
-  /** Why a note is not to be believed. */
+  /** Reason to distrust a note. */
   #distrust({ size }: Note, verdict: CheckpointVerdict): Breach | undefined {
     const seq = Math.max(1, size);
     if (!verdict.ok)

@@ -21,12 +21,12 @@ const stateSchema = Type.Object(
   closed,
 );
 
-/** The file could not be used. Its message is for the person whose witness it is. */
+/** Unusable witness file. The message is shown to the person who runs the witness. */
 export class WitnessFileError extends Error {
   override readonly name = "WitnessFileError";
 }
 
-/** The file that a witness lives in: its key, and how far it saw each log. */
+/** File of a witness: its key and the last checkpoint seen of each log. */
 export class WitnessFile {
   readonly #path: string;
 
@@ -34,10 +34,10 @@ export class WitnessFile {
     this.#path = path;
   }
 
-  /** Makes a witness. A file that is there already is left alone. */
+  /** Creates a witness. Fails if the file exists. */
   make(name: string): WitnessState {
     const { privateKey } = generateKeyPairSync("ed25519");
-    // An Ed25519 key in JWK has these members (RFC 8037).
+    // JWK members of an Ed25519 key (RFC 8037).
     const { kty, crv, x, d } = privateKey.export({ format: "jwk" }) as PrivateJwk;
     const state: WitnessState = { freehold_witness: 1, name, key: { kty, crv, x, d }, seen: {} };
     try {
@@ -48,7 +48,7 @@ export class WitnessFile {
     return state;
   }
 
-  /** Works on the state while no other program does; what `work` answers as the next state is on the disk before it returns. */
+  /** Runs `work` with exclusive access to the state. The state it returns is on disk before this resolves. */
   async use<T>(work: (state: WitnessState) => Promise<{ state: WitnessState; result: T }>): Promise<T> {
     const lock = `${this.#path}.lock`;
     try {

@@ -3,16 +3,16 @@ import { signer, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.t
 import { cosignatureLine } from "./cosign.ts";
 import { verifyConsistency } from "./proof.ts";
 
-/** The last checkpoint that a witness signed of a log. */
+/** Last checkpoint of a log that a witness signed. */
 export interface Seen {
   size: number;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   root: string;
   note: string;
   at: string;
 }
 
-/** All that a witness keeps: who they are, and how far they saw each log. */
+/** State of a witness: its key and the last checkpoint seen of each log. */
 export interface WitnessState {
   freehold_witness: 1;
   name: string;
@@ -20,14 +20,13 @@ export interface WitnessState {
   seen: Record<string, Seen>;
 }
 
-/** That a log of one length is the beginning of a later one, as `/audit/checkpoints/:n/consistency` answers. */
+/** Consistency proof as returned by `/audit/checkpoints/:n/consistency`. */
 export interface ConsistencyAnswer {
   first: number;
   second: number;
   path: readonly string[];
 }
 
-/** Why a witness does not sign. */
 export type RefusalKind =
   | "malformed"
   | "unknown_key"
@@ -41,8 +40,8 @@ export type WitnessVerdict =
   | { ok: false; kind: RefusalKind; message: string; seen?: Seen };
 
 /**
- * Signs a checkpoint when the log says it itself, and when it continues the last one that was signed here. A log
- * that was cut off or rewritten after that cannot show so, whatever its own appliance says of it.
+ * Signs a checkpoint if the log itself signed it and it extends the last one signed here. A log that was
+ * truncated or rewritten since cannot prove that, whatever its server claims.
  */
 export function witness(
   state: WitnessState,
@@ -55,7 +54,7 @@ export function witness(
   }: {
     note: string;
     logKey: PublicJwk;
-    /** Under which the log signs; by custom its origin up to the slash. */
+    /** Name the log signs with; by convention its origin up to the slash. */
     logName?: string;
     proof?: ConsistencyAnswer | undefined;
     at: number;
@@ -123,7 +122,7 @@ function bytesOf(hex: string): Uint8Array | undefined {
   return /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.fromHex(hex) : undefined;
 }
 
-/** The name in front of the slash of an origin is the one that signs. */
+/** Signer name: the part of an origin before the slash. */
 function nameIn(note: string): string {
   const [origin = ""] = note.split("\n", 1);
   return origin.split("/", 1)[0] ?? "";

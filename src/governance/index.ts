@@ -21,7 +21,7 @@ export type { GovernanceParts } from "./part.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
-/** How an organisation is looked after: the one list of what there is to it. */
+/** All features of governance. */
 export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,

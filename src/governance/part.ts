@@ -13,9 +13,12 @@ import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import type { PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
-/** What governance looks after. Registry and access book are made from its actions and all others, hence later. */
+/**
+ * Dependencies of governance. Registry and access book are built from all actions, so they are available
+ * later.
+ */
 export interface GovernanceParts {
-  /** The folder with all that the appliance keeps. */
+  /** Data folder of the server. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly identity: Identity;
@@ -25,21 +28,21 @@ export interface GovernanceParts {
   readonly signer: CheckpointSigner;
   readonly rows: RowWatch;
   readonly permissions: PermissionCatalogue;
-  /** Rules, roles and times that organisations begin with. */
+  /** Default rules, roles and retention. */
   readonly rules: ShippedRules;
-  /** Steps that no pack takes for an organisation, in the order in which they are usually taken. */
+  /** Set-up steps that no pack covers, in the usual order. */
   readonly firstSteps: readonly FirstStep[];
-  /** Who may read the values of events about what is no record. */
+  /** Readers for event values that are not about records. */
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
-  /** Who can find and destroy what is kept of records and people beside them. */
+  /** Handlers that find and erase data kept next to records and people. */
   forgetters(): readonly Forgetter[];
-  /** What becomes of rows and files when an organisation moves to another appliance. */
+  /** Handling of rows and files when an organisation moves to another server. */
   moving(): readonly Moving[];
-  /** What access policies can decide about beside records. */
+  /** Subjects of access policies other than records. */
   readonly policySubjects: readonly PolicySubject[];
-  /** Runs an action as the system in an organisation, beside any call. */
+  /** Runs an action as the system, outside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }

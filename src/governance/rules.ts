@@ -2,7 +2,7 @@ import { role } from "../engine/approvals/defaults.ts";
 import { BY_SIZE } from "../engine/duties/defaults.ts";
 import type { Rules } from "../engine/rules.ts";
 
-/** Approvals, duties, retention and permissions that an organisation begins with: governance itself. */
+/** Default approval rules, segregation of duties, retention and permissions of governance itself. */
 export const rules: Rules = {
   approvals: [
     {

@@ -7,7 +7,10 @@ import { comments } from "./tables.ts";
 const COLLECTION = "comments";
 const PEOPLE = "users";
 
-/** Comments go with the record that they are about; those elsewhere that name somebody, or were written by them, are decided on. */
+/**
+ * Erases the comments of a record with the record. Other comments that name or were written by a person are
+ * listed for a decision.
+ */
 export const forgetter: Forgetter = {
   name: "comments",
   find: async (context, { subjects, words }) => {
@@ -43,7 +46,7 @@ function allComments({ handle, org }: ReadContext): Comment[] {
     .all`SELECT ${pick(comments)} FROM ${comments} WHERE ${comments.org} = ${org} ORDER BY ${comments.rid}`;
 }
 
-/** A comment itself, or all that is said about a record. */
+/** A single comment, or all comments of a record. */
 function commentsOf({ handle, org }: ReadContext, { collection, id }: Subject): Comment[] {
   return collection === COLLECTION
     ? handle.connection

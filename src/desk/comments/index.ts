@@ -6,7 +6,6 @@ import { listCommentsAction } from "./read.ts";
 import { comments as table } from "./tables.ts";
 import { addCommentAction, editCommentAction, removeCommentAction } from "./write.ts";
 
-/** What people say about records, and what of other records the page of one shows. */
 export const comments: Feature<DeskParts> = {
   tables: [table],
   actions: ({ catalog }) => [

@@ -12,7 +12,7 @@ export const collectionInput = Type.String({
   description: "Of the record: crm.accounts",
 });
 
-/** `GET /comments`: what is said about one record. */
+/** `GET /comments` */
 export function listCommentsAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.list",

@@ -116,7 +116,7 @@ export function removeCommentAction(catalog: Catalog): Action {
   });
 }
 
-/** A comment of the caller's own. Others' stay as they are, whoever asks. */
+/** Loads a comment by the caller. Comments of others cannot be edited or deleted. */
 function ownComment(context: WriteContext, catalog: Catalog, id: string): Comment {
   const comment = findComment(context, id);
   ownerOfLive(context, catalog, comment.collection, comment.record_id);
@@ -126,7 +126,7 @@ function ownComment(context: WriteContext, catalog: Catalog, id: string): Commen
   });
 }
 
-/** Who looks after a record that can still be talked about. */
+/** Owner of a record, which must still accept comments. */
 function ownerOfLive(context: WriteContext, catalog: Catalog, name: string, id: string): string | undefined {
   const { collection, row } = readableRecord(context, catalog, name, id);
   if (row.archived_at !== null)

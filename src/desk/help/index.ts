@@ -85,5 +85,4 @@ function refs(asked: HandbookLanguage) {
   }));
 }
 
-/** The handbook as help, beside the work. */
 export const help: Feature<DeskParts> = { actions: () => [listAction, getAction] };

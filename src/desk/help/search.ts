@@ -2,7 +2,7 @@ import type { HandbookLanguage } from "../../handbook/pages.ts";
 import type { Section } from "./sections.ts";
 import { likeness, soughtIn, type Word, wordsIn } from "./words.ts";
 
-/** A section that answers a question, with the words around what was looked for. */
+/** A section that matches a search, with an excerpt around the match. */
 export interface Hit {
   page: string;
   title: string;
@@ -14,17 +14,19 @@ export interface Hit {
 
 const SHOWN = 12;
 const WEIGHTS = { title: 6, heading: 5, text: 1 } as const;
-/** Saying a word ten times does not make a section ten times better. */
+/** Caps term frequency: ten occurrences do not make a section ten times more relevant. */
 const MOST_TIMES = 4;
 const EXCERPT = 160;
 
-/** How far a word of a text is one of those looked for. */
+/** Scores how well a word of a text matches a search word. */
 type Likeness = (word: Word) => number;
 
-/** So many sections are looked at before others have their turn. */
+/** Sections scored before yielding to other requests. */
 const SECTIONS_AT_ONCE = 50;
 
-/** The sections in which most of the words stand, the best first. A word may be the beginning of one, or another form of it. */
+/**
+ * Sections that contain most of the search words, best match first. Prefixes and inflected forms also match.
+ */
 export async function searchSections(
   sections: readonly Section[],
   question: string,
@@ -50,7 +52,7 @@ export async function searchSections(
     }));
 }
 
-/** For each word of the question, what the words of the texts are to it. They repeat themselves: each is looked at once. */
+/** One scoring function per search word. Results are cached because texts repeat the same words. */
 function likenesses(question: string, language: HandbookLanguage): Likeness[] {
   return soughtIn(question, language).map((one) => {
     const known = new Map<Word, number>();
@@ -62,7 +64,7 @@ function likenesses(question: string, language: HandbookLanguage): Likeness[] {
   });
 }
 
-/** Nothing when half of the words are nowhere in it; and the more of them stand there, the better it is. */
+/** Zero if half of the search words are missing; otherwise grows with the number of matches. */
 function scoreOf({ own, words }: Section, sought: readonly Likeness[]): number {
   if (sought.length === 0) return 0;
   const scores = sought.map(

@@ -1,27 +1,26 @@
 import { type HandbookLanguage, handbookIn, PRODUCT } from "../../handbook/pages.ts";
 import { countWords, type Word } from "./words.ts";
 
-/** A part of a page of the handbook, from one heading to the next. */
+/** A section of a handbook page: one heading and the text up to the next. */
 export interface Section {
-  /** The page's name, as in its address. */
+  /** Page name as in its URL. */
   page: string;
   title: string;
-  /** The language that it is written in. */
   language: HandbookLanguage;
-  /** Whether it says how the work is done in Freehold, not what the trade knows of it. */
+  /** True for guides to Freehold, false for general knowledge of the trade. */
   own: boolean;
   heading: string;
-  /** The heading's own place within the page. */
+  /** Anchor of the heading within the page. */
   anchor: string;
   text: string;
-  /** How often each word stands in its title, its heading and its text. */
+  /** Word counts of the title, heading and text. */
   words: Readonly<Record<"title" | "heading" | "text", ReadonlyMap<Word, number>>>;
 }
 
 /** `ideas/accruals.md` -> `accruals`. */
 export const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/\.md$/, "");
 
-/** `Closing a month` -> `closing-a-month`: how the page that shows it names the heading too. */
+/** `Closing a month` -> `closing-a-month`. Must match the anchors of the page that renders the handbook. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -30,7 +29,7 @@ export const anchorOf = (heading: string) =>
 
 const kept = new Map<HandbookLanguage, readonly Section[]>();
 
-/** All sections of the handbook in a language; made when somebody first looks for help in it. */
+/** All handbook sections in a language, parsed on first use. */
 export function sectionsIn(language: HandbookLanguage): readonly Section[] {
   const sections = kept.get(language) ?? sectionsOf(language);
   kept.set(language, sections);
@@ -60,7 +59,7 @@ function sectionsOf(asked: HandbookLanguage): Section[] {
   );
 }
 
-/** What a person reads of it: no marks, no addresses, no calls. */
+/** Plain text of Markdown: without markup, URLs and component calls. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, " ")

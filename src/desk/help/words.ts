@@ -1,11 +1,11 @@
 import { newStemmer } from "snowball-stemmers";
 import { HANDBOOK_LANGUAGES, type HandbookLanguage } from "../../handbook/pages.ts";
 
-/** A word of a language, as it is compared. There is one of each, however often it is written. */
+/** A normalised word. Interned: one object per spelling, so that words compare by identity. */
 export interface Word {
-  /** In small letters without accents: `größe` is `grosse`. */
+  /** Lower case without accents: `größe` is `grosse`. */
   word: string;
-  /** What it has in common with its plural and the other forms of it. */
+  /** Stem shared with plurals and other inflections. */
   stem: string;
 }
 
@@ -14,7 +14,7 @@ const stemmers = new Map(
   HANDBOOK_LANGUAGES.map((language) => [language, newStemmer(ALGORITHMS[language])] as const),
 );
 
-/** Words that every section has, in any of the languages, and that say nothing of what is looked for. */
+/** Stop words of all languages. */
 const EMPTY = new Set(
   (
     "a an and are as at be by can do does for from how i in is it my of on or the to we what when who with you " +
@@ -29,7 +29,7 @@ const known = { en: new Map<string, Word>(), de: new Map<string, Word>() } satis
   Map<string, Word>
 >;
 
-/** The words of a text in a language, with the place at which each begins. */
+/** Words of a text with their offsets. */
 export function wordsIn(text: string, language: HandbookLanguage): { word: Word; at: number }[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: written, index }) => ({
     word: known[language].get(written) ?? compared(plain(written), language),
@@ -37,7 +37,9 @@ export function wordsIn(text: string, language: HandbookLanguage): { word: Word;
   }));
 }
 
-/** How often each word stands in a text of the handbook. What is written there, and only that, is kept in mind. */
+/**
+ * Counts the words of a handbook text and interns them. Never used for queries, so the cache stays bounded.
+ */
 export function countWords(text: string, language: HandbookLanguage): ReadonlyMap<Word, number> {
   const counts = new Map<Word, number>();
   for (const [written] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -48,7 +50,7 @@ export function countWords(text: string, language: HandbookLanguage): ReadonlyMa
   return counts;
 }
 
-/** What is looked for, each word in the spellings that it can have in the text: `ue` may stand for `ü`. */
+/** Words of a query, each with its possible spellings: `ue` may mean `ü`. */
 export function soughtIn(question: string, language: HandbookLanguage): Word[][] {
   return wordsIn(question, language)
     .filter(({ word: { word } }) => !EMPTY.has(word))
@@ -58,14 +60,20 @@ export function soughtIn(question: string, language: HandbookLanguage): Word[][]
     });
 }
 
-/** How far a word of a text is the one looked for: begins like it or is a form of it, or in German is joined from or into it. */
+/**
+ * Scores a word against a search word: exact, prefix or inflection, and in German compounds in either
+ * direction.
+ */
 export function likeness({ word, stem }: Word, sought: readonly Word[], language: HandbookLanguage): number {
   if (sought.some((one) => word.startsWith(one.word) || stem === one.stem)) return 1;
   if (language !== "de") return 0;
   return sought.some((one) => isJoinedFrom(stem, one.stem) || isJoinedFrom(one.stem, stem)) ? 0.5 : 0;
 }
 
-/** `eingangsrechnung` from `rechnung`, `monatsabschluss` from `monat`, but not `berechnung`: what else there is in it is a word, too. */
+/**
+ * `eingangsrechnung` from `rechnung`, `monatsabschluss` from `monat`, but not `berechnung`: the remainder has
+ * to be a word as well.
+ */
 const isJoinedFrom = (whole: string, part: string) =>
   part.length >= 5 && whole.length >= part.length + 4 && (whole.startsWith(part) || whole.endsWith(part));
 

@@ -1,7 +1,7 @@
 import type { Forgetter } from "../../records/index.ts";
 import { notices } from "./tables.ts";
 
-/** Notices say nothing of a person but whose record it is: they go with it. */
+/** Notices hold no personal data besides the record that they link to, so they are deleted with it. */
 export const forgetter: Forgetter = {
   name: "notices",
   forget: async ({ handle, org }, subjects) => {

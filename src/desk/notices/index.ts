@@ -15,12 +15,12 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 90;
 const SLICE = 500;
 
-/** Old news is no news. */
+/** Deletes notices that are too old to matter. */
 const dropOld = clockAction({
   name: "desk.notices.drop",
   summary: `Drop notices that are older than ${KEPT_DAYS} days`,
   run: async ({ handle, org, now }: WriteContext) => {
-    // Those of the appliance belong to no organisation whose clock could drop them.
+    // Server notices belong to no organisation, so no organisation's schedule would delete them.
     const done = handle.connection.run`DELETE FROM ${table} WHERE ${table.rid} IN (
       SELECT ${table.rid} FROM ${table} WHERE ${table.org} IN (${org}, ${APPLIANCE.key})
         AND ${table.at} < ${now - KEPT_DAYS * DAY} ORDER BY ${table.rid} LIMIT ${SLICE})`;
@@ -28,7 +28,6 @@ const dropOld = clockAction({
   },
 });
 
-/** What has happened that concerns a person. */
 export const notices: Feature<DeskParts> = {
   tables: [table],
   actions: ({ catalog }) => [listNoticesAction(catalog), readNoticesAction(catalog)],

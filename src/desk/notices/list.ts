@@ -36,10 +36,9 @@ const noticeSchema = Type.Object(
 type Notice = Static<typeof noticeSchema>;
 type NoticeRow = RowOf<typeof notices>;
 
-/** As many as somebody looks through. */
 const SHOWN = 100;
 
-/** `GET /desk/notices`: what has happened that concerns me. */
+/** `GET /desk/notices` */
 export function listNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.list",
@@ -61,7 +60,7 @@ export function listNoticesAction(catalog: Catalog): Action {
   });
 }
 
-/** `POST /desk/notices/read`: marks some, or all, as read. */
+/** `POST /desk/notices/read`: marks some or all notices as read. */
 export function readNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.read",
@@ -82,7 +81,7 @@ export function readNoticesAction(catalog: Catalog): Action {
   });
 }
 
-/** What the person is told: nothing of records that they may not see any more. */
+/** Notices of the caller, without those about records that they can no longer see. */
 function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
   const [home, appliance] = placesOf(context);
   const rows = context.handle.connection.all`
@@ -98,7 +97,7 @@ function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean)
   });
 }
 
-/** Where somebody's notices stand: in their organisation, and those of the appliance for its operator. */
+/** Where the caller's notices are stored: in their organisation, plus server notices for operators. */
 function placesOf({ org, principal }: ReadContext): [number, number] {
   return [org, principal.operator ? APPLIANCE.key : org];
 }
@@ -118,7 +117,7 @@ function noticeOf(row: NoticeRow & { actor_name: string | null }, label: string)
   };
 }
 
-/** What each record that the person may see is called. */
+/** Labels of the records that the caller can see. */
 function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeRow[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const [name, some] of Map.groupBy(rows, ({ collection }) => collection)) {
@@ -133,14 +132,14 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeR
     } else if (name === CONDITIONS) {
       for (const id of ids) labels.set(id, id);
     } else {
-      // Requests for approval are the only other thing that people are told of.
+      // Approval requests are the only other subject of notices.
       for (const id of ids) labels.set(id, findRequest(context, id)?.action ?? id);
     }
   }
   return labels;
 }
 
-/** A record with the names of what it refers to in the place of their ids. */
+/** Replaces the ids in a record's references by names. */
 function withNames(
   context: ReadContext,
   catalog: Catalog,
@@ -154,7 +153,7 @@ function withNames(
     const id = shown[name];
     if (!reference || typeof id !== "string") continue;
     const other = catalog.target(reference.target).expand(context, [id]).get(id);
-    // Of one's own records it is clear whose they are.
+    // Ownership is obvious for the user's own records.
     named[name] = id === context.principal.id ? null : (other?.name ?? other?.title ?? null);
   }
   return named;

@@ -5,14 +5,14 @@ import { type Change, variant, type WriteContext } from "../../kernel/context.ts
 import type { Catalog, Collection } from "../../records/index.ts";
 import { tell } from "./tell.ts";
 
-/** How a request for approval can end, or come back to who asked. */
+/** Outcomes of an approval request that its requester is notified of. */
 const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "failed", "expired"]);
 
-/** Sees every change that people make, and tells those whom it concerns. */
+/** Observes every change that users make and notifies the people affected. */
 export function onlooker(catalog: Catalog): Onlooker {
   return (context, change) => {
     if (change.collection === PASSWORDS) return tellReset(context, change);
-    // What a file, the clock or a program does is told of where it is asked for.
+    // Changes by imports, the scheduler and programs are notified where they are made.
     if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
     if (change.collection === "approvals") {
       tellRequester(context, change);
@@ -26,18 +26,18 @@ export function onlooker(catalog: Catalog): Onlooker {
   };
 }
 
-/** What the trail names resets of passwords by. */
+/** Audit entity of password resets. */
 export const PASSWORDS = "auth.password";
 
 /**
- * The owners, the person and whoever can confirm it hear of each password that is to be chosen anew: also when whoever
- * runs the machine asks for it.
+ * Notifies owners, the user and everyone who can confirm of each password reset, including resets from the
+ * command line.
  */
 function tellReset(context: WriteContext, { id, after }: Change): void {
   const what = after.needs ? "asked" : after.confirmed ? "confirmed" : "chosen";
   const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
   const { engine, trail } = callOf(context);
-  // Whoever opens a link belongs nowhere until it is known whose it is.
+  // A user who opens a link has no organisation until the token is resolved.
   const here = variant(context, { org: trail.principal.organization.key });
   const owners = engine.approvals.staff(here).withRole("owner");
   for (const user of new Set([id, ...owners.map((owner) => owner.id), ...confirmers]))
@@ -57,7 +57,7 @@ function tellRequester(context: WriteContext, { id, after }: Change): void {
     tell(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
 }
 
-/** Owners hear of each control that somebody wants to loosen, and of each that was loosened. */
+/** Notifies owners of each request to loosen a control, and of each control that was loosened. */
 function tellOwners(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (state !== "pending" && state !== "executed") return;
@@ -69,7 +69,7 @@ function tellOwners(context: WriteContext, { id, after }: Change): void {
       tell(context, owner.id, { kind: "loosened", collection: "approvals", id, what: state });
 }
 
-/** A record that is given to somebody: as its owner, a task's assignee, who is to take a course. */
+/** Notifies users who are named by a record, for example as owner, assignee or learner. */
 function tellNamed(context: WriteContext, { name, fields }: Collection, { id, after }: Change): void {
   const told = new Set<string>();
   for (const [field, value] of Object.entries(after)) {

@@ -5,18 +5,18 @@ import type { Handle } from "../../store/commit.ts";
 import { pick, row, set } from "../../store/rows.ts";
 import { notices } from "./tables.ts";
 
-/** What the notices of the appliance are about: each `record_id` is the name of a condition. */
+/** Entity of server notices. Their `record_id` is the name of a condition. */
 export const CONDITIONS = "system.conditions";
 const WELL = "well";
 
-/** The conditions that operators were told of and that have not been well again since. */
+/** Conditions that operators were notified of and that are not resolved yet. */
 export function openConditions({ connection }: Handle): ReadonlySet<string> {
   const rows = connection.all`SELECT DISTINCT ${pick(notices, "record_id")} FROM ${notices}
     WHERE ${notices.org} = ${APPLIANCE.key} AND ${notices.collection} = ${CONDITIONS} AND ${notices.what} <> ${WELL}`;
   return new Set(rows.map(({ record_id }) => record_id));
 }
 
-/** Tells the operators what is wrong with a condition: one notice each, in whichever organisation they work. */
+/** Notifies each operator of a failing condition once, in the organisation they work in. */
 export function tellOperators(
   { handle, now, principal }: WriteContext,
   operators: readonly string[],
@@ -36,7 +36,7 @@ export function tellOperators(
     })}`;
 }
 
-/** What was told of a condition says from now on that it is well again: the next time is told anew. */
+/** Marks the notices of a condition as resolved, so that its next failure is notified again. */
 export function endCondition({ handle }: WriteContext, condition: string): void {
   handle.connection
     .run`UPDATE ${notices} SET ${set(notices, { what: WELL })} WHERE ${notices.org} = ${APPLIANCE.key}

@@ -1,13 +1,14 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * - named: a field of the record names the person now
- * - moved: a record of theirs has come to another state
- * - answered: what they asked approval for has been decided
- * - mentioned, commented: somebody wrote to them, or about a record of theirs
- * - due: something is to be done by them; `what` says why they are told: soon, overdue, asked (somebody reminds them), review, late (others are)
- * - loosened: somebody loosens a control; `what` says how far that is: pending, executed
- * - condition: something that the appliance stands on is not well; `what` says what is wrong, and in the end that it is well again
+ * - named: a field of the record now names the user
+ * - moved: a record of theirs changed state
+ * - answered: their approval request was decided
+ * - mentioned, commented: someone wrote to them, or about a record of theirs
+ * - due: they have something to do; `what` is the reason: soon, overdue, asked (a reminder by another user),
+ * review, late (others are late)
+ * - loosened: a control is being loosened; `what` is its progress: pending, executed
+ * - condition: a server condition fails; `what` is the problem and, in the end, that it is resolved
  */
 export const KINDS = [
   "named",
@@ -22,7 +23,7 @@ export const KINDS = [
 ] as const;
 export type NoticeKind = (typeof KINDS)[number];
 
-/** What people should hear of: which record, what became of it, by whom. What the record is called is read when it is shown. */
+/** Notices of users: the record, what happened and who did it. The record's label is looked up when shown. */
 export const notices = sqliteTable(
   "desk_notices",
   {
@@ -34,7 +35,7 @@ export const notices = sqliteTable(
     kind: text("kind", { enum: KINDS }).notNull(),
     collection: text("collection").notNull(),
     record_id: text("record_id").notNull(),
-    /** The field that names the person, or the state that the record has come to. */
+    /** Field that names the user, or the new state of the record. */
     what: text("what"),
     actor: text("actor").notNull(),
     read_at: integer("read_at"),

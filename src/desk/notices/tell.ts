@@ -9,11 +9,11 @@ export interface News {
   collection: string;
   id: string;
   what?: string;
-  /** Not while a notice of the same kind, about the same record, stands unread. */
+  /** Skip if an unread notice of the same kind about the same record exists. */
   once?: boolean;
 }
 
-/** Tells somebody of something, within the transaction in which it happens. Nobody is told of what they did themselves. */
+/** Notifies a user within the current transaction. Users are never notified of their own actions. */
 export function tell(context: WriteContext, userId: string, news: News): void {
   const { principal, handle, org, now } = context;
   const { kind, collection, id, what, once = false } = news;

@@ -13,7 +13,7 @@ const PATH = "/api/v1/setup/sample";
 
 const counted = Type.Object({ records: Type.Integer({ description: "How many it concerned" }) }, closed);
 
-/** `POST /setup/sample`: fills an organisation with records to look around with, once. */
+/** `POST /setup/sample`: fills an organisation with sample records, once. */
 export function samplesAction({ catalog, registry, samples }: DeskParts): Action {
   return defineAction({
     name: "setup.sample",
@@ -41,7 +41,7 @@ export function samplesAction({ catalog, registry, samples }: DeskParts): Action
   });
 }
 
-/** `DELETE /setup/sample`: archives those that nothing keeps. */
+/** `DELETE /setup/sample`: archives all sample records that nothing else refers to. */
 export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
   return defineAction({
     name: "setup.sample_remove",
@@ -57,7 +57,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
     run: async (context) => {
       refuseOthers(context);
       let records = 0;
-      // What relies on others goes first: as long as a round archives any, another may find more.
+      // Dependent records go first: repeat as long as a round archives something.
       for (let before = -1; before !== records; ) {
         before = records;
         for (const { collection, id } of samplesIn(context, catalog)) {
@@ -70,7 +70,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
   });
 }
 
-/** The books and the people of an organisation are begun by who answers for it. */
+/** Only owners can start the books and staff of an organisation. */
 function refuseOthers({ principal }: ReadContext): void {
   if (!principal.roles.includes("owner"))
     throw new Fault("ACCESS_DENIED", { message: "Only an owner adds or removes sample records." });

@@ -3,7 +3,7 @@ import type { DeskParts } from "../part.ts";
 import { removeSamplesAction, samplesAction } from "./actions.ts";
 import { stepsAction } from "./steps.ts";
 
-/** Records to look around with, for an organisation that has none yet. */
+/** Sample records for organisations that have none of their own. */
 export const samples: Feature<DeskParts> = {
   actions: (parts) => [samplesAction(parts), removeSamplesAction(parts), stepsAction(parts)],
 };

@@ -7,7 +7,7 @@ import { closed } from "../../kernel/schema.ts";
 import { type Collection, readInSlices } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 
-/** `GET /setup/steps`: how far an organisation has come in setting itself up. */
+/** `GET /setup/steps`: set-up progress of an organisation. */
 export function stepsAction({ catalog, milestones, samples }: DeskParts): Action {
   const removable = samples.flatMap((one) =>
     one.removable === undefined ? [] : catalog.collection(one.removable),
@@ -46,7 +46,7 @@ async function hasSamples(context: ReadContext, collections: readonly Collection
   return false;
 }
 
-/** No index knows of tags, and there may be many records. */
+/** Tags are not indexed and there may be many records. */
 function hasSample(context: ReadContext, collection: Collection): Promise<boolean> {
   const { connection } = context.handle;
   return readInSlices(

@@ -2,7 +2,6 @@ import type { Feature } from "../../engine/feature.ts";
 import type { DeskParts } from "../part.ts";
 import { searchAction } from "./search.ts";
 
-/** Looking for something without knowing where it is. */
 export const search: Feature<DeskParts> = {
   actions: ({ catalog }) => [searchAction(catalog)],
 };

@@ -17,10 +17,10 @@ const hitSchema = Type.Object(
 
 type Hit = Static<typeof hitSchema>;
 
-/** Of one collection. Who looks for more of them goes to its list. */
+/** Results per collection. The collection's list has the rest. */
 const OF_EACH = 5;
 
-/** `GET /desk/search`: records of every collection by their words, as each collection's own list would find them. */
+/** `GET /desk/search`: searches every collection the way its own list does. */
 export function searchAction(catalog: Catalog): Action {
   const searched = [...catalog.collections.values()].filter(({ searchIndex }) => searchIndex !== undefined);
   return defineAction({
@@ -51,10 +51,10 @@ export function searchAction(catalog: Catalog): Action {
   });
 }
 
-/** What the collection's own list answers: so nobody finds what they may not see, or by a word kept from them. */
+/** Uses the collection's own list, so records and fields that the caller cannot see are never matched. */
 async function hitsIn(context: ReadContext, { name, entity }: Collection, q: string): Promise<Hit[]> {
   const answer = await context.ask(`${name}.list`, { q, limit: OF_EACH });
-  // What every list answers.
+  // Every list returns this shape.
   const { data } = answer as { data: Record<string, unknown>[] };
   return data.map((record) => ({
     collection: name,
@@ -70,7 +70,7 @@ function labelOf(label: readonly string[], record: Record<string, unknown>): str
   return parts.map(String).join(" ") || String(record.number ?? record.id);
 }
 
-/** What was typed as it stands comes before what begins like it, and that before what holds it somewhere. */
+/** Sorts exact matches first, then prefixes, then other matches. */
 function inOrder(hits: readonly Hit[], typed: string): Hit[] {
   const wanted = plain(typed);
   const rank = ({ label, number }: Hit) => {

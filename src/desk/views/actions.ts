@@ -20,10 +20,10 @@ import {
 } from "./store.ts";
 import { BLANK, COLLECTION, type Content, collectionInput, PATH, viewFields, viewSchema } from "./view.ts";
 
-/** More than anybody can tell apart in a menu. */
+/** Limit of views in the menu of a list. */
 const MOST_OF_A_LIST = 50;
 const MOST_OF_A_PERSON = 500;
-/** Who may take a shared view away though it is not theirs: whoever made it may have left. */
+/** Permission to delete shared views of others, whose author may have left. */
 const KEEPER = "settings.team.update";
 
 const { name, ...others } = viewFields;
@@ -52,7 +52,7 @@ export function listViewsAction({ catalog }: DeskParts): Action {
       context.returned(found.length);
       return {
         data: found.map((view) => showView(context, view)),
-        // What was shared once may be somebody's own again.
+        // A view that was shared may be private by now.
         default_id: found.some(({ id }) => id === chosen) ? chosen : null,
       };
     },
@@ -178,7 +178,7 @@ export function chooseViewAction({ catalog }: DeskParts): Action {
   });
 }
 
-/** A list that the caller may see: any other is as unknown as no list at all. */
+/** Loads a list that the caller can see. Any other is reported as unknown. */
 export function requireList(context: ReadContext, catalog: DeskParts["catalog"], collection: string): void {
   if (catalog.collections.has(collection) && context.may(`${collection}.list`)) return;
   throw invalid(
@@ -204,7 +204,7 @@ function requireFreeName(own: readonly View[], wanted: string): void {
   });
 }
 
-/** Asks the list as the view would: what the list refuses cannot be saved. */
+/** Runs the list with the view's settings, so that settings it rejects cannot be saved. */
 async function tryView(context: WriteContext, collection: string, content: Content): Promise<void> {
   const { filter, q, sort, archived, columns, calendar_field } = content;
   const fields = [...columns.map(({ field }) => field), ...(calendar_field === null ? [] : [calendar_field])];
@@ -218,7 +218,7 @@ async function tryView(context: WriteContext, collection: string, content: Conte
   });
 }
 
-/** The view with what is said anew; what is left out stays. */
+/** Applies a partial update to a view. */
 function merged(view: View, given: Partial<Content>): Content {
   const content = { ...view, ...given };
   return {

@@ -107,11 +107,11 @@ interface Answer {
 const NOTHING: Answer = { data: [], page: { next_cursor: null } };
 
 async function ask(context: ReadContext, collection: string, input: ListInput): Promise<Answer> {
-  // Every list answers so.
+  // Every list returns this shape.
   return (await context.ask(`${collection}.list`, { ...input })) as Answer;
 }
 
-/** The list for one state; undefined where the filters leave the state out altogether. */
+/** Narrows a list to one state; undefined if its filters exclude that state. */
 function inState(input: ListInput, state: string): ListInput | undefined {
   const { state: filter = {}, ...where } = input.where ?? {};
   if (filter.eq !== undefined && filter.eq !== state) return undefined;
@@ -119,7 +119,7 @@ function inState(input: ListInput, state: string): ListInput | undefined {
   return { ...input, where: { ...where, state: { ...filter, eq: state } } };
 }
 
-/** Of very long lists: what is kept of each state anyhow, as long as nothing narrows it. */
+/** Counts of very long lists: number of records per state, used while no filter applies. */
 async function countKept(
   context: ReadContext,
   collection: string,

@@ -6,7 +6,7 @@ import { COLLECTION } from "./view.ts";
 
 const PEOPLE = "users";
 
-/** Views that look for somebody, or are named after them; and those that only they had. */
+/** Finds views that filter by a person or are named after them, and views that only they had. */
 export const forgetter: Forgetter = {
   name: "views",
   find: async (context, { words }) => {

@@ -13,7 +13,6 @@ import { seenView } from "./store.ts";
 import { deskViewChoices, deskViews } from "./tables.ts";
 import { COLLECTION } from "./view.ts";
 
-/** How people see their lists: saved views, and any list by state. */
 export const views: Feature<DeskParts> = {
   eventReaders: { [COLLECTION]: (context, id) => id !== null && seenView(context, id) !== undefined },
   tables: [deskViews, deskViewChoices],

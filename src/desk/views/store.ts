@@ -9,12 +9,12 @@ import { COLLECTION, type Content, type Sealed } from "./view.ts";
 
 type ViewRow = RowOf<typeof deskViews>;
 
-/** A view as the store keeps it, opened. */
+/** A stored view, decrypted. */
 export type View = Omit<ViewRow, "rid" | "org" | "box"> & Sealed;
 
 const subject = (id: string) => `${COLLECTION}/${id}`;
 
-/** Keeps a new view; its words under a key of their own. */
+/** Stores a view, its contents encrypted with a separate key. */
 export function addView(context: WriteContext, id: string, collection: string, content: Content): void {
   const { handle, org, now, principal, vault } = context;
   const personKey = vault.newPersonKey();
@@ -34,7 +34,6 @@ export function addView(context: WriteContext, id: string, collection: string, c
   context.changed(change({ id, version: 1, person_key: personKey }, {}, { collection, ...content }));
 }
 
-/** Keeps what is said of a view from now on. */
 export function changeView(context: WriteContext, view: View, content: Content): void {
   const { shared, ...sealed } = content;
   const version = view.version + 1;
@@ -48,20 +47,20 @@ export function changeView(context: WriteContext, view: View, content: Content):
   context.changed(change({ ...view, version }, only(view), only(content)));
 }
 
-/** Takes a view away, and whoever's list opened with it opens plainly again. */
+/** Deletes a view. Lists that opened with it fall back to their defaults. */
 export function removeView(context: WriteContext, view: View): void {
   dropView(context, view.id);
   context.changed(change({ ...view, version: view.version + 1 }, { name: view.name }, {}));
 }
 
-/** Deletes a view, and where it is the one that a list opens with. */
+/** Deletes a view and clears it as the default of lists. */
 export function dropView({ handle, org }: WriteContext, id: string): void {
   const { connection } = handle;
   connection.run`DELETE FROM ${deskViewChoices} WHERE ${deskViewChoices.org} = ${org} AND ${deskViewChoices.view_id} = ${id}`;
   connection.run`DELETE FROM ${deskViews} WHERE ${deskViews.id} = ${id}`;
 }
 
-/** The views of a collection that a person has: their own and those that are shared, in the order they were made. */
+/** Views of a collection that are available to the caller: their own and shared ones, oldest first. */
 export function viewsFor(context: ReadContext, collection: string): View[] {
   const { handle, org, principal, vault } = context;
   const { org: home, collection: list, person, shared, rid } = deskViews;
@@ -72,20 +71,20 @@ export function viewsFor(context: ReadContext, collection: string): View[] {
   return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
-/** Every view of the organisation that can still be read. */
+/** All views of the organisation that can still be decrypted. */
 export function allViews({ handle, org, vault }: ReadContext): View[] {
   const rows = handle.connection
     .all`SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${deskViews.org} = ${org} ORDER BY ${deskViews.rid}`;
   return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
-/** How many views somebody has made of all lists. */
+/** Number of views that a user has created, over all lists. */
 export function viewsOf({ handle, org }: ReadContext, person: string): number {
   return handle.connection
     .count`SELECT count(*) FROM ${deskViews} WHERE ${deskViews.org} = ${org} AND ${deskViews.person} = ${person}`;
 }
 
-/** A view that the caller can use: their own, or one that is shared of a list that they may see. */
+/** Loads a view that the caller can use: their own, or a shared one of a list that they can see. */
 export function findView(context: ReadContext, id: string): View {
   const view = seenView(context, id);
   if (!view) throw new Fault("RECORD_NOT_FOUND");
@@ -101,7 +100,7 @@ export function seenView(context: ReadContext, id: string): View | undefined {
   return view && isTheirs && context.may(`${view.collection}.list`) ? view : undefined;
 }
 
-/** The view with which a list opens for the caller. */
+/** Default view of a list for the caller. */
 export function chosenView({ handle, org, principal }: ReadContext, collection: string): string | null {
   const choices = deskViewChoices;
   const chosen = handle.connection.get`SELECT ${pick(choices, "view_id")} FROM ${choices}
@@ -109,7 +108,7 @@ export function chosenView({ handle, org, principal }: ReadContext, collection: 
   return chosen?.view_id ?? null;
 }
 
-/** Has the caller's list open with a view, or plainly. */
+/** Sets or clears the caller's default view of a list. */
 export function chooseView({ handle, org, principal }: WriteContext, collection: string, id: string | null) {
   const { connection } = handle;
   const choices = deskViewChoices;
@@ -119,7 +118,6 @@ export function chooseView({ handle, org, principal }: WriteContext, collection:
     connection.run`INSERT INTO ${choices} ${row(choices, { org, person: principal.id, collection, view_id: id })}`;
 }
 
-/** A view as an answer shows it. */
 export function showView({ principal }: ReadContext, view: View) {
   const { person_key: _, created_at, updated_at, ...shown } = view;
   return {
@@ -136,11 +134,11 @@ function seal(vault: Vault, key: number, id: string, content: Sealed): string {
 
 function openView(vault: Vault, { rid: _rid, org: _org, box, ...kept }: ViewRow): View | undefined {
   const text = openText(vault, kept.person_key, subject(kept.id), box);
-  // Sealed by this file.
+  // Written by `seal` in this file.
   return text === undefined ? undefined : { ...(JSON.parse(text) as Sealed), ...kept };
 }
 
-/** What the audit trail says of a view: its words under the view's own key. */
+/** Audit change of a view. Its contents are encrypted with the view's own key. */
 function change(
   { id, version, person_key }: Pick<View, "id" | "version" | "person_key">,
   before: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** How somebody likes to see a list: what they made of it, under a name. */
+/** Saved views of lists. */
 export const deskViews = sqliteTable(
   "desk_views",
   {
@@ -8,10 +8,10 @@ export const deskViews = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     collection: text("collection").notNull(),
-    /** Whose it is. */
+    /** Owner of the view. */
     person: text("person").notNull(),
     shared: integer("shared", { mode: "boolean" }).notNull(),
-    /** Its name and what it shows, sealed: both may hold somebody's name. */
+    /** Name and settings, encrypted since both may contain personal data. */
     box: text("box").notNull(),
     person_key: integer("person_key").notNull(),
     version: integer("version").notNull(),
@@ -25,7 +25,7 @@ export const deskViews = sqliteTable(
   ],
 );
 
-/** The view with which a list opens for somebody. */
+/** Default view of a list per user. */
 export const deskViewChoices = sqliteTable(
   "desk_view_choices",
   {

@@ -11,7 +11,7 @@ import { readThrough } from "../../records/read/list/rows.ts";
 import { Slices } from "../../records/read/list/slices.ts";
 import { todayOf } from "../../records/read/list/spans.ts";
 
-/** What one portion of the list has of a state and currency. */
+/** Partial result for one state and currency. */
 interface Group {
   state: string;
   currency: string | null;
@@ -24,18 +24,20 @@ export interface Sum {
   amount: number;
 }
 
-/** What a list comes to, by state; of one that is too long to say, how many records there are at least. */
+/**
+ * Totals of a list by state. For lists that are too long to add up, a lower bound of the number of records.
+ */
 export type Tally =
   | { isWhole: true; states: ReadonlyMap<string, { count: number; sums: Sum[] }> }
   | { isWhole: false; atLeast: number };
 
-/** An amount of a collection that can be added up, and what holds its currency. */
+/** An amount that can be summed, with the source of its currency. */
 export interface Amount {
   column: string;
   currency: string | undefined;
 }
 
-/** Counts and adds up the records that a list would give, by state. */
+/** Counts and sums the records of a list by state. */
 export async function tally(
   context: ReadContext,
   collection: Collection,
@@ -74,7 +76,7 @@ export async function tally(
         GROUP BY state, currency`,
       isPartial: true,
       take: (rows) => {
-        // As the statement above names them.
+        // Columns as aliased in the query above.
         for (const row of rows as unknown as Group[]) {
           counted += row.count;
           add(groups, row);
@@ -88,7 +90,7 @@ export async function tally(
   return { isWhole: false, atLeast: Math.min(counted, MOST_COUNTED) };
 }
 
-/** Adds what one portion has of a state and currency to what those before it had. */
+/** Merges a partial result into the totals. */
 function add(groups: Map<string, Group>, row: Group): void {
   const key = JSON.stringify([row.state, row.currency]);
   const sofar = groups.get(key);
@@ -108,7 +110,9 @@ function byState(groups: ReadonlyMap<string, Group>, isSummed: boolean) {
   return found;
 }
 
-/** What of a field can be added up: money, or an amount in the currency of its record. Undefined when it cannot be. */
+/**
+ * Summable amount of a field: money, or a number in the record's currency. Undefined if it cannot be summed.
+ */
 export function amountOf(context: ReadContext, collection: Collection, name: string): Amount | undefined {
   const bound = collection.fields.get(name);
   if (!bound || !fieldsOf(context, collection).showsEverywhere(name)) return undefined;

@@ -11,7 +11,6 @@ const operand = Type.String({ maxLength: 2000 });
 
 export const collectionInput = Type.String({ minLength: 1, maxLength: 64, description: "As crm.leads" });
 
-/** What a view shows, and how. */
 export const viewFields = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: "\\S" }),
   shared: Type.Boolean({ description: "Whether all who may see the list can use it" }),
@@ -32,13 +31,13 @@ export const viewFields = {
 
 const contentSchema = Type.Object(viewFields, closed);
 
-/** What a person says of a view. */
+/** Client-supplied contents of a view. */
 export type Content = Static<typeof contentSchema>;
 
-/** What of a view is sealed. */
+/** Encrypted part of a view. */
 export type Sealed = Omit<Content, "shared">;
 
-/** What a view is when it is only named. */
+/** Defaults of a view that only has a name. */
 export const BLANK: Omit<Content, "name"> = {
   shared: false,
   mode: "table",

@@ -5,7 +5,7 @@ import { minorDigits } from "../../kernel/money.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
 import type { GovernanceParts } from "../part.ts";
 
-/** The approval rules that an organisation begins with. */
+/** Default approval rules of an organisation. */
 export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackArea => ({
   name: "approval_rules",
   title: "What needs an approval, and whose",
@@ -21,7 +21,7 @@ export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackAre
   },
   add: async (context, settings) => {
     const rule = ruleOf(settings);
-    // Somebody may have written a rule of that name themselves: theirs stays.
+    // A rule of that name that the organisation wrote itself is kept.
     return (findRuleNamed(context, rule.name) ?? storeRule(context, rule)).id;
   },
   change: async (context, id, settings) => {
@@ -31,6 +31,6 @@ export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackAre
 });
 
 function ruleOf(settings: Settings): NewRule {
-  // Made by `wanted` above.
+  // Built by `wanted` above.
   return settings as unknown as NewRule;
 }

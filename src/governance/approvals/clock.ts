@@ -2,7 +2,7 @@ import { watchDeadlines } from "../../engine/approvals/deadlines.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
-/** Reminds, escalates and lets expire. Time never approves. */
+/** Sends reminders, escalates and expires requests. Time never approves. */
 export const deadlines: Clockwork = {
   action: clockAction({
     name: "approvals.watch_deadlines",

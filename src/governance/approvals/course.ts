@@ -26,7 +26,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** `POST /approvals`: asks for an approval of a call, without making it when none is needed. */
+/** `POST /approvals`: requests approval for a call. Does not run the call if no approval is needed. */
 export function askAction(): Action {
   return defineAction({
     name: "approvals.ask",
@@ -69,12 +69,12 @@ export function askAction(): Action {
 }
 
 function heldRequest(context: WriteContext, output: unknown): Request | undefined {
-  // A held call answers so.
+  // A held call returns this shape.
   const { approval } = output as { approval: ApprovalView };
   return findRequest(context, approval.id);
 }
 
-/** The request that handing a record in has opened: that call is made, and waits for its decision. */
+/** Request opened by submitting a record: the call itself ran, and the record waits for a decision. */
 function openedBy(context: WriteContext, { id }: Record<string, unknown>): Request | undefined {
   if (typeof id !== "string") return undefined;
   return openRequests(context, id).find(

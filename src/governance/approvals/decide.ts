@@ -16,7 +16,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** What a vote names of what the voter read. */
+/** Parts of a vote that state what the voter has read. */
 export const seenInput = {
   version: Type.Optional(
     Type.Integer({
@@ -34,7 +34,9 @@ export const seenInput = {
   ),
 };
 
-/** Decides on a request in the caller's name. A Fault that is answered refuses them and keeps what was written. */
+/**
+ * Votes as the caller. A returned Fault, unlike a thrown one, refuses the vote but commits what was written.
+ */
 async function vote(context: WriteContext, id: string, verdict: Verdict): Promise<ApprovalView | Fault> {
   const request = await decided(context, id, verdict);
   return request instanceof Fault ? request : show(context, request);
@@ -152,7 +154,7 @@ export function bulkDecideAction(): Action {
         await context.turn();
         const words = decision === "approve" ? reason && { comment: reason } : { reason };
         const result = await context.call(action, { id, ...seen, ...words });
-        // The deciding actions answer with the request.
+        // The decision actions return the request.
         if (result.ok)
           results.push({ id, status: 200, approval: result.output as ApprovalView, error: null });
         else results.push(refusedBy(id, toFault(result.error)));

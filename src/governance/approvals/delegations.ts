@@ -236,7 +236,7 @@ function load(context: ReadContext, parts: GovernanceParts, id: string): Delegat
   return found;
 }
 
-/** One that the caller gave and that has not ended; those who look after approvals may end anybody's. */
+/** Loads an active delegation by the caller; with the permission to manage approvals, by anyone. */
 function loadOwn(context: WriteContext, parts: GovernanceParts, id: string): DelegationView {
   const found = load(context, parts, id);
   if (found.from !== context.principal.id && !context.holds("approvals.policies.update"))

@@ -3,7 +3,10 @@ import { approvalRequests as requests, approvalSeats as seats } from "../../engi
 import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 
-/** Whether approvals wait when somebody is away: open requests ask them, or an active rule names them alone. */
+/**
+ * True if approvals would wait while a user is away: open requests need their vote, or an active rule names
+ * only them.
+ */
 export function approvalsDependOn(context: ReadContext, user: string): boolean {
   const { approvals } = callOf(context).engine;
   const rules = approvals.rules.all(context.handle.connection, context.org);

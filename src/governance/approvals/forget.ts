@@ -7,8 +7,8 @@ import { pick } from "../../store/rows.ts";
 import { COLLECTION } from "./seen.ts";
 
 /**
- * What requests keep of records and people: inputs, snapshots, reasons and comments, all of one request under one
- * key. Destroying it leaves that something was asked, by whom it was decided, and when.
+ * Erases personal data in requests: inputs, snapshots, reasons and comments of a request share one key. After
+ * the key is destroyed, the fact of the request, who decided and when remain.
  */
 export const forgetter: Forgetter = {
   name: "approvals",
@@ -33,7 +33,7 @@ export const forgetter: Forgetter = {
   },
 };
 
-/** The requests whose input, snapshot or timeline holds one of the words, in what can still be read. */
+/** Requests whose readable input, snapshot or timeline contains one of the words. */
 function requestsNaming(context: ReadContext, words: readonly string[]): Request[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
   if (sought.length === 0) return [];
@@ -48,7 +48,7 @@ function requestsNaming(context: ReadContext, words: readonly string[]): Request
     });
 }
 
-/** By the records that they are about, or made. What somebody asked in the course of their work stays. */
+/** Requests about a record, or made by it. Requests that a user made at work are kept. */
 function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
   const rows =
     collection === COLLECTION

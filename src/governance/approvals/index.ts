@@ -52,7 +52,6 @@ export {
 } from "./preview.ts";
 export { reviewsFor } from "./reviews.ts";
 
-/** Who has to agree before something is done, and whether they did. */
 export const approvals: Feature<GovernanceParts> = {
   eventReaders: {
     [COLLECTION]: (context, id) => id !== null && seen(context, id) !== undefined,

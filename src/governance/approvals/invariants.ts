@@ -7,7 +7,7 @@ import { pick } from "../../store/rows.ts";
 
 const LOOKED_AT = 500;
 
-/** What was executed had its votes: of different people, none of them whoever asked. */
+/** Every executed request had its votes: from different users, none of them the requester. */
 export const everyEffectWasVoted: Invariant = {
   name: "approvals.every_effect_was_voted",
   title: "What was approved had every vote that its rules ask for, none of them by whoever asked",

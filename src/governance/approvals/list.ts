@@ -90,7 +90,7 @@ export function getApprovalAction(): Action {
   });
 }
 
-/** The requests in which the caller has a part. */
+/** Requests that involve the caller. */
 function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | undefined): Part {
   const { id } = context.principal;
   const asked = part`${requests.requester} = ${id}`;
@@ -106,7 +106,7 @@ function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | unde
     : part`(${asked} OR ${sits} OR ${decided})`;
 }
 
-/** Whether somebody can decide now depends on more than rows can say. */
+/** Filters by whether the user can decide now, which depends on more than SQL can express. */
 function keeps(context: ReadContext, role: string | undefined): (request: Request) => boolean {
   if (role !== "waiting") return () => true;
   const { approvals } = callOf(context).engine;
@@ -155,7 +155,7 @@ function listed(
   };
 }
 
-/** The requests on which the caller can decide now, the longest waiting first. */
+/** Requests that the caller can decide now, oldest first. */
 export function waitingFor(context: ReadContext, limit = 200): ApprovalView[] {
   const keep = keeps(context, "waiting");
   return context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}

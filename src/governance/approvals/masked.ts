@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { withheldById, withheldOf } from "../../records/access/fields-access.ts";
 import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
 
-/** What a call was given, without the fields that the viewer may not see; whoever asked sees their own words. */
+/** Input of a call without the fields that the viewer cannot see. Requesters see their own input. */
 export function shownInput(
   context: ReadContext,
   catalog: Catalog,
@@ -19,7 +19,7 @@ export function shownInput(
   );
 }
 
-/** One field of what is to be approved: as it was when it was asked, and as it is now. */
+/** One field of a request: its value when requested, and now. */
 export interface Difference {
   field: string;
   was: unknown;
@@ -28,7 +28,9 @@ export interface Difference {
   masked: boolean;
 }
 
-/** Snapshot against now, with what the viewer may not see of the record masked on both sides. */
+/**
+ * Compares the snapshot with the current record. Fields that the viewer cannot see are masked on both sides.
+ */
 export function differences(
   context: ReadContext,
   collection: Collection,
@@ -41,7 +43,7 @@ export function differences(
   const hidden = withheldOf(context, collection, collection.asRow(record));
   return fields.map((field) => {
     const changed = !same(snapshot[field], real[field]);
-    // What an answer leaves out of the record now, it leaves out of its past as well.
+    // A field that is hidden in the current record is hidden in its past as well.
     const masked = hidden.has(field) || !same(shown[field] ?? null, real[field]);
     if (masked) return { field, was: null, is: null, changed, masked };
     return { field, was: snapshot[field], is: real[field], changed, masked };

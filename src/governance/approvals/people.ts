@@ -1,7 +1,7 @@
 import type { People } from "../../engine/approvals/people.ts";
 import { findMember, membersOf, readIndependence } from "../../identity/index.ts";
 
-/** The people of an organisation as its memberships say. */
+/** Reads users from the memberships of an organisation. */
 export const people: People = {
   all: (connection, org) =>
     membersOf(connection, org).map(({ user, roles, deactivatedAt }) => ({

@@ -80,7 +80,7 @@ export function createRuleAction(permissions: PermissionCatalogue): Action {
     output: ruleSchema,
     location: ({ id }) => `${POLICIES_PATH}/${id}`,
     run: async (context, { active = true, priority = 100, when = {}, ...given }) => {
-      // Validated by the schema, whose unions TypeBox writes wider than ours.
+      // Validated by the schema. TypeBox infers a wider type for its unions.
       const rule = keptRule({ ...given, active, priority, when } as NewRule);
       refuseSecond(context, rule.name);
       checkRule(context, rule, roleNames(context, permissions));
@@ -91,7 +91,7 @@ export function createRuleAction(permissions: PermissionCatalogue): Action {
   });
 }
 
-/** `PUT` and `PATCH /approvals/policies/:id`: each change is a new version. */
+/** `PUT` and `PATCH /approvals/policies/:id`: each change creates a new version. */
 export function updateRuleAction(permissions: PermissionCatalogue): Action {
   return defineAction({
     name: "approvals.policies.update",
@@ -178,7 +178,7 @@ export function ruleVersionsAction(): Action {
           version,
           at: new Date(at).toISOString(),
           by: actor,
-          // Validated when it was stored.
+          // Validated when stored.
           rule: rule as Static<typeof versionSchema>["rule"],
         })),
       };
@@ -186,9 +186,9 @@ export function ruleVersionsAction(): Action {
   });
 }
 
-/** A rule with what a call changes of it. */
+/** Applies a partial update to a rule. */
 function changed(before: StoredRule, given: object): NewRule {
-  // Validated by the schema, whose unions TypeBox writes wider than ours.
+  // Validated by the schema. TypeBox infers a wider type for its unions.
   return keptRule({ ...settingsOf(before), ...given } as NewRule);
 }
 

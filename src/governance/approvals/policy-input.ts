@@ -149,7 +149,7 @@ export const ruleSchema = Type.Object(
   { ...closed, $id: "ApprovalRule" },
 );
 
-/** A rule as it is kept: what says nothing is left out, so that a change can take a part away. */
+/** Stored form of a rule. Empty parts are left out, so that an update can remove a part. */
 export function keptRule(given: GivenRule): NewRule {
   const { material_fields = [], expires_in = null, ...rule } = given;
   return {
@@ -164,7 +164,7 @@ type GivenRule = Omit<NewRule, "expires_in"> & { expires_in?: number | null };
 export function showRule(rule: StoredRule): Static<typeof ruleSchema> {
   const { createdAt, updatedAt, updatedBy, ...shown } = rule;
   return {
-    // Validated when it was stored.
+    // Validated when stored.
     ...(shown as unknown as Static<typeof ruleSchema>),
     created_at: moment(createdAt),
     updated_at: moment(updatedAt),
@@ -172,7 +172,7 @@ export function showRule(rule: StoredRule): Static<typeof ruleSchema> {
   };
 }
 
-/** Refuses a rule that could never hold anything, or ask anybody: a typo must not pass silently. */
+/** Rejects a rule that could never hold a call or find an approver, so that a typo does not pass silently. */
 export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlySet<string>): void {
   const { registry, approvals } = callOf(context).engine;
   const holdable = registry.actions.filter(isHoldable);
@@ -207,10 +207,10 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
   }
 }
 
-/** Kinds of fields that name what amounts have in common. */
+/** Field kinds that amounts can be grouped by. */
 const COMMON_KINDS: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
-/** The fields by which a rule sums that some record that it is about does not have, or that say more than what it is. */
+/** Group-by fields of a rule that some of its records lack, or that are not plain identifiers. */
 function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule): Detail[] {
   if (!sum) return [];
   const { registry, catalog } = callOf(context).engine;
@@ -235,7 +235,7 @@ function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule):
   );
 }
 
-/** What is wrong with a condition, without what was submitted. */
+/** Describes an invalid condition without repeating what was submitted. */
 function told(cause: unknown): string {
   return cause instanceof RangeError
     ? "when has too many parts"

@@ -15,7 +15,6 @@ import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { findRecord, recordPolicyView } from "../../records/index.ts";
 import { PATH } from "./seen.ts";
 
-/** A rule that holds a call. */
 export const holdingRuleSchema = Type.Object(
   { id: Type.String(), name: Type.String(), total: totalSchema },
   closed,
@@ -87,7 +86,7 @@ export function previewCallAction(): Action {
   });
 }
 
-/** What the caller's call would meet. What they may not do they are not told about. */
+/** Preview of the caller's call. Reveals nothing about calls that the caller may not make. */
 export async function previewOf(
   context: ReadContext,
   action: string,
@@ -119,7 +118,10 @@ export async function previewOf(
   };
 }
 
-/** Rules that hold a case, with their sums as far as the caller may see the case and the others that count. */
+/**
+ * Rules that hold a case. Sums are included as far as the caller can see the case and the records that count
+ * towards it.
+ */
 export function showRules(
   context: ReadContext,
   one: Case,
@@ -130,7 +132,7 @@ export function showRules(
   return rules.map(({ id, name, total }) => ({ id, name, total: showTotal(total, shown) }));
 }
 
-/** A record that the caller could not act on is not there for them, nor is what it is worth. */
+/** Reports a record that the caller could not act on as not found, so that its amount is not revealed. */
 function guardKnown(context: ReadContext, action: string, { id }: Record<string, unknown>): void {
   if (!context.may(action)) throw new Fault("ACCESS_DENIED");
   if (typeof id !== "string") return;
@@ -143,12 +145,12 @@ function guardKnown(context: ReadContext, action: string, { id }: Record<string,
   throw new Fault("RECORD_NOT_FOUND");
 }
 
-/** The active rules that may hold an action, whatever it is about. */
+/** Active rules that may apply to an action, for any record. */
 export function rulesOf(context: ReadContext, action: string): readonly { id: string; name: string }[] {
   return rulesAbout(context, action).map(({ id, name }) => ({ id, name }));
 }
 
-/** Somebody who would be asked, and whether their vote would count. */
+/** A possible approver, and if their vote would count. */
 export function showApprover(context: ReadContext, seat: Seat, makers: Makers): ApproverAhead {
   const { approvals } = callOf(context).engine;
   const [staff, influences] = [approvals.staff(context), approvals.influences(context)];

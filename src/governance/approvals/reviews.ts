@@ -59,7 +59,7 @@ export function listReviewsAction(): Action {
   });
 }
 
-/** The reviews that wait for the caller. */
+/** Reviews assigned to the caller. */
 export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
   if (!context.holds("approvals.reviews.complete")) return [];
   return context.handle.connection.all`SELECT ${pick(reviews)} FROM ${reviews}
@@ -118,7 +118,10 @@ function find(context: ReadContext, id: string): Review {
   return row;
 }
 
-/** Whoever did it does not review it, unless they are alone here; nor does an account that could be theirs. */
+/**
+ * Rejects reviewers who made the change themselves, unless they are the only user, or whose account could
+ * belong to the person who did.
+ */
 function guardReviewer(context: WriteContext, subject: string): void {
   if (!isOther(context, subject))
     throw new Fault("SOD_CONFLICT", {

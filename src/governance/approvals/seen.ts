@@ -16,7 +16,7 @@ import { shownInput } from "./masked.ts";
 export const COLLECTION = "approvals";
 export const PATH = "/api/v1/approvals";
 
-/** The right to see every request, whoever asked and whoever decides. */
+/** Permission to see all requests, including those the caller has no part in. */
 export const READ_ALL = "approvals.read_all";
 
 export const byId = Type.Object({ id: idInput }, closed);
@@ -28,7 +28,7 @@ const titleSchema = nullable(
   Type.String({ description: "What it is about, by what its record's label shows to you" }),
 );
 
-/** A request in a list: with the name of what it is about. */
+/** A request in a list, with the label of its record. */
 export const listedSchema = Type.Object(
   { ...approvalSchema.properties, title: titleSchema },
   { ...closed, $id: "ApprovalListed" },
@@ -61,7 +61,7 @@ export const detailSchema = Type.Object(
   { ...closed, $id: "ApprovalDetail" },
 );
 
-/** The request that a call is about: one that the caller has a part in, or may see as they may see all. */
+/** Loads a request that involves the caller, or any request if they may read all. */
 export function loadSeen(context: ReadContext, id: string): Request {
   context.about(COLLECTION, id);
   const request = seen(context, id);
@@ -69,20 +69,20 @@ export function loadSeen(context: ReadContext, id: string): Request {
   return request;
 }
 
-/** A request that the caller may see. */
+/** A request, if the caller can see it. */
 export function seen(context: ReadContext, id: string): Request | undefined {
   const request = findRequest(context, id);
   return request && (context.holds(READ_ALL) || takesPart(context, request)) ? request : undefined;
 }
 
-/** Whether the caller asked, is or was asked, stands in for somebody who is, or has decided. */
+/** True if the caller is the requester, an approver, a delegate of one, or has voted. */
 function takesPart(context: ReadContext, { id, requester }: Request): boolean {
   if (requester === context.principal.id) return true;
   return context.handle.connection.has`SELECT 1 FROM ${seats}
     WHERE ${seats.org} = ${context.org} AND ${seats.request_id} = ${id} AND ${seated(context)} LIMIT 1`;
 }
 
-/** The seats of the caller, and of those in whose place they decide today. */
+/** Approver seats of the caller and of those they substitute for today. */
 export function seated({ org, principal, today }: ReadContext): Part {
   const { from_user, to_user, ended_at, valid_from, valid_to } = approvalDelegations;
   return part`(${seats.user_id} = ${principal.id} OR ${seats.user_id} IN (
@@ -99,7 +99,7 @@ export function showListed(context: ReadContext, request: Request): Static<typeo
   return { ...show(context, request), title: titleOf(context, request) };
 }
 
-/** A request with what was asked and all that happened to it. */
+/** A request with its input and timeline. */
 export function showDetail(context: ReadContext, request: Request): Static<typeof detailSchema> {
   const { engine } = callOf(context);
   const staff = engine.approvals.staff(context);

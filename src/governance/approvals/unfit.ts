@@ -19,13 +19,15 @@ export const conflictSchema = Type.Object(
   { ...closed, $id: "DelegationConflict" },
 );
 
-/** A duty that keeps somebody from a role which they stand in for. */
+/** Segregation-of-duties rule that conflicts with a role someone would hold as a delegate. */
 export interface Conflict {
   id: string;
   name: string;
 }
 
-/** The roles by which rules ask somebody about some actions: what they lend to whoever stands in for them. */
+/**
+ * Roles that make a user an approver under the rules of some actions, and that a delegation therefore lends.
+ */
 export function lentRoles(context: ReadContext, from: string, actions: readonly string[]): string[] {
   const { approvals, registry } = callOf(context).engine;
   const isMeant = compilePatterns(actions);
@@ -41,14 +43,14 @@ export function lentRoles(context: ReadContext, from: string, actions: readonly 
   );
 }
 
-/** The roles of somebody by which they are among some approvers. */
+/** Roles that make a user one of the given approvers. */
 export function rolesAmong(context: ReadContext, from: string, approvers: readonly Approver[]): string[] {
   const staff = callOf(context).engine.approvals.staff(context);
   const named = approvers.flatMap((approver) => ("role" in approver ? approver.role : []));
   return [...new Set(named)].filter((role) => staff.holds(from, role));
 }
 
-/** The duties that would keep somebody from having some roles beside their own. */
+/** Segregation-of-duties rules that a user would violate by holding some roles in addition to their own. */
 export function conflictsOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -61,7 +63,7 @@ export function conflictsOf(
   const covers = rolesIn(parts, handle.connection, org);
   const before = covers(member.roles);
   const after = covers([...new Set([...member.roles, ...roles])]);
-  // Whoever stands in for an owner lends no more than a vote: an owner is kept from nothing.
+  // A delegate of an owner only gets a vote, and owners are exempt from these rules.
   if (isAll(after)) return [];
   const duties = readDuties(handle.connection, org);
   return duties.rules
@@ -70,7 +72,10 @@ export function conflictsOf(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** In a grown organisation nobody stands in for a role that they could not hold themselves; in others it is marked. */
+/**
+ * In organisations of size `grown`, rejects delegates for roles that they could not hold themselves; in
+ * others, flags the conflict.
+ */
 export function guardFit({ handle, org }: ReadContext, conflicts: readonly Conflict[]): void {
   if (conflicts.length === 0) return;
   const home = handle.connection

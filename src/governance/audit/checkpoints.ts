@@ -128,7 +128,7 @@ export function proveConsistencyAction(): Action {
   });
 }
 
-/** The note that was signed at a length of a log. */
+/** Note signed at a size of a log. */
 export function noteAt(connection: Connection, org: number, size: number): string | null {
   const signed = connection.get`SELECT ${pick(checkpoints, "note")} FROM ${checkpoints}
     WHERE ${checkpoints.org} = ${org} AND ${checkpoints.size} = ${size}`;

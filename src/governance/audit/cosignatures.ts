@@ -31,7 +31,7 @@ const cosignaturesSchema = Type.Object(
   { ...closed, $id: "AuditCosignatures" },
 );
 
-/** What witnesses signed of one checkpoint. */
+/** Cosignatures of one checkpoint. */
 function cosignaturesAt(connection: Connection, org: number, size: number) {
   const rows = connection.all`SELECT ${pick(cosignatures, "witness_id", "at", "line")}, ${pick(witnesses, "name")}
     FROM ${cosignatures} JOIN ${witnesses} ON ${witnesses.id} = ${cosignatures.witness_id}
@@ -82,7 +82,7 @@ export function addCosignaturesAction(): Action {
   });
 }
 
-/** A witness's own line of a note, if it is good. */
+/** Extracts the valid cosignature line of a witness from a note. */
 function lineOf(note: string, { name, public_key }: Witness): { line: string; at: number } | undefined {
   const key = { name, publicKey: verifier(public_key) };
   const border = note.lastIndexOf("\n\n") + 2;
@@ -116,7 +116,7 @@ export function listCosignaturesAction(): Action {
   });
 }
 
-/** A note with the lines of all who cosigned it. */
+/** A note with all of its cosignatures. */
 export function cosignedNote(
   connection: Connection,
   org: number,

@@ -55,7 +55,7 @@ export const eventSchema = Type.Object(
 type EventView = Static<typeof eventSchema>;
 type Values = Record<string, unknown>;
 
-/** How an answer shows an event, with as much of its values as the caller may see of the record itself. */
+/** Renders events, with only those values that the caller could see in the record itself. */
 export function eventViewer(context: ReadContext, parts: TrailParts): (row: EventRow) => EventView {
   const mayPersonal = context.holds(AUDIT_PERSONAL);
   const withheld = withholder(context, parts);
@@ -118,7 +118,7 @@ function tryUnseal({ vault }: ReadContext, row: EventRow, sealed: string): Sides
   try {
     return unseal(vault, sealed, `${row.collection}/${row.record_id}`);
   } catch {
-    // The row was tampered with. Verifying the log says so; here there is nothing to show.
+    // Tampered row. Verification reports it; there is nothing to show here.
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ import type { TrailParts } from "./withheld.ts";
 export const COLLECTION = "audit.events";
 export const PATH = "/api/v1/audit/events";
 
-/** A period, as an input. */
+/** Period as action input. */
 export const periodInput = {
   from: Type.Optional(Type.String({ format: "date-time", description: "At this moment or after it" })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Before this moment" })),
@@ -116,7 +116,7 @@ export function getEventAction(parts: TrailParts): Action {
   });
 }
 
-/** Where an event is that is no longer here; RECORD_NOT_FOUND when there never was one. */
+/** Location of an event that was archived; RECORD_NOT_FOUND if it never existed. */
 function archivedEvent({ handle }: ReadContext, organization: OrganizationRef, seq: number) {
   const segment = segmentOf(handle.connection, organization.key, seq);
   const leaves = segment && readLeaves(handle.connection, organization.key, tileOf(seq));
@@ -124,7 +124,7 @@ function archivedEvent({ handle }: ReadContext, organization: OrganizationRef, s
   return showArchived(organization, segment, seq, hex(leafAt(leaves, seq)));
 }
 
-/** The events of a period that a caller named. */
+/** Event ranges for a period. */
 export function spansOf(
   connection: Connection,
   org: number,

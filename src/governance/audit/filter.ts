@@ -10,7 +10,7 @@ import { type Part, part } from "../../store/rows.ts";
 const word = (description?: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...(description && { description }) }));
 
-/** What events are looked for by, as an input. */
+/** Event filters as action input. */
 export const filterInput = {
   actor: word('The id of a person, or "anonymous" or "system"'),
   action: word("The name of an action, or a pattern: crm.leads.*, *.archive"),
@@ -45,7 +45,7 @@ type Field = (typeof FIELDS)[number];
 
 export type EventFilter = { [F in Field]?: string };
 
-/** The filter that a caller gave: a resource is its collection and record. */
+/** Builds a filter from input. A resource consists of a collection and a record. */
 export function filterOf(given: EventFilter & { resource?: string | undefined }): EventFilter {
   const { resource } = given;
   const filter: EventFilter = {};
@@ -64,7 +64,7 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };
 }
 
-/** A filter as further conditions of a WHERE; `direct` are the columns whose own index shall be used. */
+/** A filter as SQL conditions; `direct` lists the columns whose own index may be used. */
 export function conditionsOf(filter: EventFilter, direct: readonly Field[] = []): Part {
   return FIELDS.reduce<Part>((all, name) => {
     const value = filter[name];
@@ -74,14 +74,14 @@ export function conditionsOf(filter: EventFilter, direct: readonly Field[] = [])
 
 function conditionOf(name: Field, value: string, direct: readonly Field[]): Part {
   if (name === "policy") return part`instr(${auditEvents.policy_ids}, ${JSON.stringify(value)}) > 0`;
-  // The plus keeps SQLite from choosing an index by this column.
+  // The plus sign keeps SQLite from using an index on this column.
   const column = direct.includes(name) ? auditEvents[name] : part`+${auditEvents[name]}`;
-  // A star of a pattern stands for one character or more; that of GLOB for none as well.
+  // `*` in a pattern matches one or more characters; in GLOB, zero or more.
   if (name === "action" && value.includes("*")) return part`${column} GLOB ${value.replaceAll("*", "?*")}`;
   return part`${column} = ${value}`;
 }
 
-/** The marks that a block must have for an event of it to pass the filter. */
+/** Marks that a block must have to contain matching events. */
 export function marksOf(filter: EventFilter): number[] {
   const { actor, outcome, via } = filter;
   const part = actionPart(filter.action);
@@ -113,7 +113,7 @@ export function marksOf(filter: EventFilter): number[] {
     const about = [...pair("action", part), ...pair("collection", filter.collection)];
     tokens.push(...about.map((fact) => token(fact, refused)));
   }
-  // Two values together are rarer than each: they are asked about first.
+  // Pairs of values are rarer than single values, so they are tested first.
   return tokens.reverse().map(markOf);
 }
 
@@ -121,7 +121,7 @@ function pair(field: string, value: string | undefined): (readonly [string, stri
   return value === undefined ? [] : [[field, value]];
 }
 
-/** What is marked of an action pattern: whole names up to its first star. */
+/** Part of an action pattern that is covered by marks: whole segments before the first star. */
 function actionPart(pattern: string | undefined): string | undefined {
   if (!pattern?.includes("*")) return pattern;
   return actionParts(pattern.slice(0, pattern.indexOf("*"))).findLast((part) => part.endsWith("."));

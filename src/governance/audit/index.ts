@@ -22,7 +22,6 @@ import { sealClock, sealSegmentsAction } from "./segments/seal.ts";
 import { verifyAction } from "./verify.ts";
 import { addWitnessAction, getWitnessAction, listWitnessesAction, removeWitnessAction } from "./witnesses.ts";
 
-/** The audit trail as people read and prove it. */
 export const audit: Feature<GovernanceParts> = {
   sealed: SEALED_AUDIT,
   invariants: [numbersWithoutGaps],

@@ -2,10 +2,10 @@ import { markOlder } from "../../engine/audit/marks.ts";
 import { readHead } from "../../evidence/read.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
-/** Stretches that are marked in one transaction: some milliseconds each. */
+/** Blocks marked per transaction, a few milliseconds each. */
 const SLICE = 4;
 
-/** Marks the events of a log that an earlier version wrote, so that they are found as quickly as the others. */
+/** Adds search marks to events written by an earlier version, so that searches on them are as fast. */
 export const markingClock: Clockwork = {
   every: "hour",
   action: clockAction({

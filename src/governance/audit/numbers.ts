@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Invariant, queryRows } from "../../records/index.ts";
 
-/** A later version of a document bears the number of the first, with its own behind it: Q-00042-2. */
+/** Later versions of a document share its number and add a suffix: Q-00042-2. */
 const ROOT = sql.raw("rtrim(rtrim(n.number, '0123456789'), '-')");
 
-/** Every number that was given to a kind of record stands on one of them: none was lost, none given twice. */
+/** Every issued number belongs to exactly one record: no gaps, no duplicates. */
 export const numbersWithoutGaps: Invariant = {
   name: "records.numbers_without_gaps",
   title: "Every number that was given stands on a record, once",

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { invalid } from "../../kernel/errors.ts";
 import { component } from "../../kernel/schema.ts";
 
-/** A place in a list that is sorted by a number, newest first: towards the older ones, or back. */
+/** Position in a list sorted by a number, newest first, with the direction to continue in. */
 export interface Cursor {
   backward: boolean;
   at: number;
@@ -14,7 +14,7 @@ interface Page {
   prev_cursor: string | null;
 }
 
-/** The same as every list of records answers with. */
+/** Same as in lists of records. */
 export const pageSchema = component<Page>("Page");
 
 export const limitInput = Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 }));
@@ -37,7 +37,10 @@ function encode(backward: boolean, at: number): string {
   return Buffer.from(`${backward ? ">" : "<"}${at}`, "latin1").toString("base64url");
 }
 
-/** The page of a list: `shown` as it is answered, `rest` where to go on in the direction of reading, if there is more. */
+/**
+ * Page of a list: `shown` as returned; `rest` is the position to continue from in reading direction, if there
+ * is more.
+ */
 export function pageOf(
   limit: number,
   cursor: Cursor | undefined,
@@ -46,7 +49,7 @@ export function pageOf(
 ): Page {
   const onward = rest === undefined ? null : encode(cursor?.backward ?? false, rest);
   if (!cursor) return { limit, next_cursor: onward, prev_cursor: null };
-  // The place itself belongs to the side that was left.
+  // The cursor row itself belongs to the previous page.
   if (cursor.backward)
     return { limit, next_cursor: encode(false, shown.at(-1) ?? cursor.at + 1), prev_cursor: onward };
   return { limit, next_cursor: onward, prev_cursor: encode(true, shown[0] ?? Math.max(0, cursor.at - 1)) };

@@ -64,7 +64,7 @@ export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   });
 }
 
-/** A checkpoint that covers an event; it is signed for it when there is none yet. */
+/** Checkpoint that covers an event. Signs a new one if there is none yet. */
 export async function checkpointOver(
   { handle }: ReadContext,
   audit: AuditLog,
@@ -81,7 +81,7 @@ export async function checkpointOver(
   return fresh;
 }
 
-/** What proves that an event stands in the log of a checkpoint. */
+/** Inclusion proof of an event in the log of a checkpoint. */
 export async function proofOf(
   connection: Connection,
   organization: OrganizationRef,
@@ -106,7 +106,7 @@ export async function proofOf(
   };
 }
 
-/** The checkpoint that covers most of a log. */
+/** Largest checkpoint of a log. */
 export function newestCheckpoint(
   connection: Connection,
   org: number,

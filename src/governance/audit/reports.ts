@@ -114,14 +114,14 @@ export function getReportAction(): Action {
   });
 }
 
-/** Looks at the whole organisation once a day: the log, the books, the stock, the balances. */
+/** Checks the whole organisation daily: audit log, ledger, stock and balances. */
 export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWatch): Clockwork {
   const action = defineInnerAction({
     name: WRITE,
     summary: "Look at what must always hold, and sign what was found",
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
-    // Measuring takes its time: it must not hold the writer.
+    // Runs before the transaction, since it takes long and must not block the writer.
     prepare: (context) => measure(context, store, signer, rows),
     run: async (context, { day: asked }, findings) => {
       const { organization } = context.principal;
@@ -165,7 +165,10 @@ export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWat
   return { action, every: "day", at: "03:30" };
 }
 
-/** What must hold: of the log by reading it whole, of the rows by comparing them with it, of all else as `/system/health` measures it. */
+/**
+ * Checks the log by reading it all, rows by comparing them with the log, and everything else as
+ * `/system/health` does.
+ */
 async function measure(
   context: ReadContext,
   store: Store,

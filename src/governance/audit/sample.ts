@@ -76,7 +76,7 @@ export function sampleAction(parts: TrailParts): Action {
   });
 }
 
-/** Looks through the whole population, so that nothing about the order of reading can matter. */
+/** Scans the whole population, so that the sample does not depend on read order. */
 async function draw(
   connection: Connection,
   org: number,

@@ -9,7 +9,7 @@ import { as, type Part, part, pick } from "../../store/rows.ts";
 import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";
 import type { Cursor } from "./page.ts";
 
-/** A search among some spans of the log. */
+/** A search over some ranges of the log. */
 export interface EventSearch {
   filter: EventFilter;
   spans: readonly Span[];
@@ -17,14 +17,14 @@ export interface EventSearch {
   cursor?: Cursor | undefined;
 }
 
-/** Events looked through in one query: some milliseconds, also when they come from the disk. */
+/** Events per query: a few milliseconds, even from disk. */
 const WINDOW = 4000;
-/** How long one call looks for what is rare, before it answers with what it has and a cursor to go on from. */
+/** Time limit of a search for rare events. It then returns what it has, with a cursor to continue. */
 const PATIENCE_MS = 1000;
 
 /**
- * Events in the order of the log, newest first, or from a cursor back towards the newest. Values that name few
- * events have an index; for all others the marks say which blocks to look into. `rest` is where there is more.
+ * Finds events newest first, or backwards from a cursor. Selective values have an index; for all others,
+ * marks tell which blocks to read. `rest` is where to continue.
  */
 export async function searchEvents(
   connection: Connection,
@@ -53,7 +53,7 @@ export async function searchEvents(
   return { rows: backward ? rows.reverse() : rows, rest };
 }
 
-/** What is left of some spans behind a cursor, in the order of reading. */
+/** Ranges that remain after a cursor, in reading order. */
 function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
   const left = spans.flatMap(({ low, high }) => {
     if (!cursor) return { low, high };
@@ -65,12 +65,12 @@ function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
   return cursor?.backward ? left : left.reverse();
 }
 
-/** A stretch of the log that is done with after it was looked at; without rows, the marks say that nothing is in it. */
+/** A range to scan. `rows` is false if the marks rule out matches. */
 interface Stretch extends Span {
   rows: boolean;
 }
 
-/** All columns but the number of the organisation: an event names its id. */
+/** All columns except the internal organisation number: events use its id. */
 const EVENT = pick(
   events,
   ...(["seq", "at", "actor", "via", "session", "ip", "correlation_id", "action", "collection"] as const),
@@ -97,7 +97,7 @@ class Reading {
     const named = actionNamed(connection, organization.key, given.action);
     const filter = named === undefined ? given : { ...given, action: named ?? NO_ACTION };
     const { record_id, correlation_id } = filter;
-    // A client may send the same correlation id with every call; then its index helps nobody.
+    // A client may send the same correlation id with every call, which makes its index useless.
     this.#byCorrelation = correlation_id !== undefined && this.#isRare(correlation_id);
     this.#direct = this.#byCorrelation || record_id !== undefined;
     this.#marks = this.#direct ? [] : marksOf(filter);
@@ -116,7 +116,7 @@ class Reading {
       WHERE ${span} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
   }
 
-  /** What to look through, in the order of reading. */
+  /** Ranges to scan, in reading order. */
   *parts(spans: readonly Span[]): Generator<Stretch> {
     const marked = this.#marks.length > 0 ? this.#marked() : undefined;
     for (const span of spans) {
@@ -130,7 +130,7 @@ class Reading {
     }
   }
 
-  /** The events that are marked. */
+  /** Range of events that have marks. */
   #marked(): Span {
     const { first, end } = markedStretches(this.#connection, this.#organization.key);
     return { low: (first ?? 0) * STRETCH + 1, high: end * STRETCH };
@@ -145,7 +145,7 @@ class Reading {
         yield { low: Math.max(low, at - WINDOW + 1), high: at, rows: true };
   }
 
-  /** The blocks that have all marks; what lies between them has nothing of what is looked for. */
+  /** Blocks that have all marks. Everything between them has no matches. */
   *#blocks({ low, high }: Span): Generator<Stretch> {
     if (low > high) return;
     const { key } = this.#organization;
@@ -172,12 +172,12 @@ class Reading {
   }
 }
 
-/** No action has this name, so that no mark leads anywhere. */
+/** Matches no action, so no mark is found. */
 const NO_ACTION = "-";
 
 /**
- * The one action of the log that a pattern without a beginning stands for, such as *.break_glass; null for none.
- * Undefined when there are several, or when its beginning has marks of its own.
+ * Resolves a pattern without a prefix, such as `*.break_glass`, to the one action it matches; null if there
+ * is none. Undefined if there are several, or if its prefix has marks.
  */
 function actionNamed(
   connection: Connection,
@@ -194,7 +194,7 @@ function actionNamed(
   return found.length > 1 ? undefined : (found[0]?.name ?? null);
 }
 
-/** A span before, within and behind the marked one. */
+/** Splits a range into the parts before, within and after the marked range. */
 function split({ low, high }: Span, marked: Span): [Span, Span, Span] {
   return [
     { low, high: Math.min(high, marked.low - 1) },

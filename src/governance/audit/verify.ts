@@ -50,7 +50,7 @@ const MAX_WAITING = 8;
 
 /** `GET /audit/verify` */
 export function verifyAction(store: Store, signer: CheckpointSigner): Action {
-  // It takes what the processor gives; two at once would only make each other slower.
+  // Verification is CPU-bound, so running two at once would only slow both down.
   const queue = new PQueue({ concurrency: 1 });
   return defineAction({
     name: "audit.verify",

@@ -4,7 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { oneOf } from "../../kernel/schema.ts";
 
-/** Which log is read: the organisation's own, or the appliance's, where those stand whom nobody knew. */
+/** Log to read: the organisation's own, or that of the server, which records unauthenticated calls. */
 export const logInput = Type.Optional(
   oneOf(["organization", "appliance"], "The organisation's log, or (for the operator) the appliance's own"),
 );

@@ -7,10 +7,10 @@ import type { Collection } from "../../records/model/collection.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
 
-/** What decides which values of events a caller may see. */
+/** Dependencies for deciding which event values a caller can see. */
 export type TrailParts = Pick<GovernanceParts, "catalog" | "registry" | "eventReaders" | "policySubjects">;
 
-/** The values of an event that are kept from the caller: all of them, or those of some fields. */
+/** Event values hidden from the caller: all, or those of some fields. */
 export interface Withheld {
   readonly all: boolean;
   has(field: string): boolean;
@@ -19,7 +19,7 @@ export interface Withheld {
 const ALL: Withheld = { all: true, has: () => true };
 const NONE: Withheld = { all: false, has: () => false };
 
-/** What events keep from the caller: what they could not see of the record, or of the setting, itself. */
+/** Decides what events hide from the caller: values they could not see in the record or setting itself. */
 export function withholder(context: ReadContext, parts: TrailParts): (row: EventRow) => Withheld {
   const known = new Map<string, Withheld>();
   return ({ collection: name, record_id: id }) => {
@@ -47,10 +47,10 @@ function ofRecord(context: ReadContext, collection: Collection, id: string | nul
   return { all: false, has: (field) => fields.has(field) || (!files && field.startsWith(FILE_FACTS)) };
 }
 
-/** How the facts of an attached file begin. */
+/** Prefix of facts about attachments. */
 const FILE_FACTS = "attachment_";
 
-/** Whether the caller may read a thing that is no record, as far as anything says who may. */
+/** Checks read access to objects that are not records, as far as a reader is declared for them. */
 function mayReadThing(
   context: ReadContext,
   { registry, eventReaders }: TrailParts,
@@ -66,7 +66,10 @@ function mayReadThing(
   });
 }
 
-/** Whether the text of an event says nothing that is kept from the caller: it is hashed as a whole, or not shown. */
+/**
+ * True if the text of an event contains nothing hidden from the caller. Texts are hashed as a whole, so they
+ * are shown whole or not at all.
+ */
 export function tellsNothingWithheld(context: ReadContext, parts: TrailParts): (row: EventRow) => boolean {
   const withheld = withholder(context, parts);
   return (row) => {
@@ -81,7 +84,7 @@ export function tellsNothingWithheld(context: ReadContext, parts: TrailParts): (
   };
 }
 
-/** Refuses a file that holds all that events say to whoever may not read all of it. */
+/** Rejects files with all event contents for callers who may not read all of them. */
 export function requireWholeTrail(context: ReadContext, parts: TrailParts): void {
   requireWholeSight(context, parts);
   const missing = parts
@@ -99,7 +102,7 @@ function mayRead(context: ReadContext, permission: string): boolean {
   return context.holds(permission) && context.policy(permission).permits(() => ({}));
 }
 
-/** The values of one side of an event; none of a row that was tampered with. */
+/** Values of one side of an event; empty for a tampered row. */
 export function valuesOf(text: string | null): Record<string, unknown> {
   try {
     const parsed: unknown = text === null ? {} : JSON.parse(text);

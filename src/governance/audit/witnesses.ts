@@ -25,10 +25,10 @@ const witnessSchema = Type.Object(
   { ...closed, $id: "AuditWitness" },
 );
 
-/** Somebody whose cosignatures an organisation trusts. */
+/** A witness whose cosignatures an organisation trusts. */
 export type Witness = Pick<RowOf<typeof witnesses>, "id" | "name" | "public_key" | "version" | "created_at">;
 
-/** The witnesses of a log, those first that were named first. */
+/** Witnesses of a log in the order they were added. */
 export function witnessesOf(connection: Connection, org: number): Witness[] {
   return connection.all`SELECT ${pick(witnesses, "id", "name", "public_key", "version", "created_at")} FROM ${witnesses}
     WHERE ${witnesses.org} = ${org} AND ${witnesses.removed_at} IS NULL ORDER BY ${witnesses.created_at}, ${witnesses.id}`;

@@ -118,7 +118,7 @@ export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea
     http: [{ method: "POST", path: `${PATH}/:size/apply` }],
     input: sizeInput,
     output: comparisonSchema,
-    // Rules that a pack brought become those of the other size: which of them are weaker then nobody need work out.
+    // Rules of the pack are replaced by those of the other size, which always counts as loosening.
     loosens: (context, { size }) =>
       areas.some((area) =>
         compareArea(context, area, size).some(({ compared }) => compared.standing === "update"),
@@ -132,7 +132,7 @@ export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea
 
 export const INSTALL = "settings.packs.install";
 
-/** The pack of a new organisation, as a part of its founding. */
+/** Installs the pack of a new organisation when it is created. */
 export function installPackAction(areas: readonly PackArea[]): Action {
   return defineAction({
     name: INSTALL,
@@ -178,7 +178,7 @@ function sizeOf({ handle, org }: ReadContext): string | undefined {
     ?.size;
 }
 
-/** An organisation is of the size whose pack it took last. */
+/** Sets the organisation's size to that of its last pack. */
 function grow(context: WriteContext, size: Size): void {
   const { handle, org, now, principal } = context;
   context.about("settings.organization", principal.organization.id);

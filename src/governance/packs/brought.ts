@@ -4,13 +4,13 @@ import { pick, row } from "../../store/rows.ts";
 import type { PackItem, Settings, Size } from "./area.ts";
 import { packItems } from "./tables.ts";
 
-/** Something that a pack brought, as it was set then. */
+/** A pack item with its settings at installation. */
 export interface Brought {
   id: string;
   settings: Settings;
 }
 
-/** What packs brought the organisation of one area, by its keys. */
+/** Installed pack items of an area by key. */
 export function broughtOf(context: ReadContext, area: string): ReadonlyMap<string, Brought> {
   const rows = context.handle.connection
     .all`SELECT ${pick(packItems, "key", "item_id", "settings")} FROM ${packItems}
@@ -20,7 +20,7 @@ export function broughtOf(context: ReadContext, area: string): ReadonlyMap<strin
   return new Map(rows.map(({ key, item_id, settings }) => [key, { id: item_id, settings: parse(settings) }]));
 }
 
-/** Remembers what one thing was set to by a pack, so that later edits are known for what they are. */
+/** Stores the settings of an installed item, so that later edits can be detected. */
 export function remember(context: WriteContext, area: string, item: PackItem, id: string, size: Size): void {
   const { connection } = context.handle;
   connection.run`DELETE FROM ${packItems}

@@ -15,12 +15,12 @@ const STANDINGS = {
 } as const;
 type Standing = keyof typeof STANDINGS;
 
-/** One thing of a pack beside what is here of it. */
+/** A pack item compared with the organisation's current settings. */
 export const comparedSchema = Type.Object(
   {
     key: Type.String(),
     title: Type.String(),
-    // The keys of an object literal are its own.
+    // Keys of an object literal: exactly these names.
     standing: oneOf(
       Object.keys(STANDINGS) as Standing[],
       Object.entries(STANDINGS)
@@ -37,13 +37,13 @@ export const comparedSchema = Type.Object(
 );
 type Compared = Static<typeof comparedSchema>;
 
-/** One thing of a pack, and how it stands here. */
+/** A pack item with its status. */
 export interface Line {
   item: PackItem;
   compared: Compared;
 }
 
-/** What a pack brings in one area, beside what is here. */
+/** Compares the pack items of an area with current settings. */
 export function compareArea(context: ReadContext, area: PackArea, size: Size): Line[] {
   const { currency } = context.principal.organization;
   const brought = broughtOf(context, area.name);

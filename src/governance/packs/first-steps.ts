@@ -8,7 +8,7 @@ export const firstStepSchema = Type.Object(
   { ...closed, $id: "FirstStep" },
 );
 
-/** What is left to do after set-up, and what is done of it; the steps alone that the caller may take. */
+/** Remaining and completed set-up steps, limited to those the caller can take. */
 export function firstSteps(context: ReadContext, { firstSteps: steps, catalog }: GovernanceParts) {
   return steps
     .filter(({ name }) => context.may(name))

@@ -4,7 +4,7 @@ import type { GovernanceParts } from "../part.ts";
 import { INSTALL } from "./actions.ts";
 import { SIZES } from "./area.ts";
 
-/** What happens as an organisation is founded: it is given the pack of its size, in the same transaction. */
+/** Installs the pack of the organisation's size in the transaction that creates it. */
 export function founding({ registry }: Pick<GovernanceParts, "registry">): Founded {
   return async (context, organization, size) => {
     const action = registry().find(INSTALL);

@@ -6,7 +6,7 @@ import { packItems } from "./tables.ts";
 
 export { founding } from "./founding.ts";
 
-/** What an organisation of a size begins with: its roles, rules and times. */
+/** Default roles, rules and retention by organisation size. */
 export const packs: Feature<GovernanceParts> = {
   tables: [packItems],
   actions: (parts) => {

@@ -3,14 +3,14 @@ import type { PackArea, Size } from "./area.ts";
 import { remember } from "./brought.ts";
 import { compareArea, type Line } from "./compare.ts";
 
-/** What applying a pack did in one area. */
+/** Result of applying a pack to one area. */
 export interface Installed {
   area: PackArea;
-  /** How each thing stood before. */
+  /** Status of each item before. */
   lines: Line[];
 }
 
-/** Adds and updates what the organisation has not decided on itself; the rest stays as it is. */
+/** Adds and updates items that the organisation has not edited itself. */
 export async function installPack(
   context: WriteContext,
   areas: readonly PackArea[],

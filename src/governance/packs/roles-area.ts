@@ -7,17 +7,16 @@ import { findOwnRole } from "../settings/roles/grants.ts";
 import { COLLECTION } from "../settings/roles/roles.ts";
 import type { PackArea, PackItem, Settings } from "./area.ts";
 
-/** Settings of a role, as this area writes and reads them. */
 type RoleSettings = {
   name: string;
   title: string;
   permissions: readonly string[];
 };
 
-// Written by `wanted` alone.
+// Only `wanted` writes these.
 const roleOf = (settings: Settings) => settings as RoleSettings;
 
-/** Roles of one's own, beside those that every organisation has. */
+/** Custom roles of a pack, in addition to built-in ones. */
 export function rolesArea({ access, rules }: GovernanceParts): PackArea {
   return {
     name: "roles",

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What packs brought an organisation, and what it was set to then: whatever differs since is its own decision. */
+/** Installed pack items with their settings at the time: any difference is the organisation's own edit. */
 export const packItems = sqliteTable(
   "pack_items",
   {

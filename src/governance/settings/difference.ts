@@ -1,4 +1,4 @@
-/** The members of `after` that are not what they were, on both sides. */
+/** Members of `after` that changed, with both values. */
 export function difference<T extends Record<string, unknown>>(
   before: T,
   after: T,
@@ -7,7 +7,7 @@ export function difference<T extends Record<string, unknown>>(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (changed.length === 0) return undefined;
-  // Each side keeps members of T only.
+  // Each side only has members of T.
   const only = (side: T) => Object.fromEntries(changed.map((name) => [name, side[name]])) as Partial<T>;
   return { before: only(before), after: only(after) };
 }

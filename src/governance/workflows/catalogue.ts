@@ -151,7 +151,7 @@ function moduleOf({ name }: Action): string {
   return name.split(".")[0] ?? name;
 }
 
-/** Why the caller may not, before any record is looked at; null when they may. */
+/** Reason why the caller cannot use an action, regardless of the record; null if they can. */
 function whyNotAllowed(context: ReadContext, action: Action): string | null {
   if (action.access === "operator")
     return context.principal.operator ? null : "Only the operator of this appliance may do this.";

@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../part.ts";
 
 const words = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** `POST /workflows/:id/approve`: the same as at /approvals, beside what else waits for the caller. */
+/** `POST /workflows/:id/approve`: same as in /approvals, next to other items waiting for the caller. */
 export function approveAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.approve",
@@ -32,7 +32,7 @@ export function rejectAction(parts: GovernanceParts): Action {
 
 interface Vote {
   name: string;
-  /** The action whose checks and event these are. */
+  /** Action whose checks and event apply. */
   as: string;
   summary: string;
   path: string;
@@ -63,7 +63,7 @@ function voteAction({ registry }: GovernanceParts, { name, as, summary, path, in
       const vote = registry().find(as);
       if (!vote) throw new Error(`there is no action ${as}`);
       const result = await context.call(vote, given);
-      // Returned, not thrown: a vote that was counted stays though what it set off failed.
+      // Returned, not thrown: a counted vote must be kept even if its effect failed.
       return result.ok ? (result.output as Static<typeof approvalSchema>) : toFault(result.error);
     },
   });

@@ -6,7 +6,7 @@ import { closed } from "../../kernel/schema.ts";
 import type { GovernanceParts } from "../part.ts";
 import { requireOffered, whyNotExecutable } from "./offered.ts";
 
-/** What an action is given, by its name and as its own schema says. */
+/** Action name with input in the action's own schema. */
 export const namedCall = {
   action: Type.String({ minLength: 1, maxLength: 200, description: "The name of the action" }),
   input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "What it is given" })),
@@ -50,9 +50,9 @@ export function executeAction(parts: GovernanceParts): Action {
       const result = dry_run
         ? await context.tried((inner) => inner.call(action, input))
         : await context.call(action, input);
-      // Returned, not thrown: the refusal has an event of the action itself, which is to stay.
+      // Returned, not thrown, to keep the action's own event about the refusal.
       if (!result.ok) return within("input", toFault(result.error));
-      // The engine knows the answer of a held call, and answers 202 with it.
+      // The engine returns held calls as 202.
       if (result.held && !dry_run) return result.output as Static<typeof heldSchema>;
       const status = result.held ? 202 : action.status;
       return { action: name, status, dry_run, result: result.output };
@@ -60,7 +60,7 @@ export function executeAction(parts: GovernanceParts): Action {
   });
 }
 
-/** A fault whose details say where in the whole input they are. */
+/** Prefixes the paths of a fault's details. */
 function within(place: string, fault: Fault): Fault {
   if (fault.code !== "VALIDATION_FAILED") return fault;
   return new Fault(fault.code, {

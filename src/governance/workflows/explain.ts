@@ -36,13 +36,13 @@ export function explainAction(parts: GovernanceParts): Action {
     run: async (context, { as, ...call }) => {
       if (as === undefined || as === context.principal.id)
         return explain(context, parts, { ...call, as: context.principal.id }, context.principal);
-      // The action of that name answers with the same schema.
+      // The other action returns the same schema.
       return (await context.ask("workflows.explain_for", { ...call, as })) as Explanation;
     },
   });
 }
 
-/** The same for another member: asked through `workflows.explain` alone, and a permission of its own. */
+/** Explains the access of another member. Only called by `workflows.explain`; needs a separate permission. */
 export function explainForAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain_for",
@@ -94,7 +94,7 @@ async function explain(
       by: action.access === "permission" ? ruling.roles : [],
       own: ruling.own,
     },
-    // Of a record that is not to be known of, not even what policies make of it is told.
+    // For a record that must not be known to exist, policy results are hidden as well.
     policies: known
       ? ruling.policies.map(({ id, name: title, effect, reason }) => ({ id, name: title, effect, reason }))
       : [],
@@ -128,7 +128,7 @@ async function explain(
 
 const HELD = "It would wait for an approval.";
 
-/** What it comes to with others, for each rule that holds it because of that. */
+/** Totals with other records, for each rule that holds the call because of them. */
 function sumsOf({ principal }: ReadContext, { rules }: NonNullable<Explanation["approval"]>): string[] {
   const { currency } = principal.organization;
   return rules.flatMap(({ total }) =>
@@ -147,7 +147,7 @@ function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "a
 
 type Refusal = Pick<Explanation, "verdict" | "reasons">;
 
-/** Why it would be refused, in the order in which a call is checked. */
+/** Reason for a refusal, in the order of the checks of a call. */
 function refusal(
   explanation: Explanation,
   action: Action,
@@ -184,7 +184,7 @@ function refusal(
   return undefined;
 }
 
-/** Why the fields that are given, or the files of the record, are not theirs. */
+/** Reason why input fields or files are not accessible. */
 function fieldsRefusal(
   { catalog }: GovernanceParts,
   access: Access,
@@ -208,13 +208,13 @@ function verdictOfVote({ refusal: fault, enough }: VoteAhead): Refusal {
     : { verdict: "held", reasons: ["It counts as a vote, and others have to agree as well."] };
 }
 
-/** Something is to be made, and it must name whoever makes it: that is found out when it is. */
+/** The new record has to name the caller, which is only checked on creation. */
 function onlyTheirs({ permission: { granted, own } }: Explanation, { kind }: Sight): string[] {
   if (granted !== "own" || kind !== "none") return [];
   return [`It is allowed with records alone in which ${own.join(" or ")} names the person.`];
 }
 
-/** Whether policies and ownership can only be judged once there is a record: when one is to be made or listed. */
+/** True if policies and ownership can only be evaluated with a record, that is on create and list. */
 function isLater({ collection }: Action, { kind }: Sight): boolean {
   return kind === "none" && collection !== undefined;
 }

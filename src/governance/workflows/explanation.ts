@@ -32,7 +32,6 @@ const aheadSchema = Type.Object(
   closed,
 );
 
-/** Why something would be allowed or not. */
 export const explanationSchema = Type.Object(
   {
     action: Type.String(),

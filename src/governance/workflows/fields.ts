@@ -4,7 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { FieldAccess, sensitivePermission } from "../../records/access/fields-access.ts";
 import type { Catalog } from "../../records/index.ts";
 
-/** Why somebody may not write what they give, or get at the files of a record: one sentence for each field. */
+/** Reasons why fields or files are not accessible, one sentence each. */
 export function fieldsRefused(
   catalog: Catalog,
   access: Access,

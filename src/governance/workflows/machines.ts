@@ -126,7 +126,7 @@ function describe(context: ReadContext, parts: GovernanceParts, { entity, name }
   };
 }
 
-/** How far the caller's roles give a permission. */
+/** Extent of a permission in the caller's roles. */
 export function reachOf(context: ReadContext, permission: string): "all" | "own" | "none" {
   if (context.holds(permission)) return "all";
   return context.may(permission) ? "own" : "none";

@@ -2,12 +2,12 @@ import type { Registry } from "../../engine/registry.ts";
 import type { Action } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
 
-/** Whether an action is offered to people at all: what only the program itself calls is not told of. */
+/** True for actions offered to users; internal ones are not listed. */
 export function isOffered({ http, access }: Action): boolean {
   return http.length > 0 && access !== "public";
 }
 
-/** Why an action can only be called at its own address; undefined when /workflows/execute runs it. */
+/** Reason why an action can only be called at its own URL; undefined if /workflows/execute runs it. */
 export function whyNotExecutable(action: Action): string | undefined {
   if (!isOffered(action)) return "It is not offered to people.";
   if (action.name === "workflows.execute") return "It runs others itself.";
@@ -21,7 +21,7 @@ export function whyNotExecutable(action: Action): string | undefined {
   return undefined;
 }
 
-/** The action of a name, as long as people are offered it. */
+/** Loads an action that is offered to users. */
 export function requireOffered(registry: Registry, name: string): Action {
   const action = registry.find(name);
   if (action && isOffered(action)) return action;

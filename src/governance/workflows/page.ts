@@ -20,7 +20,7 @@ interface Page {
   total?: number;
 }
 
-/** One page of what is worked out as a whole: sorted by keys that are unique and stay the same from call to call. */
+/** A page of a computed list, sorted by unique and stable keys. */
 export function pageOf<T>(
   sorted: readonly T[],
   keyOf: (one: T) => string,
@@ -43,7 +43,7 @@ export function pageOf<T>(
   };
 }
 
-/** Where a page begins: after the place's key, or so that it ends before it. */
+/** Start of a page: after a key, or ending before it. */
 function startOf(
   keys: readonly string[],
   { backward, id }: { backward: boolean; id: string },

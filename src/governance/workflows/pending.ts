@@ -14,7 +14,7 @@ import { pageInputs, pageOf } from "./page.ts";
 import { approvalsWaiting } from "./rules.ts";
 import { KINDS, taskSchema, type WaitingTask } from "./task.ts";
 
-/** How many records of one kind are looked at: nobody works through more at a sitting. */
+/** Records per kind: more than anyone handles in one sitting. */
 const MOST = 200;
 
 /** `GET /workflows/pending`: what waits for the caller, the longest waiting first. */
@@ -44,7 +44,7 @@ export function pendingAction(parts: GovernanceParts): Action {
   });
 }
 
-/** The records of a collection whose next move is a decision that is the caller's to take. */
+/** Records of a collection that the caller has to decide on. */
 function decisionsIn(context: ReadContext, collection: Collection): WaitingTask[] {
   const { entity, name } = collection;
   return Object.entries(entity.transitions).flatMap(([move, { decides, from }]) => {
@@ -66,7 +66,7 @@ function decisionsIn(context: ReadContext, collection: Collection): WaitingTask[
   });
 }
 
-/** The fields by which a record names who decides on it. */
+/** Fields that name the user who decides on a record. */
 const DECIDERS = ["approver_id", "reviewer_user_id"];
 
 function rowsIn(
@@ -76,7 +76,7 @@ function rowsIn(
   from: readonly string[],
 ): RawRow[] {
   const allowed = context.policy(action).where((field) => policyColumn(collection, field));
-  // Where a record names who decides, others who could are not asked.
+  // If a record names its approver, others are not asked.
   const decider = DECIDERS.find((field) => collection.fields.has(field));
   const theirs = decider ? sql`${collection.column(decider)} = ${context.principal.id}` : sql`1`;
   const states = sql.join(
@@ -90,7 +90,7 @@ function rowsIn(
   return new CompiledQuery(asQuery(query)).all(context.handle.connection, {});
 }
 
-/** A record by what its label shows of it to the caller. */
+/** Label of a record as the caller can see it. */
 function titleOf({ entity }: Collection, shown: Record<string, unknown>): string {
   const label = entity.label.flatMap((field) => {
     const value = shown[field];

@@ -10,15 +10,14 @@ import type { GovernanceParts } from "../part.ts";
 import type { Explanation } from "./explanation.ts";
 import type { WaitingTask } from "./task.ts";
 
-/** A rule by its name. */
 export const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
-/** The approval rules in force that may hold an action. */
+/** Active approval rules that may hold an action. */
 export function approvalRulesOf(context: ReadContext, action: string): { id: string; name: string }[] {
   return [...rulesOf(context, action)];
 }
 
-/** What a call would meet of the approval rules; null when none is about it. */
+/** Approval rules that a call would meet; null if none applies. */
 export async function approvalAhead(
   context: ReadContext,
   action: Action,
@@ -30,7 +29,7 @@ export async function approvalAhead(
   return steps.length === 0 ? null : { rules, steps, self_approved };
 }
 
-/** The rules that separate an action from what somebody did before. */
+/** Segregation-of-duties rules that conflict with what the user did before. */
 export function dutiesMet(
   { handle, org, now }: ReadContext,
   { catalog, registry }: GovernanceParts,
@@ -47,7 +46,7 @@ export function dutiesMet(
   }));
 }
 
-/** The votes and reviews that wait for the caller. */
+/** Votes and reviews waiting for the caller. */
 export function approvalsWaiting(
   context: ReadContext,
   { registry }: GovernanceParts,

@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>;
 const REF = "#/components/schemas/";
 const written = new WeakMap<TSchema, JsonSchema>();
 
-/** A schema as plain JSON Schema. Named ones within it are referred to, as the OpenAPI document names them. */
+/** Converts to plain JSON Schema. Named schemas become references, as in the OpenAPI document. */
 export function jsonSchemaOf(schema: TSchema): JsonSchema {
   const known = written.get(schema);
   if (known) return known;
@@ -15,7 +15,7 @@ export function jsonSchemaOf(schema: TSchema): JsonSchema {
   return plain;
 }
 
-/** Every named schema of some actions, by its name. */
+/** All named schemas of some actions. */
 export function namedSchemas(actions: readonly Action[]): Map<string, TSchema> {
   const found = new Map<string, TSchema>();
   const visit = (schema: TSchema): void => {
@@ -30,10 +30,10 @@ export function namedSchemas(actions: readonly Action[]): Map<string, TSchema> {
   return found;
 }
 
-/** Records of other collections, as `expand` shows them: these would bring along all there are. */
+/** Expanded records of other collections, excluded because they would include almost all schemas. */
 const EXPANDED = /View$/;
 
-/** The named schemas that a schema refers to, at any depth, but for what can be expanded. */
+/** Named schemas referred to at any depth, except expandable ones. */
 export function namedWithin(
   schema: TSchema,
   known: ReadonlyMap<string, TSchema>,
@@ -71,11 +71,11 @@ function inline(schema: TSchema): JsonSchema {
 
 function member(key: string, value: unknown): unknown {
   if (key === "properties" || key === "patternProperties") {
-    // These members of a schema hold schemas by name.
+    // Keywords with schemas by name.
     const entries = Object.entries(value as Record<string, TSchema>);
     return Object.fromEntries(entries.map(([name, child]) => [name, within(child)]));
   }
-  // And these hold one, or several.
+  // Keywords with one or several schemas.
   if (key === "items" || (key === "additionalProperties" && typeof value === "object"))
     return within(value as TSchema);
   if (key === "anyOf") return (value as TSchema[]).map(within);

@@ -12,7 +12,7 @@ import {
 } from "../../records/index.ts";
 import { maySeeSensitive } from "../../records/read/read.ts";
 
-/** What whoever asks may know of the record that a call names. */
+/** Knowledge of a record that the viewer is allowed to have. */
 export type Sight =
   | { kind: "none" }
   | { kind: "hidden" }
@@ -21,11 +21,11 @@ export type Sight =
       collection: string;
       id: string;
       state: string;
-      /** Why nobody can do it with the record as it is. */
+      /** Reason why the action is impossible in the record's current state. */
       stuck: string | null;
-      /** Whether the person it is about knows of the record as well. */
+      /** True if the other person can see the record as well. */
       theirs: boolean;
-      /** The record as policies see it, as far as whoever asks may see it. */
+      /** Record in policy form, limited to what the viewer can see. */
       view: Record<string, unknown>;
     };
 
@@ -34,7 +34,7 @@ interface Subject {
   access: Access;
 }
 
-/** Looks at the record of a call with the eyes of whoever asks: what they may not see is like what there is not. */
+/** Loads the record of a call as the viewer sees it. Hidden records look like missing ones. */
 export function sightOf(
   context: ReadContext,
   catalog: Catalog,
@@ -70,7 +70,7 @@ function knows(
   return gate.permits(() => view);
 }
 
-/** A decision about somebody else must not tell of fields that whoever asks may not see. */
+/** Removes fields hidden from the viewer: a decision about another user must not reveal them. */
 function shownPart(
   context: ReadContext,
   collection: Collection,
@@ -86,7 +86,7 @@ function shownPart(
   );
 }
 
-/** Why nobody can do something with a record as it stands. */
+/** Reason why an action is impossible with a record in its current state. */
 function whyNot(collection: Collection, record: AnyRecord, action: string): string | undefined {
   const { entity } = collection;
   const name = action.slice(collection.name.length + 1);

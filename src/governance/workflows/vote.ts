@@ -16,7 +16,7 @@ import type { Explanation } from "./explanation.ts";
 type Approval = NonNullable<Explanation["approval"]>;
 type Asked = Approval["steps"][number];
 
-/** What a deciding move would be: a vote that is enough, one of several, or none, and why. */
+/** Effect of a decision as a vote: sufficient, one of several, or rejected with a reason. */
 export interface VoteAhead {
   enough: boolean;
   refusal: Fault | undefined;
@@ -24,8 +24,8 @@ export interface VoteAhead {
 }
 
 /**
- * A deciding move as a vote: on the request that is open, or on the one that it would open where drawing the record
- * up is all the asking. Undefined where the caller would ask rather than vote.
+ * Treats a decision as a vote on the open request, or on the one it would open if submitting the record is
+ * itself the request. Undefined if the caller would request approval rather than vote.
  */
 export async function voteAhead(
   context: ReadContext,

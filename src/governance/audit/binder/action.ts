@@ -29,7 +29,7 @@ import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderShelf } from "./shelf.ts";
 
-/** The most events of one binder: what a person can look through. */
+/** Most events of one binder: as many as a person can review. */
 const MOST = 5000;
 
 const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
@@ -72,7 +72,7 @@ export function binderAction(parts: BinderParts): Action {
   });
 }
 
-/** What the binder is about, and the papers of it that the caller may see. */
+/** Subject of a binder, with the documents that the caller can see. */
 async function subjectOf(
   context: ReadContext,
   asked: Asked,

@@ -1,4 +1,4 @@
-/** What a binder's page tells. */
+/** Data shown on the page of a binder. */
 export interface Told {
   organization: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface Told {
   archived: readonly string[];
 }
 
-/** The page of a binder that a person opens first: no script, nothing from elsewhere. */
+/** Cover page of a binder: no scripts, no external resources. */
 export function pageOf(told: Told): string {
   const rows = told.events.map(
     ({ seq, at, actor, action, outcome, what }) =>

@@ -1,18 +1,21 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** What of a record or an approval goes into its binder, each as a text; `left` says what the caller may not see. */
+/**
+ * Documents of a record or an approval for its binder, as text. `left` names those that the caller may not
+ * see.
+ */
 export interface Papers {
   files: Record<string, string>;
   left: string[];
 }
 
-/** How much of a list is put into a binder. */
+/** Limit per list in a binder. */
 const MOST = 1000;
 const PAGE = 200;
 const EVERY_APPROVAL = "approvals.read_all";
 
-/** A record as the caller may see it, with its history, its approvals and what is attached to it. */
+/** Documents of a record as the caller sees it: the record, its history, approvals and attachments. */
 export async function papersOf(context: ReadContext, collection: string, id: string): Promise<Papers> {
   const papers: Papers = { files: {}, left: [] };
   const record = await context.ask(`${collection}.get`, { id });
@@ -31,7 +34,7 @@ export async function papersOfApproval(context: ReadContext, id: string): Promis
   return { files: { "approval.json": pretty(approval) }, left: [] };
 }
 
-/** Adds a file; what the caller may not ask is left out and named. */
+/** Adds a file. Reads that the caller may not make are skipped and listed. */
 async function put(papers: Papers, name: string, read: () => Promise<unknown>): Promise<void> {
   try {
     papers.files[name] = pretty(await read());
@@ -55,7 +58,7 @@ async function historyOf(context: ReadContext, collection: string, id: string): 
 }
 
 async function approvalsOf(context: ReadContext, collection: string, id: string): Promise<unknown[]> {
-  // Who may read all sees those as well that they had no part in.
+  // With the permission to read all, the list includes requests that the caller has no part in.
   const list = context.holds(EVERY_APPROVAL) ? EVERY_APPROVAL : "approvals.list";
   const listed = listOf(await context.ask(list, { collection, record_id: id, limit: PAGE }));
   return Promise.all(

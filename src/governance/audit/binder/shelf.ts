@@ -5,10 +5,10 @@ import { FileAnswer } from "../../../kernel/stream.ts";
 import type { Forgetter } from "../../../records/index.ts";
 
 const FOLDER = "binders";
-/** Long enough to be sent, short enough that no copy of anybody's data stays. */
+/** Long enough for a download, short enough that no copy of personal data remains. */
 const MINUTES = 10 * 60_000;
 
-/** Where a binder lies while it is being sent. */
+/** Temporary storage of binders while they are downloaded. */
 export class BinderShelf {
   readonly #folder: string;
 
@@ -25,7 +25,7 @@ export class BinderShelf {
     return new FileAnswer({ path, size: bytes.length, contentType: "application/zip", filename, sha256 });
   }
 
-  /** Whoever is forgotten may stand in any binder that is being sent: all of them go. */
+  /** Any binder may contain an erased person, so an erasure deletes all of them. */
   get forgetter(): Forgetter {
     return {
       name: "binders",
@@ -36,12 +36,12 @@ export class BinderShelf {
     };
   }
 
-  /** Removes the binders that were sent; all of them, when somebody is to be forgotten. */
+  /** Deletes binders that were downloaded; all of them for an erasure. */
   async sweep(all = false): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-      // The wall's clock, as the file has it.
+      // Real time, since file times use it.
       if (all || mtimeMs < Date.now() - MINUTES) await rm(path, { force: true });
     }
   }

@@ -140,7 +140,7 @@ function pastDuties(context: ReadContext, { seq }: EventRow) {
   return dutiesBefore(context, seq, rulesOf(context.handle.connection, context.org));
 }
 
-/** What the organisation had decided about access before an event. */
+/** Access rules of the organisation as they were before an event. */
 function pagesThen(
   context: ReadContext,
   { permissions, registry }: GovernanceParts,
@@ -156,7 +156,7 @@ function pagesThen(
   return new Pages(decided, scopesOf(registry().actions));
 }
 
-/** The same event with what the organisation has decided by now, and who the person is now. */
+/** Evaluates the same event with today's rules and today's roles of the user. */
 function judgeToday(
   context: ReadContext,
   parts: GovernanceParts,
@@ -175,7 +175,7 @@ function judgeToday(
   return judge(parts, pagesThen(context, parts, next), person, next, present, met, context.now);
 }
 
-/** The facts of the record that the policies in question ask for, as far as the asker may see them. */
+/** Record fields used by the policies involved, as far as the viewer can see them. */
 function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecord | undefined) {
   if (!record) return { facts: {}, masked: [] };
   const texts = pages.policies.filter(({ text }) => policies.some(({ id }) => id === text.id));
@@ -189,7 +189,7 @@ function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecord | und
   };
 }
 
-/** The fields that a condition names, however deep. */
+/** All field names in a condition, including nested ones. */
 function fieldsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsIn);
   if (typeof condition !== "object" || condition === null) return [];

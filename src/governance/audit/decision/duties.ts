@@ -9,17 +9,17 @@ import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
 
-/** A rule that bore on a call, and the event by which the other side of it had been taken. */
+/** A segregation-of-duties rule that applied to a call, with the event on its other side. */
 export interface DutyMet {
   id: string;
   name: string;
   mode: string;
   by_event: string | null;
-  /** Whether the trail alone tells: rules about parties, periods and persons look at more. */
+  /** True if the trail alone is sufficient: rules on parties, periods and persons need more data. */
   replayed: boolean;
 }
 
-/** Which rules separated a call from what the same person had done before it. */
+/** Segregation-of-duties rules that a call conflicted with because of what the same user had done before. */
 export function dutiesMetBefore(
   { handle, org }: ReadContext,
   rules: readonly PastDuty[],
@@ -43,8 +43,8 @@ export function dutiesMetBefore(
 }
 
 /**
- * Nobody votes on what they asked for or had a share in. Where there is nobody else they may: whether there was,
- * the trail alone does not tell, so a refusal is believed.
+ * Detects votes on the voter's own request. Such votes are only allowed if there is no other approver, which
+ * the trail alone does not show, so a refusal is trusted.
  */
 function ownRequest(connection: Connection, org: number, event: EventRow): DutyMet[] {
   if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];

@@ -9,7 +9,7 @@ import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
 import type { PastRecord } from "./record.ts";
 
-/** What a call came to, and by what. */
+/** Outcome of a call and what decided it. */
 export const verdictSchema = Type.Object(
   {
     allowed: Type.Boolean(),
@@ -27,12 +27,15 @@ export const verdictSchema = Type.Object(
 );
 export type Verdict = Static<typeof verdictSchema>;
 
-/** A refusal that no role and no policy made. */
+/** A refusal that is due to neither a role nor a policy. */
 export function refused(code: string): Verdict {
   return { allowed: false, code, roles: [], policies: [] };
 }
 
-/** Decides a call as the engine does: who may come in, roles, policies, duties, and the policies on the record. */
+/**
+ * Decides a call like the engine: admission, roles, policies, segregation of duties, then policies on the
+ * record.
+ */
 export function judge(
   { registry }: GovernanceParts,
   pages: Pages,
@@ -47,7 +50,7 @@ export function judge(
   if (person.kind === "anonymous") return refused("AUTH_REQUIRED");
   if (!person.active) return refused(person.kind === "key" ? "KEY_REVOKED" : "AUTH_USER_DEACTIVATED");
   if (person.kind === "key" && !pages.heldBy(person).all(action.name)) return refused("KEY_SCOPE_MISSING");
-  // A rule that the trail alone does not decide is believed to have refused what was refused.
+  // For rules that need more data than the trail, a recorded refusal is trusted.
   const bites = (duty: DutyMet) =>
     duty.mode === "prevent" && (duty.replayed || event.code === "SOD_CONFLICT");
   if (action.access === "signed_in")
@@ -58,7 +61,7 @@ export function judge(
     return person.operator
       ? { allowed: true, code: null, roles: [], policies: [] }
       : refused("ACCESS_DENIED");
-  // Written by the trail from the channels that there are.
+  // Written by the trail from the list of channels.
   const origin = { address: event.ip, channel: event.via as Channel };
   const access = new Access(pages, person, origin, at);
   const refusal = access.refusal(action);
@@ -67,7 +70,7 @@ export function judge(
   const told = policies.map(({ id, name, effect, reason }) => ({ id, name, effect, reason }));
   if (refusal) return { allowed: false, code: refusal.code, roles, policies: told };
   if (met.some(bites)) return { allowed: false, code: "SOD_CONFLICT", roles, policies: told };
-  // A list is narrowed by policies on records, not refused.
+  // Policies on records filter a list instead of refusing it.
   const decided = aboutRecord || action.collection === undefined ? allowed : access.may(action.name);
   return { allowed: decided, code: decided ? null : "ACCESS_POLICY_DENIED", roles, policies: told };
 }
@@ -81,7 +84,7 @@ const REFUSALS = new Set([
   "AUTH_USER_DEACTIVATED",
 ]);
 
-/** What may not be known answers that it is not there: that is a refusal as well. */
+/** Not-found responses count as refusals: they hide records that the caller may not know of. */
 export function isSame({ outcome, code }: EventRow, replayed: Verdict): boolean {
   if (!replayed.allowed)
     return code === replayed.code || (code === "RECORD_NOT_FOUND" && outcome === "failed");

@@ -10,7 +10,7 @@ import type { Principal } from "../../../kernel/principal.ts";
 import { SCOPES } from "../../../kernel/scope.ts";
 import { settingsOf } from "../../settings/duties/rule-view.ts";
 
-/** A rule that separates duties, as it was at a moment. */
+/** A segregation-of-duties rule as of a moment. */
 export interface PastDuty {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface PastDuty {
   windowDays: number | null;
 }
 
-/** Who somebody was, before an event: their roles and team, and whether they were let in at all. */
+/** State of a user before an event: roles, team and admission. */
 export function personBefore(
   context: ReadContext,
   { actor, seq, mfa }: EventRow,
@@ -49,7 +49,7 @@ export function personBefore(
   };
 }
 
-/** An API key before an event, with the scopes that it had then; undefined for who is none. */
+/** State of an API key before an event, with its scopes at the time; undefined for other callers. */
 function keyBefore(
   { handle, vault, principal }: ReadContext,
   id: string,
@@ -70,7 +70,7 @@ function keyBefore(
   };
 }
 
-/** The organisation's own roles before an event; the shipped ones are the program's. */
+/** Custom roles before an event. Built-in roles are part of the program. */
 export function rolesBefore(context: ReadContext, seq: number, rows: readonly Role[]): Role[] {
   return thingsBefore(
     context,
@@ -89,7 +89,7 @@ export function rolesBefore(context: ReadContext, seq: number, rows: readonly Ro
   }));
 }
 
-/** The attribute policies before an event. */
+/** Access policies before an event. */
 export function policiesBefore(context: ReadContext, seq: number, now: readonly PolicyText[]): PolicyText[] {
   const rows = now.map((text): [string, Record<string, unknown>] => [
     text.id,
@@ -100,7 +100,7 @@ export function policiesBefore(context: ReadContext, seq: number, now: readonly 
     name: String(said.name ?? ""),
     effect: said.effect === "deny" ? "deny" : "allow",
     actions: words(said.actions),
-    // Validated when the policy was stored; the trail has what was stored.
+    // Validated when the policy was stored; the trail holds the stored value.
     subjects: (said.subjects ?? {}) as PolicyText["subjects"],
     when: (said.when ?? {}) as PolicyText["when"],
     fields: (said.fields ?? {}) as PolicyText["fields"],
@@ -111,7 +111,7 @@ export function policiesBefore(context: ReadContext, seq: number, now: readonly 
   }));
 }
 
-/** The rules of duties before an event. */
+/** Segregation-of-duties rules before an event. */
 export function dutiesBefore(context: ReadContext, seq: number, rules: readonly DutyRule[]): PastDuty[] {
   const now = rules.map((rule): [string, Record<string, unknown>] => [rule.id, settingsOf(rule)]);
   return thingsBefore(context, "settings.sod.rules", seq, now)
@@ -127,7 +127,10 @@ export function dutiesBefore(context: ReadContext, seq: number, rules: readonly 
     }));
 }
 
-/** The things of a kind that were there before an event, with all that was known of them: those of today and those that went. */
+/**
+ * Objects of a kind that existed before an event, with their values at the time: current ones and deleted
+ * ones.
+ */
 function thingsBefore(
   { handle, vault, org }: ReadContext,
   collection: string,

@@ -14,7 +14,7 @@ interface Replayed {
   replayed: Verdict;
 }
 
-/** What could not be replayed, and why. */
+/** Limits of a replay, with reasons. */
 export function notesOn(
   context: ReadContext,
   { registry }: GovernanceParts,
@@ -42,7 +42,7 @@ export function notesOn(
   return notes;
 }
 
-/** The version that ran at a moment, as the last daily report before it says. */
+/** Program version at a moment, according to the last daily report before it. */
 function versionAt({ handle, org }: ReadContext, at: number): string | undefined {
   const last = handle.connection.get`SELECT ${pick(reports, "report")} FROM ${reports}
     WHERE ${reports.org} = ${org} AND ${reports.at} <= ${at} ORDER BY ${reports.at} DESC LIMIT 1`;

@@ -9,15 +9,15 @@ import type { AnyRecord, Collection } from "../../../records/model/collection.ts
 /** A record as the decision saw it. */
 export interface PastRecord {
   version: number | null;
-  /** What conditions see of it. */
+  /** Facts available to conditions. */
   facts: Record<string, unknown>;
-  /** Fields that the asker may not see. */
+  /** Fields hidden from the viewer. */
   withheld: ReadonlySet<string>;
-  /** Whether some of its values were erased since. */
+  /** True if some values have been erased since. */
   erased: boolean;
 }
 
-/** The record that an event is about, as it was before it; one that was made by it, as it was made. None that the asker may not read. */
+/** Record before an event; for a create event, the created record. Undefined if the viewer cannot read it. */
 export function recordBefore(
   context: ReadContext,
   collection: Collection,
@@ -41,12 +41,12 @@ export function recordBefore(
   const last = changes.findLast((change) => change.seq < until && change.version !== null);
   return {
     version: last?.version ?? null,
-    // Every field of the record is there: those that changed since, as they were.
+    // All fields of the record, with those that changed since reset to their old values.
     facts: recordPolicyView(collection, past as unknown as AnyRecord),
     withheld: withheldOf(context, collection, row),
     erased: changes.some(({ erased }) => erased),
   };
 }
 
-/** What events say of themselves, and the trail tells by its versions. */
+/** Fields that the trail stores in the event itself. */
 const UNTOLD = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);

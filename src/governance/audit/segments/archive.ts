@@ -25,7 +25,7 @@ import {
   showSegment,
 } from "./view.ts";
 
-/** What archiving needs of the appliance. */
+/** Dependencies of archiving. */
 export interface ArchiveParts {
   store: Store;
   signer: CheckpointSigner;
@@ -92,7 +92,7 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
   });
 }
 
-/** Refuses an archive that would not verify: it would carry what somebody did to the log out of sight. */
+/** Rejects a segment that does not verify: archiving it would hide tampering. */
 export async function requireWhole(
   folder: ArchiveFolder,
   signer: CheckpointSigner,
@@ -111,14 +111,14 @@ export async function requireWhole(
     throw new ArchiveFault("The file is the archive of another segment");
 }
 
-/** What is wrong with an archive, as an answer says it. */
+/** Describes a failed archive in a response. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ArchiveFault)) return error;
   const details = [{ path: "file", code: "NOT_INTACT", message: error.message }];
   return new Fault("VALIDATION_FAILED", { message: `${error.message}.`, details });
 }
 
-/** What the file is, for whoever finds it: its hash, and the signatures that it can be held against. */
+/** Describes an archive file for its finder: its hash and the signatures to verify it with. */
 function manifestOf(
   { handle, now }: ReadContext,
   signer: CheckpointSigner,

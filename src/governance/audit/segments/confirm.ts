@@ -59,7 +59,7 @@ export function confirmSegmentAction(
       const organization = logOf(context, log);
       const segment = confirmable(loadSegment(context, organization, n), sha256);
       const path = folder.pathOf(organization, segment);
-      // The file may have been taken away; when it is still there it must be what was verified.
+      // The file may have been moved away; if it still exists, it must match what was verified.
       if ((await folder.sizeOf(path)) !== undefined) {
         if ((await hashFile(path)) !== sha256)
           throw invalid(
@@ -119,18 +119,21 @@ function confirmable(segment: Segment, sha256: string): Segment {
   );
 }
 
-/** The actions that only read. What no action of today is named like stays, as what changes something does. */
+/** Actions that only read. Unknown actions of earlier versions count as writes. */
 function reads({ actions }: Registry): ReadonlySet<string> {
   return new Set(actions.filter(({ kind }) => kind === "read").map(({ name }) => name));
 }
 
-/** Whether an event stays: those that histories, duties and the time machine ask for. */
+/**
+ * Decides if an event stays in the database because histories, segregation of duties or point-in-time views
+ * need it.
+ */
 function isKept(row: EventRow, reads: ReadonlySet<string>): boolean {
   const told = [row.version, row.before, row.after, row.sealed, row.approval_id, row.row_hashes];
   return told.some((value) => value != null) || (row.outcome === "ok" && !reads.has(row.action));
 }
 
-/** The hashes of a segment, tile by tile, and which of its events stay. */
+/** Hashes of a segment by tile, and which of its events stay. */
 async function leavesOf(
   store: Store,
   organization: OrganizationRef,
@@ -152,7 +155,7 @@ async function leavesOf(
   return tiles;
 }
 
-/** Rows that leave in one transaction: others must not wait for it. */
+/** Rows deleted per transaction, to keep the writer available. */
 const SLICE = 2000;
 
 export const jobInput = Type.Object(
@@ -160,7 +163,7 @@ export const jobInput = Type.Object(
   closed,
 );
 
-/** Lets the events of a confirmed segment leave, slice by slice. SQLite itself refuses any that may not. */
+/** Deletes the events of a confirmed segment, in slices. Triggers reject any that must stay. */
 export function emptySegmentAction(): Action {
   return defineInnerAction({
     name: EMPTY,

@@ -39,7 +39,7 @@ const eventSchema = Type.Object(
   closed,
 );
 
-/** An event read back from its canonical text, as the columns keep it. A text that no event has throws. */
+/** Parses an event from its canonical text. Throws if no event has this text. */
 export function placedEvent(canonical: string): Required<PlacedEvent> {
   const said: unknown = JSON.parse(canonical);
   if (!Value.Check(eventSchema, said)) throw new Error("an archived line is no event");
@@ -70,7 +70,7 @@ export function placedEvent(canonical: string): Required<PlacedEvent> {
     salt: said.salt ?? null,
     prev_hash: Uint8Array.fromHex(said.prev_hash),
   };
-  // What is written must be hashed to the same: a later version's fields would be lost here.
+  // Must hash to the same value: fields of a later version would be lost here.
   if (canonicalEvent(event) !== canonical)
     throw new Error("an archived event has parts that are not known here");
   return event;

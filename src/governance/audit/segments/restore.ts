@@ -33,7 +33,7 @@ import {
 } from "./view.ts";
 
 const REFILL = "audit.segments.refill";
-/** The largest archive of one segment that is taken in. */
+/** Maximum size of an uploaded segment archive. */
 const MAX_ARCHIVE = 2 * 1024 ** 3;
 const NEEDED = "Only a segment whose events have left can be restored.";
 
@@ -108,10 +108,10 @@ async function* oneFile(upload: Upload): AsyncGenerator<Uint8Array> {
   if (!found) throw invalid("file", "REQUIRED", "file is required: the archive of the segment");
 }
 
-/** Events that come back in one transaction. */
+/** Events restored per transaction. */
 const SLICE = 1000;
 
-/** Writes the events of a restored archive back into the database, slice by slice. */
+/** Restores the events of an archive into the database, in slices. */
 export function refillSegmentAction(folder: ArchiveFolder): Action {
   return defineInnerAction({
     name: REFILL,
@@ -148,7 +148,7 @@ function logNamed({ principal }: ReadContext, log: string): OrganizationRef {
   return log === "appliance" ? APPLIANCE : principal.organization;
 }
 
-/** The next events of the file that the database does not have. */
+/** Next events of the file that are missing in the database. */
 async function missingEvents(
   { handle }: ReadContext,
   organization: OrganizationRef,
@@ -178,7 +178,7 @@ function putBack(connection: Connection, organization: OrganizationRef, event: E
   connection.run`INSERT INTO ${events} ${row(events, columns)}`;
 }
 
-/** All events are back: their hashes need not be kept beside them any more. */
+/** All events are restored, so their hashes are no longer needed. */
 function finish(connection: Connection, organization: OrganizationRef, segment: Segment): void {
   const { key } = organization;
   for (const tile of tilesOf(segment))

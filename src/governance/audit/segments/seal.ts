@@ -35,7 +35,7 @@ export function sealSegmentsAction(signer: CheckpointSigner): Action {
   });
 }
 
-/** Seals the months that are over, and what has become long enough. */
+/** Seals past months and ranges that have reached the maximum length. */
 export function sealClock(signer: CheckpointSigner): Clockwork {
   return {
     every: "day",
@@ -60,7 +60,7 @@ function endOfSegments(context: WriteContext, organization: OrganizationRef): nu
   return readSegments(context.handle.connection, organization.key).at(-1)?.last ?? 0;
 }
 
-/** Seals all whole tiles up to an event. */
+/** Seals all complete tiles up to an event. */
 async function sealUntil(
   context: WriteContext,
   signer: CheckpointSigner,
@@ -101,7 +101,7 @@ async function sealOne(
   const { number, first, last } = place;
   const root = await rootFrom(treeOf(connection, organization.key), last);
   const seal = signer.note(organization, last, root, [sealLine(place)]);
-  // Not before it is certain that the call stays: a note in the file beside the database cannot be taken back.
+  // As late as possible: a note in the file next to the database cannot be rolled back.
   context.handle.beforeCommit(() => signer.sign(connection, organization, last, root, context.now));
   const columns = {
     org: organization.key,

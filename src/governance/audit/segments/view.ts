@@ -71,7 +71,6 @@ export function showSegment(organization: OrganizationRef, segment: Segment): Se
   };
 }
 
-/** The segment that a call is about. */
 export function loadSegment(context: ReadContext, organization: OrganizationRef, n: string): Segment {
   context.about(COLLECTION, n);
   const segment = readSegment(context.handle.connection, organization.key, parseSeq(n));
@@ -79,7 +78,7 @@ export function loadSegment(context: ReadContext, organization: OrganizationRef,
   return segment;
 }
 
-/** Refuses what a segment's state does not allow. */
+/** Rejects actions that the state of a segment does not allow. */
 export function requireState(segment: Segment, states: readonly Segment["state"][], todo: string): void {
   if (states.includes(segment.state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -3,23 +3,23 @@ import type { Catalog } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { as } from "../../../store/rows.ts";
 
-/** A table beside those of records whose rows belong to an organisation and move with it. */
+/** A table of other rows that belong to an organisation and move with it. */
 export interface CarriedTable {
   name: string;
   columns: readonly string[];
-  /** Columns that name the row of another table, and which. */
+  /** Columns that refer to rows of another table, with that table. */
   links: Readonly<Record<string, string>>;
 }
 
-/** Under which a row says where it stood in its table: a name that no column has. */
+/** Key for a row's original rowid: no column has this name. */
 export const PLACE = "row_place";
 
-/** The column that holds the number of a vault key, wherever there is one. */
+/** Column for the number of a vault key, in every table that has one. */
 export const KEY_COLUMN = "person_key";
 
 /**
- * What stays behind: who is logged in and who was invited, answers and work under way, files on their way in
- * or out, what is read from this appliance's own log, and the numbers of keys that it destroyed.
+ * Tables that are not carried: sessions and invitations, cached responses and running jobs, files in transit,
+ * data derived from this server's own log, and numbers of destroyed keys.
  */
 const LEFT: readonly RegExp[] = [
   /^sessions$/,
@@ -35,7 +35,7 @@ const LEFT: readonly RegExp[] = [
   /^erasures$/,
 ];
 
-/** Which tables' rows move, and how they name each other. */
+/** Tables whose rows move, and the references between them. */
 export class Cargo {
   readonly #stays: ReadonlySet<string>;
   readonly #links: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -49,14 +49,14 @@ export class Cargo {
     this.#own = new Set([...catalog.collections.values()].map(({ tableName }) => tableName));
   }
 
-  /** Whether rows of other tables name the rows of this one. */
+  /** True if rows of other tables refer to rows of this one. */
   isNamed(table: string): boolean {
     return this.#named.has(table);
   }
 
   /**
-   * The tables whose rows move, those first that others name. Whatever has an organisation moves, unless it
-   * is said that it stays: a table that is added later is not forgotten.
+   * Tables to move, referenced ones first. Every table with an organisation moves unless excluded explicitly,
+   * so that new tables are not forgotten.
    */
   tables(connection: Connection): CarriedTable[] {
     const found = connection.all`
@@ -86,7 +86,7 @@ export class Cargo {
   }
 }
 
-/** The columns of a table as it is here. */
+/** Columns of a table in this database. */
 export function columnsOf(connection: Connection, table: string): string[] {
   return connection.all`SELECT name ${as<"name", string>("name")} FROM pragma_table_info(${table})`.map(
     ({ name }) => name,

@@ -5,7 +5,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { formerLogs } from "./tables.ts";
 
-/** The logs of former houses, as the files that came with the organisation: kept as they came. */
+/** Logs from an organisation's previous servers, stored exactly as imported. */
 export class Evidence {
   readonly #path: string;
 
@@ -18,7 +18,7 @@ export class Evidence {
     return join(this.#path, `${sha256}.ndjson`);
   }
 
-  /** Keeps a file for good. */
+  /** Stores a file permanently. */
   async keep(sha256: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const arriving = `${this.pathOf(sha256)}.arriving`;

@@ -36,14 +36,14 @@ const output = Type.Object(
 );
 export type MovedIn = Static<typeof output>;
 
-/** An archive that was looked through to its end, with what lies beside the database already in its place. */
+/** A fully validated archive. Its files are already in place. */
 interface Prepared {
   archive: ArchiveFile;
   who: OrganizationPart;
   head: string;
 }
 
-/** Reads an archive back, from the command line: all of it, or nothing. */
+/** Imports an archive, all or nothing. Used by the CLI. */
 export function importArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.import",
@@ -68,7 +68,7 @@ export function importArchiveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** A later version may keep what this one would lose. */
+/** A later version may store data that this one would lose. */
 async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Promise<void> {
   const own = await store.read(async (handle) => schemaOf(handle));
   if (schema > own)
@@ -106,7 +106,7 @@ async function moveIn(
   const organization = addMovedOrganization(context, who);
   if (organization.id !== manifest.organization.id)
     throw refused("organization.json", "is of another organisation than the manifest");
-  // From here on it is the new organisation's own log that tells of it.
+  // From here on, the new organisation's own log records what happens.
   context.actAs(systemPrincipal(organization));
   const own = variant(context, { org: organization.key, principal: systemPrincipal(organization) });
   const added = addMovedPeople(own, who);
@@ -157,7 +157,7 @@ async function loadTables(own: WriteContext, parts: GovernanceParts, archive: Ar
   }
 }
 
-/** A part that nothing was made of must not get lost without a word. */
+/** Rejects parts that no import step would read, so that nothing is lost silently. */
 function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
   const known = new Set([
     ...[...catalog.collections.values()].map(({ name }) => recordsPart(name)),
@@ -175,9 +175,9 @@ function keepFormerLog({ handle, org, now }: WriteContext, archive: ArchiveFile,
   handle.connection.run`INSERT INTO ${formerLogs} ${row(formerLogs, columns)}`;
 }
 
-/** What must hold of an organisation's records holds of those that came in, before anybody can rely on them. */
+/** Runs the invariants on imported records before anyone relies on them. */
 async function refuseUnsound(context: WriteContext): Promise<void> {
-  // The answer of `GET /system/health`.
+  // Response of `GET /system/health`.
   const health = (await context.ask("system.health", {})) as {
     invariants: { name: string; holds: boolean }[];
   };
@@ -190,7 +190,7 @@ function has(archive: ArchiveFile, name: string): boolean {
   return archive.manifest.parts.some((part) => part.name === name);
 }
 
-/** Work that was under way in the old house, each by the job that does it and the rows that wait for it. */
+/** Work in progress on the previous server: each job with the rows that wait for it. */
 const UNDER_WAY = [
   {
     action: CARRY_OUT,
@@ -203,7 +203,7 @@ const UNDER_WAY = [
   },
 ];
 
-/** Has what was under way go on: jobs stay behind, and what waits for one would wait for ever. */
+/** Enqueues jobs for work in progress. Jobs are not carried, so rows that wait for one would wait forever. */
 function resumeWork(context: WriteContext): void {
   for (const { action, rows } of UNDER_WAY) {
     for (const { id } of context.handle.connection

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../../kernel/schema.ts";
 
-/** The files of an archive, by their names. */
+/** Fixed file names within an archive. */
 export const MANIFEST = "manifest.json";
 export const SIGNATURE = "manifest.sig";
 export const ORGANIZATION = "organization.json";
@@ -10,12 +10,12 @@ export const AUDIT = "audit/events.ndjson";
 export const recordsPart = (collection: string) => `records/${collection}.ndjson`;
 export const tablePart = (table: string) => `tables/${table}.ndjson`;
 export const attachmentPart = (sha256: string) => `attachments/${sha256}`;
-/** The file behind a document of the library. */
+/** File of a library document. */
 export const documentPart = (sha256: string) => `documents/${sha256}`;
-/** The log of a house that the organisation lived in before. */
+/** Log from a previous server of the organisation. */
 export const formerPart = (sha256: string) => `audit/former-${sha256}.ndjson`;
 
-/** What an archive may hold, and nothing else: no folders upwards, no capitals, no other places. */
+/** Allowed part names: no parent folders, no capitals, no other locations. */
 export const PART_NAME =
   /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|(?:attachments|documents)\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
 
@@ -25,7 +25,7 @@ const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const partSchema = Type.Object(
   {
     name: Type.String({ pattern: PART_NAME.source }),
-    /** Records, rows or events in it; 0 for files. */
+    /** Number of records, rows or events; 0 for files. */
     rows: count,
     size: count,
     sha256,
@@ -34,21 +34,21 @@ const partSchema = Type.Object(
 );
 export type Part = Static<typeof partSchema>;
 
-/** The first thing that is read of an archive, and the last that is written: what is in it. */
+/** Table of contents of an archive: read first, written last. */
 export const manifestSchema = Type.Object(
   {
     freehold_archive: Type.Literal(1),
     made_at: Type.String({ format: "date-time" }),
-    /** The newest step of the schema that the program knew. */
+    /** Last schema migration known to the program. */
     schema: Type.String({ maxLength: 100 }),
     organization: Type.Object({ id: Type.String(), name: Type.String() }, closed),
-    /** The appliance that it was made on, and the key that signed it. */
+    /** Server that created the archive and the key that signed it. */
     appliance: Type.String({ maxLength: 200 }),
     public_key: Type.Object(
       { kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: Type.String() },
       closed,
     ),
-    /** The audit trail: its name, and how many events it has. */
+    /** Audit trail: its name and number of events. */
     audit: Type.Object({ origin: Type.String(), size: count }, closed),
     parts: Type.Array(partSchema),
   },
@@ -56,7 +56,7 @@ export const manifestSchema = Type.Object(
 );
 export type Manifest = Static<typeof manifestSchema>;
 
-/** The organisation itself and the people in it: who they are, without their passwords. */
+/** The organisation and its users, without passwords. */
 export const organizationSchema = Type.Object(
   {
     organization: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),

@@ -12,9 +12,9 @@ import { fitted, refused } from "./refused.ts";
 type Shown = Record<string, unknown>;
 
 /**
- * Puts the records of a collection into an organisation as they were: ids, numbers, states, versions and
- * moments. The one way past the actions, for an organisation that did not exist before this transaction. No
- * rule is asked, no follower is told, no event is written for each; what is kept of rows by triggers is.
+ * Inserts the records of a collection unchanged: ids, numbers, states, versions and timestamps. Bypasses
+ * actions, which is only valid for an organisation created in this transaction: no rules, followers or
+ * events; triggers still maintain row hashes.
  */
 export async function loadRecords(
   context: WriteContext,
@@ -50,12 +50,12 @@ export function parseLine(name: string, number: number, line: string): Shown {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Shown;
   } catch {
-    // Answered below like every other.
+    // Rejected below like any other invalid line.
   }
   throw refused(name, `cannot be read in line ${number}`);
 }
 
-/** What a record of an older version does not know yet. */
+/** Adds fields that a record of an older version lacks. */
 function withDefaults(collection: Collection, shown: Shown): Shown {
   const whole: Shown = { ...shown };
   for (const { name, field } of collection.fields.values())
@@ -72,10 +72,10 @@ function schemaOf(field: AnyField): TSchema {
   return field.required || field.lines ? field.output : nullable(field.output);
 }
 
-/** From the JSON of an answer to a record as the code sees it. */
+/** Converts the JSON of a response to a record. */
 function recordFrom(context: WriteContext, collection: Collection, shown: Shown): AnyRecord {
   const fields = Object.fromEntries([...collection.fields.values()].map(({ name, field }) => [name, field]));
-  // Every field of the entity is set.
+  // All fields of the entity are set.
   return valuesFrom(context, fields, shown) as AnyRecord;
 }
 
@@ -88,7 +88,7 @@ function valuesFrom(context: WriteContext, fields: FieldMap, shown: Shown): Show
 function valueFrom(context: WriteContext, field: AnyField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const { lines } = field;
-  // The shape of a field of lines is an array of objects.
+  // Fields of lines hold arrays of objects.
   if (lines) return (value as Shown[]).map((line) => valuesFrom(context, lines, line));
   return field.kind === "datetime" && field.accept
     ? field.accept(value, context.principal.organization)

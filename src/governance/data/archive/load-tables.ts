@@ -7,10 +7,10 @@ import { parseLine } from "./load-records.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";
 
-/** Where the rows that others name stand now: by their table, by the place they had. */
+/** New rowids of referenced rows, by table and original rowid. */
 export type Places = Map<string, Map<number, number>>;
 
-/** Puts the rows of a table into an organisation as they were stored. */
+/** Inserts the rows of a table as stored. */
 export async function loadRows(
   context: WriteContext,
   archive: ArchiveFile,
@@ -59,7 +59,7 @@ function placeOf(places: Places, target: string, value: unknown, where: string):
   return found;
 }
 
-/** The key that a row's words are under. Where it was destroyed, a fresh one opens nothing either. */
+/** Key of a row's encrypted values. If it was destroyed, a new key cannot decrypt anything either. */
 function keyOf({ vault }: WriteContext, value: unknown, where: string): number | null {
   if (value === null) return null;
   if (value === "") return vault.newPersonKey();
@@ -75,7 +75,7 @@ function storable(value: unknown, where: string): SQLQueryBindings {
   throw refused(where, "has a value that no row can hold");
 }
 
-/** Puts a row into a table as it was stored, and answers its place. The columns are such as were looked up in the table. */
+/** Inserts a row as stored and returns its rowid. Columns come from the table itself. */
 export function insertRow(
   connection: Connection,
   table: string,

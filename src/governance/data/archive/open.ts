@@ -21,12 +21,12 @@ import { refused } from "./refused.ts";
 import { bytesIn, readDirectory } from "./unzip.ts";
 
 const MAX_MANIFEST = 256 * 1024 * 1024;
-/** A record with all its lines and longest texts stays far below. */
+/** Far above a record with all lines and its longest texts. */
 const MAX_LINE = 64 * 1024 * 1024;
-/** Records shrink to a tenth or so. What shrinks much more is made to fill a disk. */
+/** Records compress to about a tenth. A much higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200;
 
-/** An archive on the disk. Nothing of it is believed before `check` has looked at every part. */
+/** An archive on disk. Untrusted until `check` has verified every part. */
 export class ArchiveFile {
   readonly #path: string;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -38,7 +38,9 @@ export class ArchiveFile {
     this.manifest = manifest;
   }
 
-  /** Opens an archive whose manifest is signed, by the key given or by the one that it brings. */
+  /**
+   * Opens an archive and verifies the signature of its manifest, with the given key or the one it contains.
+   */
   static async open(path: string, key: PublicJwk | undefined): Promise<ArchiveFile> {
     const { size } = await stat(path).catch(() => {
       throw refused("the file", "is not there");
@@ -59,7 +61,7 @@ export class ArchiveFile {
     return new ArchiveFile(path, entries, manifest);
   }
 
-  /** Reads every part to its end: refuses the archive when one is not what the manifest says. */
+  /** Reads every part completely and rejects the archive if one does not match the manifest. */
   async check(): Promise<ExportReport> {
     for (const part of this.manifest.parts) {
       for await (const _ of this.bytes(part));
@@ -79,7 +81,7 @@ export class ArchiveFile {
     });
   }
 
-  /** The bytes of a part; breaks off when they are not those that the manifest names. */
+  /** Bytes of a part. Throws if they do not match the manifest. */
   async *bytes({ name, sha256, size }: Part): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw refused(name, "is missing");
@@ -91,7 +93,6 @@ export class ArchiveFile {
     if (entry.size !== size || hash.digest("hex") !== sha256) throw refused(name, "was changed");
   }
 
-  /** The lines of a part. */
   async *lines(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let rest = "";
@@ -117,7 +118,7 @@ export class ArchiveFile {
   }
 }
 
-/** Every part that the manifest names is there, and nothing beside them. */
+/** Requires exactly the parts listed in the manifest. */
 function matchParts(entries: ReadonlyMap<string, ZipEntry>, { parts }: Manifest): void {
   const named = new Set(parts.map(({ name }) => name));
   if (named.size !== parts.length) throw refused(MANIFEST, "names a part twice");
@@ -146,7 +147,7 @@ function keyOf(jwk: PublicJwk): KeyObject {
   }
 }
 
-/** A JSON text of a shape. */
+/** Parses and validates JSON. */
 export function parse<S extends TSchema>(name: string, schema: S, text: string): Static<S> {
   let value: unknown;
   try {
@@ -156,6 +157,6 @@ export function parse<S extends TSchema>(name: string, schema: S, text: string):
   }
   const check = checkOf(Type.Unsafe<Static<S>>(schema));
   if (!check.Check(value)) throw refused(name, "does not have the form of an archive of this version");
-  // The check is that of the schema.
+  // Validated against the schema above.
   return value as Static<S>;
 }

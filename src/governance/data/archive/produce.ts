@@ -32,12 +32,12 @@ import {
   tablePart,
 } from "./layout.ts";
 
-/** Rows read at once: so few that calls beside the archive wait for no more than a millisecond or two. */
+/** Rows per read: few enough to block other requests for a millisecond or two at most. */
 const PAGE = 50;
 
 const encoder = new TextEncoder();
 
-/** The archive of an organisation, of one state of the data, and how many records went into it so far. */
+/** Archive of an organisation from one snapshot, with the number of records written so far. */
 export function organizationArchive(
   parts: GovernanceParts,
   handle: Handle,
@@ -63,7 +63,7 @@ class ArchiveWriter {
     this.#now = now;
   }
 
-  /** Part after part, and the manifest of them all at the end. */
+  /** All parts, followed by their manifest. */
   async *entries(): AsyncGenerator<ZipEntry> {
     const { catalog, store, signer, moving } = this.#parts;
     const { connection } = this.#handle;
@@ -84,7 +84,7 @@ class ArchiveWriter {
     yield* this.#manifest(size);
   }
 
-  /** A part whose bytes are counted and hashed as they go. */
+  /** Counts and hashes a part while it is written. */
   #part(
     name: string,
     bytes: AsyncIterable<Uint8Array>,
@@ -102,17 +102,17 @@ class ArchiveWriter {
   #people(): OrganizationPart {
     const { connection } = this.#handle;
     const { key } = this.#organization;
-    // As it is stored, whatever its columns mean: it is put into a row again.
+    // Raw row, since it will be inserted as a row.
     const stored = connection.statement("SELECT * FROM organizations WHERE key = ?").get(key);
     const people = connection.all`SELECT ${pick(users, "id", "email", "name", "created_at")}
       FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
       WHERE ${memberships.org} = ${key} ORDER BY ${users.id}`;
     const { key: _, ...organization } = stored ?? {};
-    // No column of it holds bytes.
+    // No column holds binary data.
     return { organization: organization as OrganizationPart["organization"], people };
   }
 
-  /** The records of a collection as the API shows them, but without masks; the oldest first. */
+  /** Records of a collection as the API shows them, but unmasked; oldest first. */
   *#recordsOf(collection: Collection): Generator<object[]> {
     const { connection } = this.#handle;
     for (const rows of this.#pages(collection.tableName)) {
@@ -123,13 +123,13 @@ class ArchiveWriter {
     }
   }
 
-  /** The rows of a table as they are stored. What is sealed travels with its key. */
+  /** Rows of a table as stored. Encrypted values are accompanied by their key. */
   *#rowsOf(table: CarriedTable): Generator<object[]> {
     const { vault } = this.#parts.store;
     for (const rows of this.#pages(table.name)) yield rows.map((row) => carried(row, vault));
   }
 
-  /** Rows of whichever table as they are stored: they are put into rows again. */
+  /** Raw rows of any table, since they will be inserted as rows. */
   *#pages(table: string): Generator<RawRow[]> {
     const statement = this.#handle.connection.statement(
       `SELECT rowid AS ${PLACE}, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
@@ -163,7 +163,7 @@ class ArchiveWriter {
     }
   }
 
-  /** How much of the log is signed: what no signature covers, anybody could have written. */
+  /** Size of the signed part of the log. Anyone could have written events that no signature covers. */
   #signedSize(): number {
     return newestCheckpoint(this.#handle.connection, this.#organization.key)?.size ?? 0;
   }
@@ -187,7 +187,7 @@ class ArchiveWriter {
   }
 }
 
-/** The newest step of the schema that the database has. */
+/** Last schema migration of the database. */
 export function schemaOf({ connection }: Handle): string {
   return (
     connection.get`SELECT max(name) ${as<"name", string | null>("name")} FROM schema_migrations`?.name ?? ""
@@ -204,7 +204,7 @@ function carried(row: RawRow, vault: Vault): object {
   return line;
 }
 
-/** A key that was destroyed stays so: what it sealed is carried, and nobody reads it again. */
+/** A destroyed key stays destroyed: its ciphertext is carried but remains unreadable. */
 function keyOf(number: unknown, vault: Vault): string | null {
   return number === null ? null : (vault.personKey(Number(number))?.toString("base64") ?? "");
 }

@@ -1,7 +1,7 @@
 import { SQLiteError } from "bun:sqlite";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** Why an archive is not read: which part of it, and what is wrong with that. */
+/** Error for a rejected archive: the part and the reason. */
 export function refused(part: string, why: string): Fault {
   return new Fault("VALIDATION_FAILED", {
     message: `This archive is not read: ${part} ${why}. Nothing was changed.`,
@@ -9,7 +9,7 @@ export function refused(part: string, why: string): Fault {
   });
 }
 
-/** Adds a row; what the store cannot take beside the others is no archive of ours. */
+/** Inserts a row. Constraint violations mean that the archive is invalid. */
 export function fitted<T>(part: string, line: number, insert: () => T): T {
   try {
     return insert();

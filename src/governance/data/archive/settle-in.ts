@@ -12,15 +12,15 @@ import { refused } from "./refused.ts";
 
 const LIFETIME = 30 * 86_400_000;
 
-/** Somebody who came with the organisation and has to choose a password. */
+/** A user who arrived with the organisation and needs a password. */
 export interface Newcomer {
   name: string;
   email: string;
-  /** Where they do so, once. */
+  /** One-time link for choosing a password. */
   path: string;
 }
 
-/** Makes the organisation as it was, on this appliance. It must not be here already. */
+/** Creates the organisation as it was. Rejected if it exists on this server. */
 export function addMovedOrganization(
   { handle: { connection } }: WriteContext,
   { organization }: OrganizationPart,
@@ -48,8 +48,8 @@ export function addMovedOrganization(
 }
 
 /**
- * Makes the people of the organisation, without a password that anybody knows. Those whom the appliance has
- * already keep theirs; a different person of the same address or id is not overwritten.
+ * Creates the users without a usable password. Users who exist on this server keep theirs; a different user
+ * with the same address or id is never overwritten.
  */
 export function addMovedPeople(context: WriteContext, { people }: OrganizationPart): Set<string> {
   const { connection } = context.handle;
@@ -74,7 +74,10 @@ export function addMovedPeople(context: WriteContext, { people }: OrganizationPa
   return added;
 }
 
-/** One-time links for those who have no password here yet. The owners of a first organisation look after the appliance. */
+/**
+ * One-time links for users without a password. The owners of a server's first organisation become its
+ * operators.
+ */
 export function inviteMovedPeople(
   context: WriteContext,
   organization: OrganizationRef,

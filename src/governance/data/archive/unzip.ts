@@ -3,7 +3,7 @@ import { type Source, UnreadableFile } from "../../../formats/sheet.ts";
 import { listZip, locateEntry, readEntry, type ZipEntry } from "../../../formats/zip.ts";
 import { refused } from "./refused.ts";
 
-/** A million entries. */
+/** About a million entries. */
 const MAX_DIRECTORY = 128 * 1024 * 1024;
 const LINK = 0o120_000;
 const FOLDER = 0o040_000;
@@ -11,8 +11,8 @@ const KIND = 0o170_000;
 const METHODS: ReadonlySet<number> = new Set([0, 8]);
 
 /**
- * Reads the directory of a ZIP archive and refuses what no archive of ours has: names that `allowed` does not
- * take, two of one name, encryption, links, folders, entries that lie over each other.
+ * Reads the directory of a ZIP file. Rejects everything our archives do not contain: names not matching
+ * `allowed`, duplicates, encryption, links, folders and overlapping entries.
  */
 export async function readDirectory(path: string, allowed: RegExp): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await openFile(path);
@@ -44,7 +44,7 @@ function refuseKind({ name, mode, encrypted, method }: ZipEntry): void {
   if (!METHODS.has(method)) throw refused(name, "is packed in a way that no archive has");
 }
 
-/** Entries that share their bytes make much of little. */
+/** Overlapping entries are a zip-bomb technique. */
 async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Promise<void> {
   const sorted = entries.toSorted((a, b) => a.at - b.at);
   for (const [i, entry] of sorted.entries()) {
@@ -55,11 +55,11 @@ async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Prom
   }
 }
 
-/** The bytes of an entry, never more than the directory states. Their sum is the caller's to check. */
+/** Bytes of an entry, at most as many as the directory states. The caller limits their sum. */
 export async function* bytesIn(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const file = await openFile(path);
   try {
-    // The ratio is checked over the whole archive.
+    // The ratio is limited for the archive as a whole.
     yield* readEntry(file, entry, { ratio: Number.POSITIVE_INFINITY });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

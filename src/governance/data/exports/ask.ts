@@ -16,7 +16,7 @@ import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
 import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
 
-/** How many exports of one person may wait or run at the same time. */
+/** Exports of one user that may wait or run at the same time. */
 const AT_ONCE = 5;
 
 /** `POST /data/exports` */
@@ -36,7 +36,7 @@ export function createExportAction({ catalog }: GovernanceParts): Action {
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, request) => {
       const collection = listable(context, catalog, request.collection);
-      // Whatever is wrong with what is asked for is told now, not by a job.
+      // Validates the request now, not later in the job.
       await look(context, catalog, collection.name, listInput(request));
       return begin(context, "records", collection.name, request.format, request);
     },
@@ -108,7 +108,7 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
   });
 }
 
-/** Asks the list for its first record: refuses what the list would refuse, and answers how many it has. */
+/** Reads the first record of the list: fails where the list would, and returns the total. */
 async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<Page> {
   const reader = asLister(context, name);
   const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });

@@ -125,7 +125,7 @@ export function deleteExportAction(folder: ExportFolder): Action {
   });
 }
 
-/** The file holds what the person might read then. */
+/** The file holds what the user could read when it was written. */
 function accessChanged(): Fault {
   return new Fault("ACCESS_DENIED", {
     message: "Your access has changed since this file was written. Make a new export.",

@@ -3,7 +3,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file as it was written. */
 export interface WrittenFile {
   name: string;
   size: number;
@@ -12,7 +11,7 @@ export interface WrittenFile {
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Where the bytes of exports lie: outside of all that is served, under names that tell nothing. */
+/** Storage of export files, outside all served paths and under random names. */
 export class ExportFolder {
   readonly #path: string;
 
@@ -25,12 +24,12 @@ export class ExportFolder {
     return join(this.#path, name);
   }
 
-  /** Where a file stands within the data folder. */
+  /** Path relative to the data folder. */
   relative(name: string): string {
     return `exports/${name}`;
   }
 
-  /** Writes bytes as they come. When they break off, nothing is left of them. */
+  /** Writes a stream to a file. Leaves nothing behind if the stream fails. */
   async write(bytes: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const name = randomBytes(16).toString("hex");
@@ -53,12 +52,12 @@ export class ExportFolder {
     }
   }
 
-  /** Removes a file before it returns: what is answered as deleted is gone, also when the program ends now. */
+  /** Synchronous: a file reported as deleted is deleted even if the program ends now. */
   remove(name: string): void {
     rmSync(this.pathOf(name), { force: true });
   }
 
-  /** Removes what no export has: left by a program that ended while it wrote. */
+  /** Deletes files without an export, left by a program that ended while writing. */
   async sweep(used: ReadonlySet<string>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.#path)) {

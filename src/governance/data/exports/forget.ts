@@ -8,7 +8,7 @@ import { COLLECTION, exportChange } from "./view.ts";
 
 const DAY = 86_400_000;
 
-/** Deletes the files whose time is over, and gives up what was never written. */
+/** Deletes expired files and fails exports that were never written. */
 export function expireExportsAction(folder: ExportFolder): Action {
   return clockAction({
     name: "data.exports.expire",
@@ -38,9 +38,8 @@ function letGo(context: WriteContext, one: DataExport, state: ExportState): void
 }
 
 /**
- * Files that were taken out hold many people, and labels of records beside their own: when somebody is
- * erased, every file of the organisation goes, and with it the words that were searched for. They can be
- * made anew.
+ * Export files contain many people, including in labels of related records. Erasing a person therefore
+ * deletes all export files of the organisation and the search terms of its exports. Users can export again.
  */
 export const exportsForgetter = (folder: ExportFolder): Forgetter => ({
   name: "exports",

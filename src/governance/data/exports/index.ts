@@ -15,7 +15,6 @@ import { dataExports } from "./tables.ts";
 
 const folderOf = ({ folder }: GovernanceParts) => new ExportFolder(folder);
 
-/** Records as files, and whole organisations. */
 export const exports: Feature<GovernanceParts> = {
   tables: [dataExports, formerLogs],
   actions: (parts) => [

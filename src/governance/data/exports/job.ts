@@ -21,8 +21,8 @@ const KEPT = 7 * 86_400_000;
 type Outcome = { file: WrittenFile; rows: number; access: string } | { refusal: Fault };
 
 /**
- * Writes the file of an export, as a job. The work is done before the transaction, which only says what
- * came of it: the writer waits for nothing, and a program that ends meanwhile begins anew.
+ * Job that writes the file of an export. The work happens before the transaction, which only records the
+ * result, so the writer is never blocked and an interrupted job starts over.
  */
 export function writeExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
   return defineInnerAction({
@@ -51,9 +51,9 @@ async function write(
   if (one?.state !== "queued" && one?.state !== "running") return undefined;
   await step(parts, one, { state: "running" });
   try {
-    // What no signature covers is not carried.
+    // Only the signed part of the log is exported.
     if (one.kind === "archive") await parts.audit.checkpoint(context.principal.organization);
-    // One state of the data from the first row to the last, however long it takes.
+    // One snapshot from the first row to the last, however long it takes.
     return await parts.store.snapshot(async (handle) => {
       const reader = await readAs(context, parts, handle, one, one.kind === "archive" ? ARCHIVE : CREATE);
       const product = productOf(reader, parts, one);
@@ -73,13 +73,13 @@ function productOf(reader: ReadContext, parts: GovernanceParts, one: DataExport)
     requireWholeSight(reader, parts);
     return organizationArchive(parts, reader.handle, reader.principal.organization, reader.now);
   }
-  // Written by the create action, after validation.
+  // Written by the create action after validation.
   const request = requestOf(reader.vault, one) as ExportRequest | undefined;
   if (!request) throw new Fault("RECORD_NOT_FOUND");
   return produce(reader, parts, listable(reader, parts.catalog, request.collection), request);
 }
 
-/** Says what came of it, if whoever asked may still have it: writing takes its time. */
+/** Records the result if the requester may still have it, since their access can change meanwhile. */
 async function settle(
   context: WriteContext,
   parts: GovernanceParts,
@@ -139,7 +139,7 @@ async function stillAllowed(
   }
 }
 
-/** The file of an export that was given up meanwhile, or whose transaction was lost, is nobody's. */
+/** Deletes the file if the export was cancelled meanwhile or its transaction failed. */
 function dropUnlessKept(context: WriteContext, folder: ExportFolder, name: string, wanted: boolean): void {
   const { connection } = context.handle;
   context.handle.settled((committed) => {

@@ -13,13 +13,13 @@ import { writeXlsx } from "../writing/xlsx.ts";
 import { pagesOf } from "./reader.ts";
 import { type ExportRequest, listInput } from "./request.ts";
 
-/** The bytes of an export, and how many records went into them so far. */
+/** Bytes of an export, with the number of records written so far. */
 export interface Product {
   bytes: AsyncIterable<Uint8Array>;
   rows(): number;
 }
 
-/** Makes the file that was asked for, of what the reader of the context sees. */
+/** Produces the requested file with what the reader can see. */
 export function produce(
   context: ReadContext,
   parts: GovernanceParts,
@@ -49,7 +49,7 @@ export function produce(
   }
 }
 
-/** The records as a table, and their lines as one each, unless nobody wants those. */
+/** Records as a table, plus a table for each field of lines unless excluded. */
 function tablesOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -74,7 +74,6 @@ function csvFiles(tables: readonly Table[], options: CsvOptions, at: number): Zi
   return tables.map((table) => ({ name: `${table.name}.csv`, at, bytes: writeCsv(table, options) }));
 }
 
-/** What a file of a format is told to be. */
 export function mediaType(format: string): string {
   return MEDIA[format] ?? "application/zip";
 }

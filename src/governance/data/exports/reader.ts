@@ -11,12 +11,12 @@ import { restrictions } from "../requests/tables.ts";
 import type { Shown } from "../writing/cells.ts";
 import type { DataExport } from "./store.ts";
 
-/** Rows read at once: so few that calls beside the export wait for no more than a few milliseconds. */
+/** Rows per read: few enough to block other requests for a few milliseconds at most. */
 const PAGE = 200;
 
 /**
- * What the person who asked for an export may read now: their roles and the policies as they are at this
- * moment, whoever runs the job. Refused when they may not take records out any more.
+ * Reads with the requester's current roles and policies, regardless of who runs the job. Rejected if they may
+ * no longer export.
  */
 export async function readAs(
   context: ReadContext,
@@ -44,7 +44,6 @@ export async function readAs(
   return variant(own, { records: recordReader(parts.catalog, own) });
 }
 
-/** Who asked, as they are now. */
 function personOf(context: ReadContext, handle: Handle, one: DataExport): Principal {
   const { organization } = context.principal;
   const member = findMember(handle.connection, organization.key, one.requested_by);
@@ -68,13 +67,13 @@ function lost(permission: string): Fault {
   });
 }
 
-/** The records of a collection of which somebody wants no use to be made. */
+/** Ids of records whose processing is restricted. */
 function restrictedIds({ org }: ReadContext, collection: string): SQL {
   return sql`SELECT ${restrictions.record_id} FROM ${restrictions}
     WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}`;
 }
 
-/** Reads a collection as its list does, without the records of which somebody wants no use to be made. */
+/** Reads a collection as its list does, without records whose processing is restricted. */
 export function asLister(context: ReadContext, collection: string): ReadContext {
   const listing = `${collection}.list`;
   const gate = context.policy(listing);
@@ -90,7 +89,9 @@ export function asLister(context: ReadContext, collection: string): ReadContext 
   });
 }
 
-/** The records of a list, page by page, as its caller would see them. Others have their turn after each. */
+/**
+ * Records of a list, page by page, as its caller would see them. Yields to other requests after each page.
+ */
 export async function* pagesOf(
   context: ReadContext,
   parts: GovernanceParts,

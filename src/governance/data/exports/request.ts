@@ -18,7 +18,7 @@ const words = (maxLength: number) =>
 
 const operand = Type.Union([Type.String({ maxLength: 20_000 }), Type.Number(), Type.Boolean()]);
 
-/** What of a collection is to be taken out: as its list is asked for it. */
+/** Selection of records, as in list requests. */
 export const selection = {
   filter: Type.Optional(
     Type.Record(
@@ -53,7 +53,6 @@ export const exportInput = Type.Object(
 );
 export type ExportRequest = Static<typeof exportInput>;
 
-/** What the list of the collection is asked for. */
 export function listInput({ filter, q, sort, fields, archived }: Partial<ExportRequest>): ListInput {
   const where: Record<string, Record<string, string>> = {};
   for (const [field, value] of Object.entries(filter ?? {})) {
@@ -64,7 +63,7 @@ export function listInput({ filter, q, sort, fields, archived }: Partial<ExportR
   return { q, sort, fields, archived, where };
 }
 
-/** The collection, if the caller may list it: what may not be listed cannot be taken out either. */
+/** Loads a collection that the caller can list. Others cannot be exported. */
 export function listable(context: ReadContext, catalog: Catalog, name: string): Collection {
   const collection = catalog.collections.get(name);
   if (!collection)

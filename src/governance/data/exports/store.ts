@@ -4,19 +4,19 @@ import { as, part, pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { dataExports } from "./tables.ts";
 
-/** One export, as the store keeps it. What was asked for is sealed; `requestOf` opens it. */
+/** A stored export. The request is encrypted; `requestOf` decrypts it. */
 export type DataExport = RowOf<typeof dataExports>;
 export type ExportKind = DataExport["kind"];
 export type ExportState = DataExport["state"];
 
-/** Columns of an export that change after it was asked for. */
+/** Columns that change after an export is created. */
 export type Progress = Partial<
   Omit<DataExport, "rid" | "id" | "org" | "kind" | "collection" | "format" | "request" | "version">
 >;
 
 const subject = (id: string) => `data.exports/${id}`;
 
-/** Writes down what was asked for, its words under a key of their own. */
+/** Stores a request, encrypted with a separate key. */
 export function addExport(
   connection: Connection,
   vault: Vault,
@@ -37,7 +37,7 @@ export function addExport(
   return personKey;
 }
 
-/** What was asked for; undefined when its key was destroyed. */
+/** Decrypts the request; undefined after its key was destroyed. */
 export function requestOf(
   vault: Vault,
   { request, id, person_key }: DataExport,
@@ -50,7 +50,7 @@ export function findExport(connection: Connection, org: number, id: string): Dat
   return connection.get`SELECT ${pick(dataExports)} FROM ${dataExports} WHERE ${dataExports.id} = ${id} AND ${dataExports.org} = ${org}`;
 }
 
-/** The exports of one person, newest first: those older than `below`. */
+/** Exports of a user, newest first, starting below `below`. */
 export function exportsOf(
   connection: Connection,
   org: number,
@@ -65,14 +65,14 @@ export function exportsOf(
     ORDER BY ${dataExports.rid} ${order} LIMIT ${limit}`;
 }
 
-/** How many exports of a person are not over. */
+/** Number of a user's unfinished exports. */
 export function underWay(connection: Connection, org: number, person: string): number {
   return connection.count`SELECT count(*) FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.requested_by} = ${person}
       AND ${dataExports.state} IN ('queued', 'running')`;
 }
 
-/** The exports of an organisation that have a file: all, or those whose time is over. */
+/** Exports with a file: all, or only expired ones. */
 export function withFile(connection: Connection, org: number, expiredAt: number | undefined): DataExport[] {
   return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.file} IS NOT NULL
@@ -80,7 +80,7 @@ export function withFile(connection: Connection, org: number, expiredAt: number 
     ORDER BY ${dataExports.rid}`;
 }
 
-/** The exports that should have been written long ago: their job was given up. */
+/** Exports that are long overdue because their job failed for good. */
 export function stranded(connection: Connection, org: number, since: number): DataExport[] {
   return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.state} IN ('queued', 'running')
@@ -88,7 +88,7 @@ export function stranded(connection: Connection, org: number, since: number): Da
     ORDER BY ${dataExports.rid}`;
 }
 
-/** Empties what was asked for with every export; answers the keys that it was under. */
+/** Clears the requests of all exports. Returns their keys. */
 export function forgetRequests(connection: Connection, org: number): number[] {
   const { request, org: own } = dataExports;
   const asked = connection.all`SELECT ${pick(dataExports, "person_key")} FROM ${dataExports} WHERE ${own} = ${org} AND ${request} <> ''`;
@@ -96,19 +96,18 @@ export function forgetRequests(connection: Connection, org: number): number[] {
   return asked.map(({ person_key }) => person_key);
 }
 
-/** The names of all files that exports of the appliance have. */
+/** Names of all export files on the server. */
 export function filesInUse(connection: Connection): Set<string> {
   const rows = connection.all`
     SELECT ${dataExports.file} ${as<"file", string>("file")} FROM ${dataExports} WHERE ${dataExports.file} IS NOT NULL`;
   return new Set(rows.map(({ file }) => file));
 }
 
-/** True for a file that an export has. */
 export function isInUse(connection: Connection, file: string): boolean {
   return connection.has`SELECT 1 FROM ${dataExports} WHERE ${dataExports.file} = ${file}`;
 }
 
-/** Writes what became of an export. Answers its new version. */
+/** Updates an export. Returns its new version. */
 export function advance(connection: Connection, { rid, version }: DataExport, progress: Progress): number {
   connection.run`UPDATE ${dataExports} SET ${set(dataExports, { ...progress, version: version + 1 })}
     WHERE ${dataExports.rid} = ${rid}`;

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const STATES = ["queued", "running", "ready", "failed", "expired", "deleted"] as const;
 
-/** What was taken out as a file, by whom, and what became of it. The bytes are in the folder of exports. */
+/** Exports: who requested them and their progress. The bytes are in the exports folder. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -14,20 +14,20 @@ export const dataExports = sqliteTable(
     kind: text("kind", { enum: ["records", "archive"] }).notNull(),
     collection: text("collection"),
     format: text("format").notNull(),
-    /** What was asked for, sealed: a filter may hold somebody's name. */
+    /** Request, encrypted since a filter may contain personal data. */
     request: text("request").notNull(),
     person_key: integer("person_key").notNull(),
     requested_by: text("requested_by").notNull(),
-    /** Where the asking came from: policies may look at it when the file is written. */
+    /** Client address of the request, which policies may check when the file is written. */
     ip: text("ip").notNull(),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),
     state: text("state", { enum: STATES }).notNull(),
-    /** What the person might read when the file was written. */
+    /** Access of the user when the file was written. */
     access: text("access").notNull().default(""),
     rows: integer("rows"),
     size: integer("size"),
     sha256: text("sha256"),
-    /** The random name that the bytes are kept under. */
+    /** Random name of the stored file. */
     file: text("file"),
     error_code: text("error_code"),
     error_message: text("error_message"),

@@ -66,7 +66,7 @@ export function showExport(vault: Vault, one: DataExport): Static<typeof exportS
   };
 }
 
-/** What a download is called: nothing in it comes from a record. */
+/** Name of a download. Contains nothing from records. */
 export function fileName(
   { kind, collection, created_at, ...one }: DataExport,
   request: Record<string, unknown> | undefined,
@@ -76,7 +76,7 @@ export function fileName(
   return kind === "archive" ? `freehold-archive-${day}.zip` : `${collection}-${day}.${ending}`;
 }
 
-/** The kind of file that it came to be: CSV with lines is several files in a ZIP. */
+/** Actual file type: CSV with lines is a ZIP of several files. */
 export function fileKind(
   { format }: Pick<DataExport, "format">,
   request: Record<string, unknown> | undefined,
@@ -84,7 +84,7 @@ export function fileKind(
   return format === "csv" && request?.lines === true ? "zip" : format;
 }
 
-/** An export of the caller's own. Those of others are not there: they hold what others may see. */
+/** Loads an export by the caller. Those of others are hidden because they contain what others can see. */
 export function ownExport(context: ReadContext, id: string): DataExport {
   context.about(COLLECTION, id);
   const found = findExport(context.handle.connection, context.org, id);
@@ -92,7 +92,7 @@ export function ownExport(context: ReadContext, id: string): DataExport {
   throw new Fault("RECORD_NOT_FOUND");
 }
 
-/** What the audit trail says of an export: what was asked for under the export's own key. */
+/** Audit change of an export. The request is encrypted with the export's own key. */
 export function exportChange(
   one: Pick<DataExport, "id" | "version" | "person_key">,
   after: Record<string, unknown>,

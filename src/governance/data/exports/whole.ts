@@ -4,7 +4,10 @@ import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Refuses the archive to whoever does not see all that goes into it: it must not be a way around masks and policies. */
+/**
+ * Rejects archives for callers who cannot see everything in them, so that they do not bypass masks and
+ * policies.
+ */
 export function requireWholeSight(
   context: ReadContext,
   { catalog, policySubjects }: Pick<GovernanceParts, "catalog" | "policySubjects">,

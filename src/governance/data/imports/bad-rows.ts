@@ -16,7 +16,7 @@ import { COLLECTION, type Import, livePlan, loadOwn, PATH } from "./record.ts";
 import { dataImportProblems as problems } from "./tables.ts";
 
 const CSV = "text/csv; charset=utf-8";
-/** Rows whose problems are read from the store at a time. */
+/** Rows per read of problems. */
 const WINDOW = 500;
 
 /** `GET /data/imports/:id/bad_rows` */
@@ -48,7 +48,7 @@ export function badRowsAction(parts: GovernanceParts): Action {
   });
 }
 
-/** The bad rows, found again in the file: the store keeps only which they are. */
+/** Bad rows, read from the file again since the store only keeps their numbers. */
 async function* badRows(store: Store, of: Import, plan: Plan, source: Source): AsyncGenerator<string> {
   yield `\uFEFF${lineOf([...plan.columns, "error"])}`;
   const wrong = new Problems(store, of);
@@ -68,7 +68,7 @@ async function* badRows(store: Store, of: Import, plan: Plan, source: Source): A
   }
 }
 
-/** What is wrong with rows that are asked for in their order. */
+/** Problems of rows that are requested in order. */
 class Problems {
   readonly #store: Store;
   readonly #of: Import;
@@ -109,7 +109,7 @@ class Problems {
   }
 }
 
-/** A line of CSV. What a spreadsheet program would take for a formula gets an apostrophe. */
+/** A CSV line. Cells that a spreadsheet would run as a formula get an apostrophe. */
 function lineOf(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(",")}\r\n`;
 }

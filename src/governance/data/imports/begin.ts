@@ -29,14 +29,14 @@ type Changes = Parameters<typeof changeImport>[2];
 const byId = Type.Object({ id: idInput }, closed);
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
-/** Puts an import into a state in which a job works on it, and adds that job. */
+/** Moves an import to a state with a job, and enqueues the job. */
 function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
   const turn = of.turn + 1;
   const job = enqueue(context, { action: PROCEED, input: { id: of.id, turn } });
   return move(context, of, { ...changes, turn, job });
 }
 
-/** Writes a new state, with its event. */
+/** Changes the state and records the event. */
 function move(context: WriteContext, of: Import, changes: Changes): Import {
   const version = of.version + 1;
   const after = changeImport(context.handle, of, { ...changes, version }, context.now);
@@ -227,7 +227,7 @@ export function undoAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Archiving what was made, changing what was changed. */
+/** Undo archives created records and restores changed ones. */
 function permissionsToUndo({ handle }: WriteContext, { rid, collection }: Import): string[] {
   return handle.connection
     .all`SELECT DISTINCT ${pick(dataImportRows, "outcome")} FROM ${dataImportRows} WHERE ${dataImportRows.import} = ${rid}`.map(

@@ -9,10 +9,10 @@ import { LATER, type Resolver } from "./resolve.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a record of the file says, as an action takes it, or what is wrong with it before anybody is asked. */
+/** Action input for a record of the file, or the problems found before calling the action. */
 export interface Built {
   fields: Fields;
-  /** The value of the key; undefined when the row has none. */
+  /** Value of the key; undefined if the row has none. */
   key: unknown;
   problems: Problem[];
 }
@@ -22,7 +22,7 @@ const GROUP_DIFFERS: RowTrouble = {
   message: "The rows of one record differ here. Only its lines may",
 };
 
-/** Makes of the rows of one record what creating it takes. */
+/** Builds the create input from the rows of one record. */
 export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const { plan, own, lines } = recipe;
   const [first] = entry.rows;
@@ -152,7 +152,7 @@ class Filling {
     this.fields[field] = { ...(typeof whole === "object" ? whole : {}), [part]: value };
   }
 
-  /** What a cell refers to, by id. */
+  /** Id of the record that a cell refers to. */
   #resolved({ spec }: TableColumn, value: unknown): unknown {
     const { reference } = spec;
     if (!reference) return value;
@@ -165,7 +165,7 @@ class Filling {
   #half({ field, half, lines }: TableColumn, cell: Cell | undefined, place: number): void {
     if (cell === null || cell === undefined || cell === "") return;
     const { writing } = this.#recipe;
-    // Where values are typed an amount is as the API takes it.
+    // In typed formats, amounts are in the API's form.
     if (writing.typed && typeof cell !== "string") {
       this.fields[field] = cell;
       return;

@@ -105,7 +105,7 @@ export function changeAction(parts: GovernanceParts): Action {
         id,
         version: after.version,
         before: {},
-        // Which fields, and not from which columns: a header that is none names a person.
+        // Field names, but not column names: a file without a header has data there.
         after: {
           mapped: plan.mapping.flatMap(({ field }) => field ?? []),
           ...plan.options,
@@ -126,7 +126,7 @@ function changeable(of: Import): Import {
   return of;
 }
 
-/** What a person says of the format; what hangs on what they change is guessed anew. */
+/** User-supplied format settings. Whatever depends on a changed setting is guessed again. */
 function saidOf({ format: known }: Plan, said: Partial<FileFormat>): Partial<FileFormat> {
   const { sheet, delimiter, encoding } = said;
   const isNewTable =
@@ -138,6 +138,6 @@ function saidOf({ format: known }: Plan, said: Partial<FileFormat>): Partial<Fil
     sheet: known.sheet,
   };
   const kept = isNewTable ? place : known;
-  // A kind that is said anew has no delimiter or sheet yet.
+  // A newly chosen kind has no delimiter or sheet yet.
   return said.kind === undefined || said.kind === known.kind ? { ...kept, ...said } : said;
 }

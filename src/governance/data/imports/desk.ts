@@ -12,22 +12,22 @@ import type { Import } from "./record.ts";
 
 const BLOCK = 16;
 const PIECE = 131_072;
-/** A file is open while it is being read; so many at a time. */
+/** Files stay open while they are read. Limit of open files. */
 const OPEN_AT_ONCE = 8;
 
-/** A file that has arrived, and what was seen of it on the way. */
+/** An uploaded file with what was learnt while receiving it. */
 export interface Arrived {
   received: Received;
   key: number;
   size: number;
-  /** The hash of what the person sent; the store's own is that of the sealed bytes. */
+  /** Hash of the uploaded bytes; the store hashes the encrypted ones. */
   sha256: string;
   isUtf8: boolean;
 }
 
 /**
- * Where the files of imports lie: apart from those of records, each sealed under a key of its own, so that
- * whoever destroys the key has destroyed the file wherever it was copied to.
+ * Storage of import files, apart from attachments. Each is encrypted with a separate key, so destroying the
+ * key also destroys all copies of the file.
  */
 export class Desk {
   readonly files: Files;
@@ -39,7 +39,7 @@ export class Desk {
     this.#vault = store.vault;
   }
 
-  /** Takes a file in as it comes; `guard` sees every piece of it first. */
+  /** Receives a file; `guard` sees every chunk first. */
   async receive(bytes: AsyncIterable<Uint8Array>, guard: (size: number) => void): Promise<Arrived> {
     const key = this.#vault.newPersonKey();
     const cipher = createCipheriv("aes-256-ctr", this.#secret(key), Buffer.alloc(BLOCK));
@@ -59,7 +59,7 @@ export class Desk {
     return { received, key, size, sha256: hash.digest("hex"), isUtf8: look.isText };
   }
 
-  /** A file as it was sent. */
+  /** Decrypted source of a file. */
   sourceOf(path: string, key: number, size: number): Source {
     const secret = this.#secret(key);
     return {
@@ -69,14 +69,14 @@ export class Desk {
     };
   }
 
-  /** The file of an import; undefined when it is gone. */
+  /** File of an import; undefined if it was deleted. */
   async openFile({ file, file_key, size }: Import): Promise<Source | undefined> {
     if (file === null || !this.#vault.personKey(file_key)) return undefined;
     if ((await this.files.sizeOf(file)) !== size) return undefined;
     return this.sourceOf(this.files.pathOf(file), file_key, size);
   }
 
-  /** The reading of an import's file, open where the last slice left it. */
+  /** Reader of an import's file, still at the position where the last slice ended. */
   async readingOf(of: Import, plan: Plan): Promise<Reading | undefined> {
     const name = `${of.id} ${of.attempt}`;
     const known = this.#readings.get(name);
@@ -89,7 +89,7 @@ export class Desk {
     return reading;
   }
 
-  /** Closes what is open of an import's file. */
+  /** Closes the reader of an import. */
   close({ id }: { id: string }): void {
     for (const [name, reading] of this.#readings) {
       if (!name.startsWith(`${id} `)) continue;
@@ -112,7 +112,7 @@ export class Desk {
 
 const desks = new WeakMap<GovernanceParts, Desk>();
 
-/** The one desk of an appliance. */
+/** The desk shared by the server. */
 export function deskOf(parts: GovernanceParts): Desk {
   let desk = desks.get(parts);
   if (!desk) {
@@ -122,7 +122,7 @@ export function deskOf(parts: GovernanceParts): Desk {
   return desk;
 }
 
-/** A cipher at a place of the file: in counter mode each block has its own number. */
+/** Cipher from an offset: counter mode numbers its blocks. */
 function openAt(secret: Buffer, from: number) {
   const counter = Buffer.alloc(BLOCK);
   counter.writeBigUInt64BE(BigInt(Math.floor(from / BLOCK)), 8);

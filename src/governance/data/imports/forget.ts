@@ -6,9 +6,9 @@ import { COLLECTION, type Import } from "./record.ts";
 import { dataImports as imports } from "./tables.ts";
 
 /**
- * What imports keep of people, for an erasure. A file holds many people, under any spelling, and nobody can say
- * that somebody is not in it: so whenever a person is erased every file goes that is still kept, with the values
- * of its report. What became of its rows stays.
+ * Erases personal data in imports. A file contains many people in any spelling, and absence of a person
+ * cannot be proven, so erasing a person deletes every stored file and the values in its report. Row outcomes
+ * remain.
  */
 export const forgetter: Forgetter = {
   name: "imports",

@@ -10,7 +10,6 @@ import { getAction, listAction, problemsAction, rowsAction } from "./read.ts";
 import { dataImportKeys, dataImportProblems, dataImportRows, dataImports } from "./tables.ts";
 import { uploadAction } from "./upload.ts";
 
-/** Records from files. */
 export const imports: Feature<GovernanceParts> = {
   tables: [dataImports, dataImportRows, dataImportProblems, dataImportKeys],
   actions: (parts) => [

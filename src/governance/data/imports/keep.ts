@@ -10,10 +10,10 @@ import { fileUntil } from "./view.ts";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
-/** Rows of reports that are of no more use, dropped in one transaction. */
+/** Outdated report rows deleted per transaction. */
 const DROPPED_AT_ONCE = 2000;
 
-/** What the clock does for imports: files go when their time is over, and what fell is picked up. */
+/** Scheduled work: deletes expired files and recovers interrupted imports. */
 export function importClockwork(parts: GovernanceParts): Clockwork[] {
   const desk = deskOf(parts);
   const keep = clockAction({
@@ -31,7 +31,7 @@ export function importClockwork(parts: GovernanceParts): Clockwork[] {
   return [{ action: keep, every: "hour" }];
 }
 
-/** Files that no import names any more: their bytes go, whose key went before. */
+/** Deletes files that no import refers to. Their keys were destroyed before. */
 async function sweep(
   { store }: GovernanceParts,
   { files }: ReturnType<typeof deskOf>,
@@ -45,7 +45,7 @@ async function sweep(
   );
 }
 
-/** An import whose job was given up does not go on by itself: it says so, and can be taken up again. */
+/** Marks imports whose job failed for good as interrupted. Users can resume them. */
 function pickUpFallen(context: WriteContext): number {
   const { connection } = context.handle;
   const rows = connection.all`
@@ -74,7 +74,7 @@ function forgetOld(context: WriteContext, keptDays: number): number {
   return old.length;
 }
 
-/** Lets go of an import's file and of all that was said of it: what stays is what became of its rows. Answers the key to destroy. */
+/** Forgets an import's file and its contents; only row outcomes remain. Returns the key to destroy. */
 export function forgetFile(context: WriteContext, of: Import): number[] {
   if (of.file === null) return [];
   const isOver = OVER.includes(of.state);
@@ -95,7 +95,7 @@ export function forgetFile(context: WriteContext, of: Import): number[] {
   return [of.file_key];
 }
 
-/** Drops reports of former checks, and the hashes by which doubles were found, once a later one has taken their place. */
+/** Deletes reports and duplicate hashes of earlier checks. */
 function dropReports({ handle, org }: WriteContext): number {
   let dropped = 0;
   for (const table of [problems, keys]) {

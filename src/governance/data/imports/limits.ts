@@ -1,18 +1,18 @@
-/** How long one slice works while nobody waits for it. */
+/** Duration of a slice while no other writer waits. */
 export const SLICE_MS = 60;
-/** How long it works although somebody waits: everybody else's writes, and the events of their reads, do. */
+/** Minimum duration while others wait. Other writes, and the events of reads, are blocked meanwhile. */
 export const SLICE_LEAST_MS = 3;
-/** But so many rows at least: a transaction costs the same for one as for some. */
+/** Minimum rows per slice, since a transaction costs about the same for one row as for several. */
 export const SLICE_LEAST = 10;
-/** After so long reads are answered, and it is asked who waits. */
+/** Interval at which reads are served and waiting writers are checked for. */
 export const TURN_MS = 1;
-/** Rows read ahead for a slice. */
+/** Rows read ahead per slice. */
 export const SLICE_ROWS = 400;
-/** An atomic import of so many records is one transaction; a longer one that fails is undone by itself. */
+/** Largest atomic import that is a single transaction. A longer one is undone automatically if it fails. */
 export const ONE_TRANSACTION = 500;
-/** What one row of a report says of one row of the file. */
+/** Problems reported per row. */
 export const PROBLEMS_A_ROW = 20;
-/** Of long rows fewer are read ahead: so many letters. */
+/** Characters read ahead per slice, which limits the number of long rows. */
 export const SLICE_LETTERS = 2_000_000;
-/** Rows of a document that stand in one file one below the other. */
+/** Consecutive rows that form one document. */
 export const MAX_GROUP = 500;

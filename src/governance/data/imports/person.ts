@@ -3,13 +3,13 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 import type { Import } from "./record.ts";
 
-/** Why an import cannot go on. */
+/** Reason why an import cannot continue. */
 export interface Stop {
   code: string;
   message: string;
 }
 
-/** The person in whose name rows are made; undefined when they are no longer let in. */
+/** User the import runs as; undefined if they were deactivated. */
 export function principalOf(context: ReadContext, id: string, mfa: boolean): Principal | undefined {
   const member = findMember(context.handle.connection, context.org, id);
   if (!member || member.deactivatedAt !== null) return undefined;
@@ -24,12 +24,12 @@ export function principalOf(context: ReadContext, id: string, mfa: boolean): Pri
   };
 }
 
-/** The actions that an import makes its records by. */
+/** Actions used to create or update records. */
 export function actionsNeeded(collection: string, action: "create" | "upsert"): string[] {
   return action === "create" ? [`${collection}.create`] : [`${collection}.create`, `${collection}.update`];
 }
 
-/** This slice in the name of who imports, if they may still do what it does. */
+/** Runs a slice as the importing user if they still have the permissions. */
 export async function inTheirName(
   context: WriteContext,
   of: Import,

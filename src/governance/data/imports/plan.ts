@@ -1,33 +1,32 @@
 import type { FileFormat } from "../reading/format.ts";
 
-/** Which column of the file goes where: into a field of the record, a part of one, or nowhere. */
+/** Target of a file column: a field of the record, a part of one, or none. */
 export interface Mapped {
   column: string;
   field: string | null;
 }
 
-/** What is to be done with the rows. */
 export interface Options {
-  /** Make new records only, or change those that are there by their key. */
+  /** Create new records only, or also update existing ones by key. */
   action: "create" | "upsert";
-  /** All rows or none; or those that can be, and a report of the others. */
+  /** All rows or none; or all valid rows and a report of the others. */
   mode: "partial" | "atomic";
-  /** The field by which a record is known: two rows, or a row and a record, with the same value are the same one. */
+  /** Field that identifies a record: equal values mean the same record, in the file or the database. */
   key: string | null;
-  /** The column whose equal values, one below the other, make several rows one record with lines. */
+  /** Column that groups rows: consecutive rows with equal values form one record with lines. */
   group_by: string | null;
-  /** What an empty cell means to a record that is there. */
+  /** Effect of an empty cell on an existing record. */
   empty: "keep" | "clear";
 }
 
-/** All that is said of a file: what it holds, and what is to become of it. */
+/** Description of a file and how to import it. */
 export interface Plan {
   filename: string;
   format: FileFormat;
   isUtf8: boolean;
   sheets: string[];
   columns: string[];
-  /** The first values of each column. */
+  /** First values of each column. */
   samples: string[][];
   mapping: Mapped[];
   options: Options;

@@ -17,7 +17,7 @@ interface Seen {
   filename: string;
 }
 
-/** What is to become of a file as long as nobody says otherwise. */
+/** Default plan for a file. */
 export function planFor(
   context: ReadContext,
   collection: Collection,
@@ -40,7 +40,7 @@ export function planFor(
   };
 }
 
-/** A file's own name, as it may be shown: what looks like a path is none. */
+/** File name for display, without any path. */
 export function cleanName(given: string | undefined): string {
   const last =
     (given ?? "")
@@ -64,12 +64,12 @@ function samplesOf(columns: readonly string[], rows: readonly SheetRow[]): strin
   );
 }
 
-/** value_currency, billing.street, custom.vip: the field of the record that a target belongs to. */
+/** Field that a target belongs to: `value_currency`, `billing.street`, `custom.vip`. */
 function rootOf(target: string): string {
   return target.split(".")[0] ?? target;
 }
 
-/** Refuses a mapping and options that cannot be meant, naming each of what is wrong. */
+/** Rejects an invalid mapping or options, listing every problem. */
 export function checkPlan(
   context: ReadContext,
   collection: Collection,
@@ -146,13 +146,11 @@ function optionProblems(
   return details;
 }
 
-/** The same options with what is newly said. */
 export function withOptions(options: Options, said: Partial<Options>): Options {
   const given = Object.entries(said).filter(([, value]) => value !== undefined);
   return { ...options, ...Object.fromEntries(given) };
 }
 
-/** A mapping with what is newly said of some of its columns. */
 export function withMapping(columns: readonly string[], said: readonly Mapped[]): Mapped[] {
   const rest = columns.filter((column) => !said.some((mapped) => mapped.column === column));
   return [...said, ...rest.map((column) => ({ column, field: null }))];

@@ -10,7 +10,7 @@ import type { Recipe } from "./recipe.ts";
 import type { Import } from "./record.ts";
 import { dataImportProblems } from "./tables.ts";
 
-/** Something that is wrong with a row: in which of its columns, if in one. */
+/** A problem of a row, optionally of one column. */
 export interface Problem {
   row: number;
   column: number | null;
@@ -18,7 +18,7 @@ export interface Problem {
   message: string;
 }
 
-/** What an action refused, as problems of the columns that its fields were filled from. */
+/** Converts an action's error to problems of the columns that its fields came from. */
 export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[] {
   const { code, message, details } = fault;
   if (details.length === 0) return [{ row: entry.row, column: null, code, message }];
@@ -36,7 +36,7 @@ export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[
 
 const MAX_VALUE = 200;
 
-/** Writes down what is wrong with a record's rows, each value under the file's key. */
+/** Stores the problems of a record's rows, each value encrypted with the file's key. */
 export function reportProblems(
   context: WriteContext,
   of: Import,
@@ -60,12 +60,12 @@ export function reportProblems(
   }
 }
 
-/** To what a sealed value is tied. */
+/** Associated data of an encrypted value. */
 export function problemPlace({ id, attempt }: Import, row: number): string {
   return `data.imports/${id}/${attempt}/${row}`;
 }
 
-/** A cell as a person would write it; null when it is empty. */
+/** Display text of a cell; null if empty. */
 export function textOfCell(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined || cell === "") return null;
   if (cell instanceof CellError) return cell.text;

@@ -17,12 +17,15 @@ import type { Tools } from "./work.ts";
 
 export const PROCEED = "data.imports.proceed";
 
-/** What could not be read, and why; nothing when the slice needs no rows. */
+/** Rows that were read, or why they could not be read; undefined if the slice needs no rows. */
 type Reading = Prepared | { code: string; message: string } | undefined;
 
 const FILE_GONE = { code: "FILE_GONE", message: "The file of this import is deleted. Upload it again." };
 
-/** The work of an import, slice by slice: checking, making and undoing. Each slice is one transaction with its own progress. */
+/**
+ * Runs an import in slices: checking, writing and undoing. Each slice is one transaction that includes its
+ * progress.
+ */
 export function proceedAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineInnerAction({
@@ -54,7 +57,7 @@ async function proceed(context: WriteContext, tools: Tools, of: Import, reading:
     : runSlice(context, tools, of, reading);
 }
 
-/** Reads the next rows before the transaction begins: nobody shall wait for a file while it is open. */
+/** Reads the next rows before the transaction begins, so that file access does not block the writer. */
 async function readAhead(context: ReadContext, desk: Desk, id: string, turn: number): Promise<Reading> {
   const of = loadImport(context, id);
   if (of.turn !== turn || (of.state !== "checking" && of.state !== "running")) return undefined;

@@ -27,7 +27,7 @@ const paging = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 };
 
-/** One page of rows that lie in the order of a number, from a place on. */
+/** A page of rows ordered by rowid, from a position. */
 function paged<Row extends { rid: number }>(
   query: (from: number, backward: boolean, most: number) => Row[],
   shape: string,

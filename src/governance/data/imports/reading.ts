@@ -5,7 +5,7 @@ import { readRows } from "../reading/rows.ts";
 import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 
-/** What becomes one record: one row of the file, or several that belong together. */
+/** Input of one record: one row of the file, or several grouped ones. */
 export interface Entry {
   row: number;
   rows: readonly SheetRow[];
@@ -13,7 +13,7 @@ export interface Entry {
   trouble?: RowTrouble;
 }
 
-/** The next records of a file, and whether it ends with them. */
+/** Next records of a file, and if it ends with them. */
 export interface Ahead {
   entries: readonly Entry[];
   last: boolean;
@@ -24,7 +24,7 @@ const GROUP_TOO_LONG: RowTrouble = {
   message: `More than ${MAX_GROUP} rows belong to this one record`,
 };
 
-/** A file that is being read, record by record, with the next ones at hand. */
+/** Reads a file record by record, with a read-ahead buffer. */
 export class Reading {
   readonly #entries: AsyncIterator<Entry[]>;
   #held: Entry[] = [];
@@ -35,12 +35,14 @@ export class Reading {
     this.#entries = entriesOf(source, plan)[Symbol.asyncIterator]();
   }
 
-  /** How many records lie behind. */
+  /** Number of records already released. */
   get position(): number {
     return this.#position;
   }
 
-  /** The records from a place on: so many, or fewer when they are long or the file ends. What lies before is let go. */
+  /**
+   * Records from a position: `count`, or fewer if they are long or the file ends. Releases everything before.
+   */
   async from(position: number, count: number): Promise<Ahead> {
     this.#letGo(position);
     while (!this.#ended && (this.#position < position || (this.#held.length <= count && this.#isLight()))) {
@@ -68,7 +70,7 @@ export class Reading {
   }
 }
 
-/** The records of a file, some at a time. */
+/** Records of a file, in batches. */
 export async function* entriesOf(
   source: Source,
   { format, columns, options }: Plan,
@@ -88,10 +90,10 @@ export async function* entriesOf(
         continue;
       }
       const value = row.cells[place];
-      // A row without the value stands alone.
+      // A row without a value is never grouped.
       if (group && value !== null && value !== "" && value === group.value && !row.trouble) {
         group.size += row.size;
-        // One more than may be tells that there are too many.
+        // One row over the limit is kept to detect oversized groups.
         if (group.rows.length <= MAX_GROUP && group.size <= SLICE_LETTERS) group.rows.push(row);
         else group.isTooLong = true;
         continue;
@@ -104,7 +106,7 @@ export async function* entriesOf(
   if (group) yield [entryOf(group)];
 }
 
-/** Rows that have the same value in the column that says what belongs together. */
+/** Consecutive rows with the same value in the grouping column. */
 interface Group {
   value: Cell | undefined;
   rows: SheetRow[];

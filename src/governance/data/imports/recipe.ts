@@ -6,19 +6,19 @@ import type { Plan } from "./plan.ts";
 import type { Entry } from "./reading.ts";
 import { type Target, targetOf } from "./targets.ts";
 
-/** One column of the file and what it fills. */
+/** A column of the file and the field it fills. */
 export interface Step {
   place: number;
   target: Target;
 }
 
-/** How the rows of one import become records: worked out once for each slice. */
+/** Converts the rows of an import to records. Compiled once per slice. */
 export class Recipe {
   readonly collection: Collection;
   readonly plan: Plan;
   readonly writing: Writing;
   readonly steps: readonly Step[];
-  /** The steps that fill the record itself, and those that fill its lines. */
+  /** Steps that fill the record itself, and those that fill its lines. */
   readonly own: readonly Step[];
   readonly lines: ReadonlyMap<string, readonly Step[]>;
 
@@ -44,7 +44,7 @@ export class Recipe {
     this.lines = Map.groupBy(inLines, ({ target }) => linesOf(target) ?? "");
   }
 
-  /** The column of the file from which what stands at a path was filled: `email`, `value.amount`, `lines.0.price`. */
+  /** Source column of a path such as `email`, `value.amount` or `lines.0.price`. */
   columnOf(path: string): number | null {
     const [field = "", part = "", third = ""] = path.split(".");
     const steps = this.lines.get(field);
@@ -59,7 +59,7 @@ export class Recipe {
     );
   }
 
-  /** The row of the file from which a line of the record came. */
+  /** Source row of a line. */
   lineRow(entry: Entry, field: string, line: string | undefined): number | undefined {
     if (!this.lines.has(field) || line === undefined) return undefined;
     return entry.rows[Number(line)]?.row;

@@ -11,18 +11,18 @@ import { dataImports } from "./tables.ts";
 export const COLLECTION = "data.imports";
 export const PATH = "/api/v1/data/imports";
 
-/** An import as the store keeps it. */
+/** A stored import. */
 export type Import = RowOf<typeof dataImports>;
 export type State = Import["state"];
 
-/** States in which a job works on it. */
+/** States with a running job. */
 export const ACTIVE: readonly State[] = ["checking", "running", "undoing"];
-/** States after which nothing more comes of its file. */
+/** States in which the file is no longer needed. */
 export const OVER: readonly State[] = ["done", "failed", "cancelled", "undone"];
 
 export type Counts = Pick<Import, "created" | "updated" | "unchanged" | "held" | "failed">;
 
-/** An import of the caller's organisation, or RECORD_NOT_FOUND. */
+/** Loads an import of the caller's organisation, or throws RECORD_NOT_FOUND. */
 export function loadImport(context: ReadContext, id: string): Import {
   context.about(COLLECTION, id);
   const found = context.handle.connection.get`SELECT ${pick(dataImports)} FROM ${dataImports}
@@ -31,7 +31,7 @@ export function loadImport(context: ReadContext, id: string): Import {
   return found;
 }
 
-/** An import that only who uploaded it may work on. */
+/** Loads an import that the caller uploaded. Only they may work on it. */
 export function loadOwn(context: ReadContext, id: string): Import {
   const found = loadImport(context, id);
   if (found.created_by === context.principal.id) return found;
@@ -40,7 +40,6 @@ export function loadOwn(context: ReadContext, id: string): Import {
   });
 }
 
-/** Refuses what a state does not allow. */
 export function requireState({ state }: Import, allowed: readonly State[], then: string): void {
   if (allowed.includes(state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", { message: `This import is ${state}. ${then}` });
@@ -50,14 +49,14 @@ export function sealPlan(vault: Vault, key: number, id: string, plan: Plan): str
   return sealText(vault, key, `${COLLECTION}/${id}`, JSON.stringify(plan));
 }
 
-/** What was said of the file; undefined when it was made to be forgotten. */
+/** Decrypts the plan; undefined after the file was erased. */
 export function planOf(vault: Vault, { file_key, id, plan }: Import): Plan | undefined {
   const text = openText(vault, file_key, `${COLLECTION}/${id}`, plan);
-  // Written by sealPlan.
+  // Written by `sealPlan`.
   return text === undefined ? undefined : (JSON.parse(text) as Plan);
 }
 
-/** What was said of a file that there must still be. */
+/** Plan of an import whose file must still exist. */
 export function livePlan(vault: Vault, of: Import): Plan {
   const plan = of.file === null ? undefined : planOf(vault, of);
   if (plan) return plan;
@@ -66,15 +65,14 @@ export function livePlan(vault: Vault, of: Import): Plan {
   });
 }
 
-/** The hash of all that decides what an import does: the bytes, the plan, and the rows that were found wrong. */
+/** Hash of everything that determines the result of an import: bytes, plan and rejected rows. */
 export function hashOf({ sha256, collection, total, failed, held }: Import, plan: Plan): string {
-  // Members that are undefined are left out of the text.
+  // JSON leaves out undefined members.
   const decisive = { ...plan, filename: undefined, samples: undefined };
   const facts = JSON.stringify([sha256, collection, total, failed, held, decisive]);
   return createHash("sha256").update(facts).digest("hex");
 }
 
-/** Writes down a file that has arrived. */
 export function insertImport(
   context: WriteContext,
   given: Pick<Import, "id" | "collection" | "plan" | "file" | "file_key" | "size" | "sha256">,
@@ -98,7 +96,7 @@ export function insertImport(
   })}`;
 }
 
-/** Writes what changed of an import; answers it as it is now. */
+/** Updates an import and returns it. */
 export function changeImport(
   { connection }: { connection: Connection },
   before: Import,
@@ -110,5 +108,4 @@ export function changeImport(
   return { ...before, ...columns };
 }
 
-/** Nothing counted yet. */
 export const NOTHING: Counts = { created: 0, updated: 0, unchanged: 0, held: 0, failed: 0 };

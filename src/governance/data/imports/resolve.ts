@@ -7,7 +7,7 @@ import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
 import { isTrouble } from "../reading/values.ts";
 
-/** A record that a row means. */
+/** A record that a row refers to. */
 export interface Found {
   id: string;
   version: number;
@@ -20,16 +20,16 @@ const AMBIGUOUS: RowTrouble = {
   message: "Several records are called this. Name the one by its id or its number",
 };
 
-/** Stands for a record that an earlier row of the file will have made when this one is. */
+/** Placeholder for a record that an earlier row of the file will have created by then. */
 export const LATER = Symbol("later");
 
-/** Finds what the rows of a slice refer to, among what the importing person may see. */
+/** Resolves references in the rows of a slice, among the records that the importing user can see. */
 export class Resolver {
   readonly #catalog: Catalog;
   readonly #context: ReadContext;
-  /** Whether a record of this collection that an earlier row of the file makes is called this: when rows are only tried. */
+  /** Dry runs only: true if an earlier row creates a record with this name in the collection. */
   readonly #isEarlier: (target: string, name: string) => boolean;
-  /** Rows that follow each other often name the same record. */
+  /** Cache: consecutive rows often refer to the same record. */
   readonly #known = new Map<string, string | RowTrouble>();
   readonly #visible = new Map<string, SQL>();
 
@@ -39,22 +39,22 @@ export class Resolver {
     this.#context = context;
   }
 
-  /** The id of what a cell names in a collection: by its id, its number, what is unique about it, an e-mail, its name. */
+  /** Resolves a reference by id, number, unique field, e-mail or name. */
   reference(target: string, text: string): string | RowTrouble | typeof LATER {
     const name = text.trim();
     const place = `${target} ${name}`;
     let found = this.#known.get(place);
     if (found === undefined) {
       found = target === "users" ? this.#user(name) : this.#record(target, name);
-      // What is unknown now may be made by the next row.
+      // Failures are not cached, since the next row may create the record.
       if (typeof found === "string") this.#known.set(place, found);
     }
     return isTrouble(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
   }
-  /** The records whose field has a value: none, one, or two when there are more. */
+  /** Records with a field value: none, one, or two if there are more. */
   matching(collection: Collection, field: string, value: unknown): Found[] {
     const bound = collection.field(field);
-    // A key is one column, and was converted for its field.
+    // A key is a single column, and the value was converted for its field.
     const [stored] = bound.field.encode(value as never);
     if (stored === undefined || stored === null) return [];
     return queryRows(
@@ -75,7 +75,7 @@ export class Resolver {
     if (isId(name)) return name;
     const collection = this.#catalog.collection(target);
     const fields = fieldsOf(this.#context, collection);
-    // Finding a record by a value tells the value.
+    // Matching on a hidden field would reveal its value.
     for (const field of naturalKeys(collection).filter((one) => fields.showsEverywhere(one))) {
       const { kind, accept } = collection.field(field).field;
       const value = kind === "email" && accept ? accept(name, this.#context.principal.organization) : name;
@@ -98,7 +98,7 @@ export class Resolver {
 
 const keys = new WeakMap<Collection, readonly string[]>();
 
-/** The fields by which people name a record, the surest first. Each has an index. */
+/** Fields by which people name a record, most reliable first. All are indexed. */
 export function naturalKeys(collection: Collection): readonly string[] {
   let known = keys.get(collection);
   if (!known) {

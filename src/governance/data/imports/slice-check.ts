@@ -6,7 +6,7 @@ import { beginSlice, type Prepared } from "./slice.ts";
 import { stopWith } from "./stop.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
 
-/** Tries some rows by the real actions and undoes them: what they are told is the report. */
+/** Runs rows through the real actions and rolls them back. Their errors are the report. */
 export async function checkSlice(
   context: WriteContext,
   tools: Tools,
@@ -45,7 +45,6 @@ export async function checkSlice(
   );
 }
 
-/** What was counted so far. */
 export function countsOf({ created, updated, unchanged, held, failed }: Import): Counts {
   return { created, updated, unchanged, held, failed };
 }

@@ -19,7 +19,7 @@ const FAILED_AS_A_WHOLE = {
   stop_message: "A row could not be made, so none was: the report names it.",
 };
 
-/** Makes some records, with what became of each row and how far the import has come. */
+/** Writes some records, with the outcome of each row and the progress. */
 export async function runSlice(
   context: WriteContext,
   tools: Tools,
@@ -32,7 +32,7 @@ export async function runSlice(
     ...actionsNeeded(of.collection, plan.options.action),
   ]);
   if (isStop(person)) return stopWith(context, of, person);
-  // Records so long that they were not read ahead all at once go step by step, however few.
+  // Records that are too long to be read ahead at once are written in slices, however few they are.
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
@@ -93,7 +93,7 @@ async function makeRows(
 
 const nothing = Type.Object({}, closed);
 
-/** Makes all records in one transaction, or none: then only the report of why stays. */
+/** Writes all records in one transaction, or none. On failure only the report is kept. */
 async function runWhole(
   context: WriteContext,
   tools: Tools,

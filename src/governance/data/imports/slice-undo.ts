@@ -10,7 +10,7 @@ import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import type { Tools } from "./work.ts";
 
-/** A row of the import that has made or changed a record. */
+/** A row that created or changed a record. */
 type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
 
 const CHANGED: Stop = { code: "RECORD_CHANGED", message: "Somebody changed this record since." };
@@ -21,8 +21,8 @@ const PAST_ERASED: Stop = {
 };
 
 /**
- * Takes back some rows, the last ones first: a record that was made is archived, one that was changed gets back
- * what it had. What somebody has touched since stays as it is, and the row says so.
+ * Undoes some rows, last ones first: archives created records, restores the old values of changed ones.
+ * Records edited since are kept, and the row says so.
  */
 export async function undoSlice(context: WriteContext, tools: Tools, of: Import): Promise<Import> {
   const hand = await undoer(context, of);
@@ -56,14 +56,14 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
   );
 }
 
-/** Who takes back: the person who asked for it; Freehold itself what was to be all or nothing. */
+/** Principal of an undo: the user who requested it, or the system for a failed atomic import. */
 async function undoer(context: WriteContext, { undo_by, mfa }: Import): Promise<WriteContext | undefined> {
   if (undo_by === null) return context;
   const principal = principalOf(context, undo_by, mfa);
   return principal && context.as(principal, "import");
 }
 
-/** Takes back one row; answers why not when it cannot. */
+/** Undoes one row. Returns the reason if it cannot. */
 async function undoRow(
   hand: WriteContext,
   { catalog, registry }: Tools,
@@ -83,7 +83,7 @@ async function undoRow(
   return refusalOf(await hand.call(action, { id: made.record_id, version: made.version, ...before }));
 }
 
-/** What the record said before the import changed it, as its history tells. */
+/** Values of the record before the import, from its history. */
 async function valuesBefore(
   hand: WriteContext,
   collection: Collection,
@@ -98,7 +98,7 @@ async function valuesBefore(
   );
 }
 
-/** A value as an answer shows it -> as it can be sent: lines without what rules set in them. */
+/** Converts a value from response to request form: lines without their computed fields. */
 function withoutRules(collection: Collection, name: string, value: unknown): unknown {
   const { lines } = collection.field(name).field;
   if (!lines || !Array.isArray(value)) return value ?? null;

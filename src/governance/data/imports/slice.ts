@@ -4,20 +4,23 @@ import type { Plan } from "./plan.ts";
 import type { Entry } from "./reading.ts";
 import type { Import } from "./record.ts";
 
-/** What was read of the file for one slice, before its transaction. */
+/** Rows read from the file before the transaction of a slice. */
 export interface Prepared {
   plan: Plan;
   entries: readonly Entry[];
-  /** Whether the file ends with these. */
+  /** True if the file ends with these rows. */
   last: boolean;
 }
 
-/** Whether all rows are made at once: then nobody ever sees some without the others. */
+/** True if all rows are written at once, so that no one ever sees a partial import. */
 export function isOneTransaction({ total }: Import, { options }: Plan): boolean {
   return options.mode === "atomic" && (total ?? 0) <= ONE_TRANSACTION;
 }
 
-/** Begins a slice; tells after each row whether it is to end: it has been long, or somebody waits. */
+/**
+ * Starts the timer of a slice. Returns a function that tells after each row if the slice should end, because
+ * it took long enough or other writers wait.
+ */
 export function beginSlice({ handle }: WriteContext): (done: number) => Promise<boolean> {
   const began = performance.now();
   let turned = began;

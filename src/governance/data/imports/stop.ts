@@ -2,10 +2,10 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { Stop } from "./person.ts";
 import { changeImport, type Import, type State } from "./record.ts";
 
-/** Where an import is left that cannot go on: a check is over, a run can be taken up again. */
+/** State of an import that cannot continue: a check has failed, a run can be resumed. */
 const LEFT: Partial<Record<State, State>> = { checking: "failed", running: "stopped", undoing: "stopped" };
 
-/** Stops an import and says why. What it made so far stays. */
+/** Stops an import with a reason. Records written so far remain. */
 export function stopWith(context: WriteContext, of: Import, { code, message }: Stop): Import {
   const state = LEFT[of.state] ?? "failed";
   return changeImport(

@@ -13,7 +13,7 @@ export const STATES = [
   "undone",
 ] as const;
 
-/** Files of records, from their upload until what they brought is settled. What people wrote stands sealed in `plan`. */
+/** Imports from upload to the end of their retention. User data is encrypted in `plan`. */
 export const dataImports = sqliteTable(
   "data_imports",
   {
@@ -23,18 +23,18 @@ export const dataImports = sqliteTable(
     version: integer("version").notNull(),
     collection: text("collection").notNull(),
     state: text("state", { enum: STATES }).notNull(),
-    /** Everything that is said of the file and its columns, sealed under the file's key. */
+    /** Description of the file and its columns, encrypted with the file's key. */
     plan: text("plan").notNull(),
-    /** Under which name its bytes are kept; null when they are gone. */
+    /** Name of the stored file; null after deletion. */
     file: text("file"),
     file_key: integer("file_key").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
-    /** What was checked: the only thing that can be confirmed. */
+    /** Hash of the checked state. Only this state can be confirmed. */
     hash: text("hash"),
-    /** Counts the checks and the run: what is reported belongs to the last of them. */
+    /** Number of checks and runs. Reports belong to the latest. */
     attempt: integer("attempt").notNull(),
-    /** How many records of the file are dealt with. */
+    /** Number of processed records of the file. */
     position: integer("position").notNull(),
     total: integer("total"),
     created: integer("created").notNull(),
@@ -46,7 +46,7 @@ export const dataImports = sqliteTable(
     kept: integer("kept").notNull(),
     stop_code: text("stop_code"),
     stop_message: text("stop_message"),
-    /** Which job works on it: one that was started before knows that it is not. */
+    /** Fencing token: a job with an older value stops. */
     turn: integer("turn").notNull(),
     job: text("job"),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),
@@ -66,7 +66,7 @@ export const dataImports = sqliteTable(
   ],
 );
 
-/** What became of each row that made or changed a record: each row once. */
+/** Outcome of each row that created or changed a record, one row each. */
 export const dataImportRows = sqliteTable(
   "data_import_rows",
   {
@@ -77,7 +77,7 @@ export const dataImportRows = sqliteTable(
     outcome: text("outcome", { enum: ["created", "updated"] }).notNull(),
     record_id: text("record_id").notNull(),
     version: integer("version").notNull(),
-    /** What an undo made of it. */
+    /** Result of an undo. */
     undo: text("undo", { enum: ["undone", "kept"] }),
     undo_reason: text("undo_reason"),
   },
@@ -87,7 +87,7 @@ export const dataImportRows = sqliteTable(
   ],
 );
 
-/** What is wrong with the rows of a file; the value itself under the file's key. */
+/** Problems of rows, their values encrypted with the file's key. */
 export const dataImportProblems = sqliteTable(
   "data_import_problems",
   {
@@ -96,7 +96,7 @@ export const dataImportProblems = sqliteTable(
     import: integer("import").notNull(),
     attempt: integer("attempt").notNull(),
     row: integer("row").notNull(),
-    /** Which column of the file, from 0; none when it is the row as a whole. */
+    /** Column of the file, from 0; null for problems of the whole row. */
     column: integer("column"),
     code: text("code").notNull(),
     message: text("message").notNull(),
@@ -105,7 +105,7 @@ export const dataImportProblems = sqliteTable(
   (table) => [index("data_import_problems_row").on(table.import, table.attempt, table.row)],
 );
 
-/** The keys that were met in a file, as hashes: so that one that comes twice is found, however long the file. */
+/** Hashes of keys seen in a file, which detect duplicates in files of any length. */
 export const dataImportKeys = sqliteTable(
   "data_import_keys",
   {

@@ -3,12 +3,12 @@ import { type TableColumn, tableColumns } from "../reading/columns.ts";
 import { bare, fold } from "../reading/words.ts";
 import type { Mapped } from "./plan.ts";
 
-/** What a column of a file can be put into: a column of the collection's own files, or one free fact. */
+/** Target of a file column: a column of the collection, or a custom field. */
 export type Target = { column: TableColumn } | { fact: string };
 
 const FACT = /^custom\.([a-z][a-z0-9_]{0,49})$/;
 
-/** What a name in a mapping stands for; undefined when it is nothing that a file can fill or be matched by. */
+/** Resolves a target name; undefined if a file can neither fill nor match it. */
 export function targetOf(collection: Collection, name: string): Target | undefined {
   const column = columnsOf(collection).get(name);
   if (column) return { column };
@@ -18,7 +18,7 @@ export function targetOf(collection: Collection, name: string): Target | undefin
 
 const known = new WeakMap<Collection, ReadonlyMap<string, TableColumn>>();
 
-/** The columns that can be filled, and those by which a record can be matched. */
+/** Columns that can be filled or used for matching. */
 function columnsOf(collection: Collection): ReadonlyMap<string, TableColumn> {
   let columns = known.get(collection);
   if (!columns) {
@@ -30,12 +30,11 @@ function columnsOf(collection: Collection): ReadonlyMap<string, TableColumn> {
   return columns;
 }
 
-/** The names that a mapping may use. */
 export function targetNames(collection: Collection): string[] {
   return [...columnsOf(collection).keys()];
 }
 
-/** The fields by which a record can be known from outside: those with an index, so that each row finds its own at once. */
+/** Possible key fields: indexed ones, so that each row finds its record quickly. */
 export function keyFields(collection: Collection): string[] {
   return [...collection.fields.values()]
     .filter(
@@ -46,7 +45,7 @@ export function keyFields(collection: Collection): string[] {
     .map(({ name }) => name);
 }
 
-/** The columns of the file, each with the field that its name says, as far as it says one. */
+/** Guesses the target of each column from its name. */
 export function guessMapping(collection: Collection, columns: readonly string[]): Mapped[] {
   const names = targetNames(collection);
   const taken = new Set<string>();
@@ -57,7 +56,7 @@ export function guessMapping(collection: Collection, columns: readonly string[])
     return found;
   };
   const byName = new Map(names.map((name) => [bare(name), name]));
-  // What is named exactly goes first: a synonym must not take its place.
+  // Exact matches first, so that a synonym does not take their place.
   const exact = new Map(
     columns.map((column) => [column, take(column, (text) => byName.get(bare(text)) ?? FACT.exec(text)?.[0])]),
   );
@@ -81,7 +80,7 @@ function guessByMeaning(names: readonly string[], column: string): string | unde
   );
 }
 
-/** What people call things in their own files: in English, German, French and Spanish. */
+/** Common column names in English, German, French and Spanish. */
 const SYNONYMS: readonly (readonly [fields: readonly string[], words: readonly string[]])[] = [
   [
     ["email"],

@@ -86,7 +86,7 @@ export function uploadAction(parts: GovernanceParts): Action {
   });
 }
 
-/** A collection whose records the caller may make from a file. */
+/** Loads a collection in which the caller can create records. */
 export function importable(
   context: ReadContext,
   { catalog, registry }: GovernanceParts,

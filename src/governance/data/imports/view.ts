@@ -117,7 +117,7 @@ export const importSchema = Type.Object(
 
 const SAMPLES_SHOWN = 3;
 
-/** An import as an answer shows it: what the file says only to who uploaded it. */
+/** Renders an import. File contents are only shown to the uploader. */
 export function viewer(context: ReadContext, keptDays: number): (of: Import) => Static<typeof importSchema> {
   return (of) => {
     const plan = of.file === null ? undefined : planOf(context.vault, of);
@@ -166,7 +166,7 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-/** When an import's file goes: so long after its end, or after anybody last worked on it. */
+/** Expiry of an import's file, counted from its end or the last activity. */
 export function fileUntil(of: Import, keptDays: number): number {
   const since = OVER.includes(of.state) ? (of.finished_at ?? of.updated_at) : of.updated_at;
   return since + keptDays * DAY;

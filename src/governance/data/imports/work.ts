@@ -12,7 +12,7 @@ import { Recipe } from "./recipe.ts";
 import type { Counts, Import } from "./record.ts";
 import { type Found, naturalKeys, Resolver } from "./resolve.ts";
 
-/** What became of one record of the file. */
+/** Outcome of one record of the file. */
 export type Outcome =
   | { became: "created" | "updated"; id: string; version: number }
   | { became: "unchanged" | "held" }
@@ -26,16 +26,16 @@ export const COUNTED: Readonly<Record<Outcome["became"], keyof Counts>> = {
   failed: "failed",
 };
 
-/** Under which the names of records are noted that rows make. */
+/** Pseudo-field for the names of records that rows create. */
 const NAME = "@";
 
-/** What records are made with: the catalog of collections, and the actions by their names. */
+/** Dependencies for writing records. */
 export interface Tools {
   catalog: Catalog;
   registry: Registry;
 }
 
-/** One slice of rows, dealt with in the name of who imports them. */
+/** Processes a slice of rows as the importing user. */
 export class RowWork {
   readonly recipe: Recipe;
   readonly #person: WriteContext;
@@ -47,7 +47,7 @@ export class RowWork {
   readonly #update: Action | undefined;
   readonly #unique: readonly string[];
   readonly #settable: ReadonlySet<string>;
-  /** Whether rows may name records that other rows make: an account the one it is a part of. */
+  /** True if rows may refer to records created by other rows, such as a parent account. */
   readonly #refersToItself: boolean;
 
   constructor(
@@ -81,7 +81,10 @@ export class RowWork {
     this.#settable = new Set(fields.filter(({ field }) => field.set === "client").map(({ name }) => name));
   }
 
-  /** Makes or changes the record of some rows, or says why not. What fails for no reason of the rows is thrown. */
+  /**
+   * Creates or updates the record of some rows, or returns its problems. Errors that are not caused by the
+   * rows are thrown.
+   */
   async take(entry: Entry): Promise<Outcome> {
     const built = build(entry, this.recipe, this.#resolver);
     if (built.problems.length > 0)
@@ -100,7 +103,7 @@ export class RowWork {
       return { became: "failed", problems: problemsOf(fault, entry, this.recipe) };
     }
     if (result.held) return { became: "held" };
-    // Both actions answer with the record.
+    // Both actions return the record.
     const record = result.output as Record<string, unknown> & Found;
     const twice = this.#rehearsal ? this.#foundTwice(entry, record) : undefined;
     if (this.#rehearsal && this.#refersToItself) this.#rememberNames(entry, record);
@@ -109,7 +112,7 @@ export class RowWork {
     return { became: found ? "updated" : "created", id: record.id, version: record.version };
   }
 
-  /** What is wrong with a row whose cells cannot all be read: a dry run tells what the others would be refused for, too. */
+  /** All problems of a row with unreadable cells. In a dry run also those of its other cells. */
   async #allProblems(entry: Entry, { fields, problems }: Built): Promise<readonly Problem[]> {
     if (!this.#rehearsal || entry.trouble) return problems;
     const result = await this.#person.tried((inner) => inner.call(this.#create, fields));
@@ -123,12 +126,12 @@ export class RowWork {
     return [...problems, ...others];
   }
 
-  /** Fields that are set once stay as they were set. */
+  /** Removes fields that cannot be changed after creation. */
   #changes(fields: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(Object.entries(fields).filter(([name]) => this.#settable.has(name)));
   }
 
-  /** The record that a row's key means, if there is one; or what is wrong with the key. */
+  /** Record that matches a row's key, if any; or the problems of the key. */
   #match(entry: Entry, value: unknown): Found | undefined | Problem[] {
     const { key, action } = this.#plan.options;
     if (key === null) return undefined;
@@ -159,7 +162,10 @@ export class RowWork {
     }
   }
 
-  /** What is tried and undone cannot stand in the way of the next row: what is unique is remembered instead. */
+  /**
+   * Dry runs roll back each row, so unique constraints cannot find duplicates within the file. Seen values
+   * are remembered instead.
+   */
   #foundTwice(entry: Entry, record: Record<string, unknown>): Problem | undefined {
     for (const field of this.#unique) {
       const value = record[field];

@@ -2,7 +2,7 @@ import type { RowTrouble } from "../../../formats/sheet.ts";
 import { isCurrency } from "../../../kernel/money.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 
-/** An amount as a cell has it: in major units, with the currency that stands beside it if one does. */
+/** Amount in major units, with the currency if the cell has one. */
 export interface Amount {
   major: string;
   currency?: string;
@@ -22,11 +22,11 @@ const UNKNOWN_CURRENCY: RowTrouble = {
   message: "This is not a currency. Write its code, as EUR",
 };
 
-/** A currency's code or sign before or behind a number. */
+/** Currency code or symbol before or after a number. */
 const LEADING = /^[^\d\s.,()+'’−-]{1,3}/u;
 const TRAILING = /[^\d\s.,()+'’−-]{1,3}$/u;
 
-/** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency: it says which dollars are meant. */
+/** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency, used to tell dollars apart. */
 export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowTrouble {
   if (typeof cell === "number") {
     const major = numberText(cell);
@@ -44,7 +44,7 @@ export function parseAmount(cell: string | number, sign: DecimalSign, own: strin
   return currency === undefined ? UNKNOWN_CURRENCY : { major, currency };
 }
 
-/** The currency that a code or a sign stands for. */
+/** Currency of a code or symbol. */
 export function currencyOf(text: string, own: string): string | undefined {
   const word = text.trim();
   if (word === "$") return DOLLARS.has(own) ? own : "USD";
@@ -54,7 +54,7 @@ export function currencyOf(text: string, own: string): string | undefined {
 
 const digits = new Map<string, number>();
 
-/** How many places an amount of this currency has: 2 of the euro, none of the yen. */
+/** Decimal places of a currency: 2 for EUR, 0 for JPY. */
 function placesOf(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {
@@ -66,7 +66,7 @@ function placesOf(currency: string): number {
   return known;
 }
 
-/** 1234.56 of a currency -> 123456, whole minor units. */
+/** 1234.56 -> 123456 in minor units. */
 export function minorUnits(major: string, currency: string): number | RowTrouble {
   const places = placesOf(currency);
   const [whole = "", fraction = ""] = major.split(".");

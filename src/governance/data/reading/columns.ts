@@ -2,26 +2,26 @@ import type { TSchema } from "@sinclair/typebox";
 import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
 import type { Collection } from "../../../records/index.ts";
 
-/** One column of the table files in which records come in and go out. */
+/** A column of import and export files. */
 export interface TableColumn {
-  /** As the header of a file names it: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
+  /** Name in the file header: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
   name: string;
-  /** The field of the record that it shows, or a part of. */
+  /** Field of the record that the column shows, or a part of. */
   field: string;
-  /** The field of lines that it stands in. */
+  /** Field of lines that contains it. */
   lines?: string;
-  /** The part of an object that it shows alone. */
+  /** Part of an object field. */
   part?: string;
-  /** Which half of an amount of money it shows. */
+  /** Half of a money field. */
   half?: "amount" | "currency";
   spec: AnyField;
-  /** Whether a new record cannot do without it. */
+  /** Required for new records. */
   required: boolean;
-  /** Whether it can be filled from a file: what rules set is shown only. */
+  /** False for computed fields, which are only exported. */
   writable: boolean;
 }
 
-/** The columns of a collection's files, in the order in which answers show its fields. */
+/** Columns of a collection's files, in the field order of responses. */
 export function tableColumns(collection: Collection): TableColumn[] {
   return [...collection.fields.values()].flatMap(({ name, field }) =>
     field.lines ? lineColumns(name, field.lines) : columnsOf(name, field),
@@ -53,10 +53,10 @@ function columnsOf(field: string, spec: AnyField): TableColumn[] {
   return parts.map((part) => ({ ...column, name: `${field}.${part}`, part, required: false }));
 }
 
-/** The parts of a field that holds an object of plain values in a fixed shape; undefined for any other. */
+/** Parts of an object field with a fixed shape of plain values; undefined for other fields. */
 function partsOf(spec: AnyField): string[] | undefined {
   if (spec.kind !== "object") return undefined;
-  // The schema of an object of fixed shape has its properties; that of free facts has none.
+  // Schemas of fixed shapes have properties; those of custom fields do not.
   const properties = Object.entries((spec.input.properties ?? {}) as Record<string, TSchema>);
   if (properties.length === 0 || !properties.every(([, part]) => PLAIN.has(part.type))) return undefined;
   return properties.map(([name]) => name);

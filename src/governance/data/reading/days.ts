@@ -2,7 +2,7 @@ import type { RowTrouble } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
 import { MAX_LETTERS } from "./numbers.ts";
 
-/** In which order a file writes day, month and year; null while nothing in it tells. */
+/** Date order of a file; null while unknown. */
 export type DayOrder = "dmy" | "mdy" | null;
 
 const NOT_A_DAY: RowTrouble = {
@@ -32,10 +32,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   dez: "dec",
 };
 
-/** A day as people write it -> 2026-03-31. */
+/** Parses a date in a common notation to ISO form: 2026-03-31. */
 export function parseDay(given: string, order: DayOrder): string | RowTrouble {
   if (given.length > MAX_LETTERS) return NOT_A_DAY;
-  // Spreadsheets show days as midnights.
+  // Spreadsheets show dates as midnight.
   const text = given.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, "");
   const first = YEAR_FIRST.exec(text) ?? PACKED.exec(text);
   if (first) return dayOf(first[1], first[2], first[3]);
@@ -45,20 +45,20 @@ export function parseDay(given: string, order: DayOrder): string | RowTrouble {
   if (!last) return NOT_A_DAY;
   const [, a = "", mark, b = "", year = ""] = last;
   if (year.length !== 4) return SHORT_YEAR;
-  // Whoever writes points puts the day first; where both orders say the same, there is nothing to ask.
+  // With dots the day comes first; with equal numbers the order does not matter.
   const known = mark === "." || a === b ? "dmy" : (order ?? orderOf(Number(a), Number(b)));
   if (!known) return AMBIGUOUS;
   return known === "dmy" ? dayOf(year, b, a) : dayOf(year, a, b);
 }
 
-/** What two numbers can tell of their order: one beyond twelve is a day. */
+/** Date order implied by two numbers: one above twelve is the day. */
 function orderOf(a: number, b: number): DayOrder {
   if (a > 12 && b <= 12) return "dmy";
   if (b > 12 && a <= 12) return "mdy";
   return a === b ? "dmy" : null;
 }
 
-/** What some days of a file tell of the order of all: null when none of them does, or when they disagree. */
+/** Date order of sample values: null if none is conclusive or they contradict each other. */
 export function guessDayOrder(samples: Iterable<string>): DayOrder {
   const found = new Set<DayOrder>();
   for (const text of samples) {
@@ -83,7 +83,7 @@ function dayOf(year = "", month = "", day = ""): string | RowTrouble {
 
 const TIME = /^(.*?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
 
-/** A moment as people write it -> RFC 3339. Without a zone it is the time where the organisation is. */
+/** Parses a timestamp to RFC 3339. Without an offset, it is in the organisation's time zone. */
 export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowTrouble {
   if (given.length > MAX_LETTERS) return NOT_A_MOMENT;
   const text = given.trim();
@@ -98,11 +98,11 @@ export function parseMoment(given: string, order: DayOrder, timeZone: string): s
   return rfc3339(momentIn(timeZone, day, (hours * 60 + Number(minute)) * 60 + Number(second)));
 }
 
-/** The moment at which the clocks of a time zone show a day and a time. */
+/** UTC time of a local date and time. */
 function momentIn(timeZone: string, day: string, seconds: number): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
   let moment = wanted;
-  // Twice, since the shift that counts is the one at the moment itself.
+  // Twice, since the offset that counts is that at the resulting moment.
   for (let i = 0; i < 2; i++) {
     const whole = Math.floor(moment / 60_000) * 60_000;
     const shown = Date.parse(`${dayIn(timeZone, whole)}T${timeIn(timeZone, whole)}:00Z`) + (moment - whole);

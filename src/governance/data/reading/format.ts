@@ -8,22 +8,22 @@ export type FileKind = (typeof KINDS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How a file is to be read: guessed from it, and corrected by a person. */
+/** File format, guessed and corrected by the user. */
 export interface FileFormat {
   kind: FileKind;
-  /** Of text files. */
+  /** Text files. */
   encoding: Encoding;
-  /** Of CSV. */
+  /** CSV. */
   delimiter: Delimiter;
-  /** Whether the first row names the columns: of tables. */
+  /** Tables: true if the first row has the column names. */
   header: boolean;
-  /** Of workbooks; null is the first. */
+  /** Workbooks; null is the first sheet. */
   sheet: string | null;
   decimal: DecimalSign;
   dates: DayOrder;
 }
 
-/** Whether records stand in it as objects, with values as the API takes them. */
+/** True for formats with objects whose values are in the API's form. */
 export function isTyped({ kind }: FileFormat): boolean {
   return kind === "ndjson" || kind === "json";
 }

@@ -15,22 +15,22 @@ import { readRows } from "./rows.ts";
 import { sheetNames } from "./xlsx.ts";
 
 const HEAD = 65_536;
-/** So many rows are looked at to tell how a file is written. */
+/** Rows sampled to guess the format. */
 const SAMPLES = 200;
-/** And not many more letters than this. */
+/** Upper limit of sampled characters. */
 const ENOUGH = 4_000_000;
 
-/** What a file looks like. */
+/** Guessed format and preview of a file. */
 export interface Look {
   format: FileFormat;
   sheets: string[];
-  /** The names of its columns, each once. */
+  /** Column names, made unique. */
   columns: string[];
-  /** The first rows below the header. */
+  /** First rows below the header. */
   samples: readonly SheetRow[];
 }
 
-/** Looks at a file: what kind it is, how it is written, and which columns it has. Its name is not asked. */
+/** Detects the kind, format and columns of a file from its contents. Ignores the file name. */
 export async function lookAt(source: Source, isUtf8: boolean, said: Partial<FileFormat> = {}): Promise<Look> {
   const head = await source.read(0, HEAD);
   const kind = kindOf(head, said.kind);
@@ -62,7 +62,7 @@ function kindOf(head: Buffer, said: FileKind | undefined): FileKind | "text" {
   if (head.length === 0) throw new UnreadableFile("FILE_EMPTY", "The file is empty");
   const start = head.toString("latin1", 0, 8);
   if (start.startsWith("PK\x03\x04")) return "xlsx";
-  // How Office keeps what is protected by a password, and kept everything until 2007.
+  // OLE container: password-protected Office files, and those from before 2007.
   if (start === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") throw encrypted();
   if (said === "xlsx") throw new UnreadableFile("FILE_UNKNOWN", "This is not a workbook");
   return said ?? "text";
@@ -71,7 +71,7 @@ function kindOf(head: Buffer, said: FileKind | undefined): FileKind | "text" {
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r]/u;
 
 function headText(head: Buffer, encoding: Encoding): string {
-  // The head may end within a letter.
+  // The sample may end within a character.
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (CONTROLS.test(text) || /^(%PDF|\x7fELF|MZ|GIF8)/.test(text))
     throw new UnreadableFile(
@@ -86,7 +86,7 @@ function textKind(text: string): FileKind {
   return start === "[" ? "json" : start === "{" ? "ndjson" : "csv";
 }
 
-/** The sign that parts the first lines into the same number of cells, and into the most. */
+/** Delimiter that splits the first lines into the same number of cells, and the most. */
 function guessDelimiter(text: string): Delimiter {
   const lines = text.split(/\r\n?|\n/, 20).filter((line) => line !== "");
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
@@ -111,7 +111,7 @@ async function firstRows(source: Source, format: FileFormat, columns: Columns): 
   return rows.slice(0, SAMPLES + 1);
 }
 
-/** A first row of texts alone, none of them empty or a number, names the columns. */
+/** True if all cells of the first row are non-empty texts other than numbers. */
 function guessHeader(rows: readonly SheetRow[]): boolean {
   const cells = rows[0]?.cells ?? [];
   const isName = (cell: Cell) =>
@@ -142,7 +142,7 @@ function titleOf(cell: Cell | undefined, place: number): string {
   return title || `Column ${place + 1}`;
 }
 
-/** Of columns with the same name all but the first get a number. */
+/** Numbers duplicate column names. */
 function eachOnce(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.map((name) => {
@@ -153,7 +153,7 @@ function eachOnce(names: readonly string[]): string[] {
   });
 }
 
-/** A comma before one or two last digits is how half of the world writes a fraction. */
+/** A comma before the last one or two digits is a decimal comma. */
 function guessDecimal(texts: readonly string[], delimiter: Delimiter): DecimalSign {
   const commas = texts.filter((text) =>
     /^[^\d]*\d{1,3}(?:\.\d{3})*,\d{1,2}[^\d]*$|^\d+,\d{1,2}$/.test(text),

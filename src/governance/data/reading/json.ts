@@ -9,10 +9,10 @@ import {
   UnreadableFile,
 } from "../../../formats/sheet.ts";
 
-/** A record's fields hold lines, and lines hold values: nothing is deeper than this. */
+/** Records contain lines, and lines contain values; nothing is deeper. */
 const MAX_DEPTH = 16;
 
-/** The members of one record, by their names. */
+/** Members of a record by name. */
 export type JsonRecord = Record<string, unknown>;
 
 const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: "This is not a JSON object that can be read" };
@@ -20,26 +20,26 @@ const TOO_DEEP: RowTrouble = {
   code: "JSON_TOO_DEEP",
   message: `This is nested deeper than ${MAX_DEPTH} levels`,
 };
-/** The columns of records that are written as objects: every name, in the order in which they come up. */
+/** Columns of records in object form: all member names, in order of appearance. */
 export class Columns {
   readonly names: string[];
   readonly #places: Map<string, number>;
   readonly #open: boolean;
 
-  /** Columns that are known; or open ones, to be found. */
+  /** With names, the columns are fixed; otherwise they are collected. */
   constructor(names?: readonly string[]) {
     this.names = [...(names ?? [])];
     this.#open = names === undefined;
     this.#places = new Map(this.names.map((name, i) => [name, i]));
   }
 
-  /** A record as a row. Names that are not columns yet become some, or are told of when there are to be no more. */
+  /** Converts a record to a row. Unknown names become new columns, or a problem if the columns are fixed. */
   rowOf(row: number, record: JsonRecord, size: number): SheetRow {
     const cells: Cell[] = [];
     let trouble: RowTrouble | undefined;
     for (const [name, value] of Object.entries(record)) {
       const at = this.#places.get(name) ?? (this.#open ? this.#add(name) : undefined);
-      // undefined is not JSON.
+      // JSON has no undefined.
       if (at !== undefined) cells[at] = value as Cell;
       else
         trouble ??= {
@@ -58,20 +58,20 @@ export class Columns {
   }
 }
 
-/** One record from its text. */
+/** Parses the text of one record. */
 export function parseRecord(text: string): JsonRecord | RowTrouble {
   if (depthOf(text) > MAX_DEPTH) return TOO_DEEP;
   try {
     const value: unknown = JSON.parse(text, exactNumbers);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return NOT_JSON;
-    // A JSON object has names and values.
+    // JSON objects have string keys.
     return Object.keys(value).length > MAX_COLUMNS ? TOO_MANY_CELLS : (value as JsonRecord);
   } catch {
     return NOT_JSON;
   }
 }
 
-/** A whole number beyond 2^53 would come back as another: it is kept as it was written. */
+/** Keeps integers beyond 2^53 as text, since they would be rounded. */
 function exactNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
   const inexact =
     typeof value === "number" &&
@@ -80,7 +80,7 @@ function exactNumbers(_name: string, value: unknown, { source }: { source?: stri
   return inexact && source !== undefined ? source : value;
 }
 
-/** How deep brackets are nested, without a call for each of them. */
+/** Nesting depth of brackets, without recursion. */
 function depthOf(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -97,18 +97,17 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Whether what was parsed is what is wrong with it. */
 export function isTrouble(parsed: JsonRecord | RowTrouble): parsed is RowTrouble {
   return parsed === NOT_JSON || parsed === TOO_DEEP || parsed === ROW_TOO_LONG || parsed === TOO_MANY_CELLS;
 }
 
-/** Cuts text, as it comes, into the texts of the records in it. */
+/** Splits incoming text into the texts of its records. */
 export interface RecordCutter {
   push(text: string): (string | RowTrouble)[];
   end(): (string | RowTrouble)[];
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export class LineCutter implements RecordCutter {
   #held = "";
   #skipping = false;
@@ -148,7 +147,7 @@ export class LineCutter implements RecordCutter {
   }
 }
 
-/** The objects of one JSON array. */
+/** Objects of one JSON array. */
 export class ArrayCutter implements RecordCutter {
   #held = "";
   #depth = 0;
@@ -205,7 +204,7 @@ export class ArrayCutter implements RecordCutter {
   }
 }
 
-/** What may stand between the records of an array: space and commas. */
+/** Separators between array elements: white space, commas and the byte order mark. */
 const BETWEEN = new Set([9, 10, 13, 32, 44, 0xfeff]);
 
 function notAnArray(): UnreadableFile {

@@ -1,6 +1,6 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 
-/** Which sign parts the whole from its fraction in the numbers of a file. */
+/** Decimal separator of a file. */
 export type DecimalSign = "." | ",";
 
 const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: "This is not a number" };
@@ -9,15 +9,15 @@ const INEXACT: RowTrouble = {
   message: "This number is too large to be kept exactly. Write it as text in the file",
 };
 
-/** No number and no moment is written with more letters; the patterns below would take their time with them. */
+/** No number or timestamp is longer. Limits the running time of the patterns below. */
 export const MAX_LETTERS = 100;
-/** What parts groups of digits. A number that goes on in another line is none. */
+/** Digit group separators. Line breaks are not among them. */
 const SPACES = /[^\S\n\r]|['’_]/g;
 const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
 
 /**
- * A number as people write it -> as decimals are written here: 1.234,56 -> 1234.56. Only where a sign could be
- * either, as in 1.234, does `sign` decide which it is.
+ * Parses a number in a common notation to a plain decimal: 1.234,56 -> 1234.56. `sign` only decides ambiguous
+ * cases such as 1.234.
  */
 export function parseNumber(text: string, sign: DecimalSign): string | RowTrouble {
   if (text.length > MAX_LETTERS) return NOT_A_NUMBER;
@@ -34,16 +34,16 @@ export function parseNumber(text: string, sign: DecimalSign): string | RowTroubl
   return negative ? `-${magnitude}` : magnitude;
 }
 
-/** A number that a file holds as a number. */
+/** Text of a numeric cell. */
 export function numberText(value: number): string | RowTrouble {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return INEXACT;
   if (Number.isInteger(value)) return String(value);
-  // Fifteen digits are what a spreadsheet keeps: more are traces of its own arithmetic.
+  // Spreadsheets keep fifteen digits; further ones are floating-point noise.
   const [, minus = "", text = ""] = /^(-?)(.*)$/.exec(Number(value.toPrecision(15)).toFixed(12)) ?? [];
   return minus + text.replace(/\.?0+$/, "");
 }
 
-/** Digits with a point before the fraction alone, or undefined when the groups are not of three. */
+/** Digits with a decimal point only, or undefined if the groups are not of three. */
 function withoutGroups(digits: string, sign: DecimalSign): string | undefined {
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
   if (last < 0) return digits;

@@ -5,7 +5,10 @@ import type { FileFormat } from "./format.ts";
 import { ArrayCutter, type Columns, isTrouble, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
 import { readSheet } from "./xlsx.ts";
 
-/** The rows of a file. Of records written as objects the cells stand in the order of `columns`, which grow while they are open. */
+/**
+ * Rows of a file. For records in object form, cells follow the order of `columns`, which grows while it is
+ * not fixed.
+ */
 export function readRows(source: Source, format: FileFormat, columns: Columns): RowBatches {
   switch (format.kind) {
     case "csv":

@@ -7,20 +7,19 @@ import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 import { parseBoolean, parseChoice, parseList } from "./words.ts";
 import { CellError } from "./xlsx.ts";
 
-/** How a file writes its values. */
+/** How a file writes values. */
 export interface Writing {
   decimal: DecimalSign;
   dates: DayOrder;
-  /** Whether values are as the API takes them wherever they are not texts: in JSON. */
+  /** True if values other than strings are in the API's form (JSON). */
   typed: boolean;
-  /** Whether texts carry an apostrophe against formulas: in CSV. */
+  /** True if texts carry an apostrophe against formulas (CSV). */
   escaped: boolean;
   timeZone: string;
-  /** The organisation's currency. */
   currency: string;
 }
 
-/** What a cell says to a field, what is wrong with it, or nothing when it is empty. */
+/** Converted value or problem of a cell; undefined if it is empty. */
 export type Converted = { value: unknown } | { trouble: RowTrouble } | undefined;
 
 const FORMULA_ERROR: RowTrouble = {
@@ -29,7 +28,7 @@ const FORMULA_ERROR: RowTrouble = {
 };
 const NUL: RowTrouble = { code: "CELL_BINARY", message: "This cell holds characters that no text has" };
 
-/** What a cell says to a field. References are left as they are written. */
+/** Converts a cell for a field. References are left as text. */
 export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
   if (cell === undefined || cell === null) return undefined;
   if (cell instanceof CellError) return { trouble: FORMULA_ERROR };
@@ -49,7 +48,6 @@ function told(value: unknown): Converted {
   return isTrouble(value) ? { trouble: value } : { value };
 }
 
-/** Whether a parser answered what is wrong in place of a value. */
 export function isTrouble(value: unknown): value is RowTrouble {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;
 }
@@ -92,7 +90,10 @@ function fromNumber(number: number, field: AnyField, writing: Writing): unknown 
   return fromText(text, field, { ...writing, decimal: "." });
 }
 
-/** 10.00 is no whole number here: it is an amount where minor units are asked for, and would become a hundredth of itself. */
+/**
+ * Rejects decimals such as 10.00: they look like major units where minor ones are expected, and would be off
+ * by a factor of 100.
+ */
 function wholeNumber(text: string, parsed: string | RowTrouble): number | RowTrouble {
   if (typeof parsed !== "string") return parsed;
   const number = Number(parsed);
@@ -118,12 +119,12 @@ function parseObject(text: string): unknown {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { code: "OBJECT_WRONG", message: "This must be a JSON object" };
 }
 
-/** The words among which a field chooses. */
+/** Allowed values of a choice field. */
 function choicesOf({ output }: AnyField): string[] {
   const words: unknown = output.enum ?? output.items?.enum;
   return Array.isArray(words) ? words.map(String) : [];

@@ -20,7 +20,6 @@ const YES = new Set([
 ]);
 const NO = new Set(["false", "no", "n", "0", "-", "off", "nein", "falsch", "non", "faux", "não", "nie"]);
 
-/** Yes or no as people write it. */
 export function parseBoolean(text: string): boolean | RowTrouble {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
@@ -28,14 +27,14 @@ export function parseBoolean(text: string): boolean | RowTrouble {
   return { code: "BOOLEAN_WRONG", message: "This is neither yes nor no. Write true or false" };
 }
 
-/** The one of some words that is meant: Social Media -> social_media. */
+/** Finds the choice that is meant: Social Media -> social_media. */
 export function parseChoice(text: string, choices: readonly string[]): string | RowTrouble {
   const wanted = bare(text);
   const found = choices.find((choice) => bare(choice) === wanted);
   return found ?? { code: "CHOICE_UNKNOWN", message: `This must be one of ${choices.join(", ")}` };
 }
 
-/** A word in the form in which words are compared: letters and digits, in lower case. */
+/** Normalises a word for comparison: letters and digits in lower case. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -45,12 +44,12 @@ export function fold(text: string): string {
     .replaceAll(/^_|_$/g, "");
 }
 
-/** The same without what parts its words: E-Mail and email are one. */
+/** Also removes separators: E-Mail and email are equal. */
 export function bare(text: string): string {
   return fold(text).replaceAll("_", "");
 }
 
-/** The elements of a list in one cell: parted by ; or | or lines or, where none of these is, by commas; or a JSON array. */
+/** Elements of a list cell: separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
 export function parseList(text: string): unknown[] | RowTrouble {
   const trimmed = text.trim();
   if (trimmed.startsWith("[")) {
@@ -58,7 +57,7 @@ export function parseList(text: string): unknown[] | RowTrouble {
       const value: unknown = JSON.parse(trimmed);
       if (Array.isArray(value)) return value;
     } catch {
-      // Told below.
+      // Reported below.
     }
     return { code: "LIST_WRONG", message: 'This is not a list. Write a; b; c or ["a", "b", "c"]' };
   }

@@ -1,9 +1,9 @@
 import { XmlStream } from "../../../formats/xml.ts";
 
-/** The formats that every workbook has, and that show days or times. */
+/** Built-in number formats for dates and times. */
 const BUILT_IN = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-/** Which cell styles of a workbook show a number as a day or a time. */
+/** Detects cell styles that show a number as a date or time. */
 export async function readStyles(text: string): Promise<(style: number) => boolean> {
   const dates = new Set(BUILT_IN);
   const styles: boolean[] = [];
@@ -23,7 +23,7 @@ export async function readStyles(text: string): Promise<(style: number) => boole
   return (style) => styles[style] ?? false;
 }
 
-/** dd.mm.yyyy shows a day; `0.00 "days"` and `[Red]0` do not. */
+/** True for dd.mm.yyyy; false for `0.00 "days"` and `[Red]0`. */
 function isDateFormat(code: string): boolean {
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "");
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
@@ -31,9 +31,9 @@ function isDateFormat(code: string): boolean {
 
 const DAY = 86_400_000;
 
-/** A day as a workbook counts them: 2026-03-01, or with the time of day 2026-03-01T08:30:00. */
+/** Converts a serial date: 2026-03-01, or with a time of day 2026-03-01T08:30:00. */
 export function serialText(serial: number, since1904: boolean): string | number {
-  // Excel counts a 29 February 1900, which there never was.
+  // Excel has a 29 February 1900, which did not exist.
   const shift = since1904 ? 24_107 : serial < 60 ? 25_568 : 25_569;
   const ms = Math.round((serial - shift) * 86_400) * 1000;
   if (serial < 0 || !Number.isFinite(ms) || ms >= 253_402_300_800_000) return serial;

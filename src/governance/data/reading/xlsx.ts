@@ -17,12 +17,12 @@ import { type XmlReader, XmlStream } from "../../../formats/xml.ts";
 import { openZip, readEntry, type ZipEntry } from "../../../formats/zip.ts";
 import { readStyles, serialText } from "./xlsx-dates.ts";
 
-/** The texts that the cells of a workbook share are held while it is read; so many letters of them. */
+/** Limit of shared strings held in memory, in characters. */
 const MAX_SHARED = 64_000_000;
-/** Excel has no more rows than this. */
+/** Row limit of Excel. */
 const MAX_ROWS = 1_048_576;
 
-/** A cell in which a formula came to an error. */
+/** A formula error. */
 export class CellError {
   readonly text: string;
   constructor(text: string) {
@@ -33,16 +33,16 @@ export class CellError {
 interface Workbook {
   sheets: readonly { name: string; entry: ZipEntry }[];
   entries: ReadonlyMap<string, ZipEntry>;
-  /** Whether days are counted from 1904. */
+  /** True if dates are counted from 1904. */
   since1904: boolean;
 }
 
-/** The names of a workbook's sheets, in their order. */
+/** Sheet names in workbook order. */
 export async function sheetNames(source: Source): Promise<string[]> {
   return (await openWorkbook(source)).sheets.map(({ name }) => name);
 }
 
-/** The rows of one sheet: of the first, unless named. */
+/** Rows of a sheet; of the first unless named. */
 export async function* readSheet(source: Source, wanted: string | undefined): RowBatches {
   const workbook = await openWorkbook(source);
   const sheet =
@@ -93,7 +93,7 @@ async function* texts(source: Source, entry: ZipEntry): AsyncGenerator<string> {
   yield* decode(readEntry(source, entry), "utf-8");
 }
 
-/** A part of the workbook that is read whole: none of them is large. */
+/** Reads a small part of the workbook completely. */
 async function textOf(source: Source, entry: ZipEntry | undefined): Promise<string> {
   let whole = "";
   if (!entry) return whole;
@@ -106,7 +106,7 @@ async function textOf(source: Source, entry: ZipEntry | undefined): Promise<stri
 
 function parse(text: string, reader: XmlReader): void {
   const xml = new XmlStream(reader);
-  // In pieces: what has not arrived whole is held, and may not be long.
+  // In chunks, since the parser buffers incomplete tokens and limits their size.
   for (let at = 0; at < text.length; at += 32_768) xml.push(text.slice(at, at + 32_768));
   xml.end();
 }
@@ -120,7 +120,7 @@ async function sharedTexts(source: Source, entry: ZipEntry | undefined): Promise
     open: (name) => {
       if (name === "si") item = "";
       else if (name === "t") inText = !spoken;
-      // How a text is pronounced is no part of it.
+      // Phonetic hints are not part of the text.
       else if (name === "rPh") spoken = true;
     },
     text: (text) => {
@@ -140,7 +140,7 @@ async function sharedTexts(source: Source, entry: ZipEntry | undefined): Promise
   return shared;
 }
 
-/** Reads the rows of a sheet's XML. */
+/** Parses the rows of a sheet's XML. */
 class SheetReader {
   readonly xml: XmlStream;
   readonly #toCell: (value: string, type: string, style: number) => Cell;
@@ -255,7 +255,7 @@ function cellOf(value: string, type: string, { shared, date, since1904 }: CellFa
       return date ? serialText(number, since1904) : number;
     }
     default:
-      // Texts of formulas and inline ones, and days that are written as days.
+      // Formula results, inline strings, and dates stored as dates.
       return value;
   }
 }

@@ -4,7 +4,9 @@ import { filesGoToo, forgetBeside } from "../retention/index.ts";
 import { rewriteSoon } from "./carry-out/clean.ts";
 import { requests } from "./request.ts";
 
-/** Once the person is told that they are erased, what is kept of their asking goes as well: the approval saw it all. */
+/**
+ * Once the person is notified of their erasure, erases the approval as well: it contains the whole request.
+ */
 export function forgetsWhoAsked(parts: GovernanceParts): Follower {
   return follow(requests, async (context, after, before) => {
     const told = before?.state === "executing" && after.state === "delivered";

@@ -11,7 +11,10 @@ import { OPEN, requests } from "./request.ts";
 
 const SLICE = 200;
 
-/** Warns when half, four fifths and all of the time is over: the request says so, and lists are filtered by it. */
+/**
+ * Warns after half, four fifths and all of the time limit. The request stores the warning so that lists can
+ * filter by it.
+ */
 const warn = clockAction({
   name: "data.requests.warn",
   summary: "Warn of data requests whose time runs out",
@@ -35,7 +38,7 @@ const warn = clockAction({
   },
 });
 
-/** Packs are there for thirty days: whoever has not fetched one asks again. */
+/** Deletes packs after thirty days. They can be requested again. */
 const expirePacks = clockAction({
   name: "data.requests.expire_packs",
   summary: "Remove evidence packs that are no longer there to be fetched",
@@ -49,7 +52,7 @@ const expirePacks = clockAction({
   },
 });
 
-/** What a full disk kept from the ledger is told now, and files that were open are removed. */
+/** Writes ledger entries that a full disk prevented, and deletes files that were open at the time. */
 function settleAction(parts: GovernanceParts) {
   return clockAction({
     name: "data.erasures.settle",
@@ -57,10 +60,10 @@ function settleAction(parts: GovernanceParts) {
     run: async (context) => {
       context.handle.settled((committed) => {
         if (!committed) return;
-        // Beside this call: it must not wait for the writer that it holds.
+        // In the background: it must not wait for the writer held by this call.
         void tellLedger(parts)
           .then(() => removeFiles(parts, parts.store.vault.erasures()))
-          // What fails now is tried again in an hour.
+          // Failures are retried in an hour.
           .catch(() => undefined);
       });
       return { done: 0, more: false };
@@ -70,7 +73,7 @@ function settleAction(parts: GovernanceParts) {
 
 const DAY = 86_400_000;
 
-/** A database that was too large to be written anew while people work is, in the night after an erasure. */
+/** Vacuums databases that are too large for working hours, in the night after an erasure. */
 const rewriteAtNight = clockAction({
   name: "data.erasures.rewrite",
   summary: "Write the database anew after erasures",

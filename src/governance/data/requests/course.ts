@@ -4,10 +4,10 @@ import { Fault } from "../../../kernel/errors.ts";
 import { hashOf, itemsOf } from "./items.ts";
 import { removeAllFiles } from "./pack/files.ts";
 
-/** The job that carries a request out. */
+/** Job that carries out a request. */
 export const CARRY_OUT = "data.requests.carry_out";
 
-/** What is sent to be approved is the list as it stands: nothing of it may be open. */
+/** Submits the list for approval. Every item must be decided. */
 export function submitted(context: WriteContext, id: string) {
   const items = itemsOf(context, id);
   const open = items.filter(({ decision }) => decision === "undecided").length;
@@ -27,7 +27,7 @@ export function submitted(context: WriteContext, id: string) {
   };
 }
 
-/** What is approved is the list that was submitted, and is carried out by a job. */
+/** Enqueues the job after approval. Only the submitted list is approved. */
 export function approved(context: WriteContext, id: string) {
   const { scope_hash } = context.records.facts<{ scope_hash: string | null }>("data.requests", id) ?? {};
   if (hashOf(itemsOf(context, id)) !== scope_hash)
@@ -47,7 +47,7 @@ interface Deliverable {
   executed_at: number | null;
 }
 
-/** Once the person is told of an erasure, who they were is of no more use here either. */
+/** After the person was notified of an erasure, their identity is no longer needed in the request. */
 export async function delivered(context: WriteContext, { id, kind, executed_at }: Deliverable) {
   if (executed_at === null)
     throw new Fault("STATE_TRANSITION_INVALID", {

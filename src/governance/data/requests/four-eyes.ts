@@ -10,12 +10,12 @@ import { requests } from "./request.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** Who takes a request in or works on its list is not who approves it, as long as there is anybody else who can. */
+/** Users who received a request or worked on its list cannot approve it, unless no one else can. */
 export function approvedByAnother(parts: GovernanceParts): Follower {
   return follow(requests, async (context, after, before) => {
     if (before?.state !== "review" || after.state !== "executing") return;
     const { principal, origin } = context;
-    // The approval by which it comes has its own rules of who may give it.
+    // The approval that triggers this call has its own rules on approvers.
     if (principal.kind !== "user" || origin.approval !== undefined) return;
     if (principal.id !== after.created_by && principal.id !== after.submitted_by_id) return;
     if (mayStandAlone(parts, context)) {
@@ -39,7 +39,7 @@ async function markSelfApproved(context: WriteContext, request: Request): Promis
   if (!request.self_approved) await context.records.update(requests, request, { self_approved: true });
 }
 
-/** In a small team whoever has nobody else to ask approves what they handled, and it is marked. */
+/** In a small team without another approver, allows self-approval and flags it. */
 function mayStandAlone({ permissions }: GovernanceParts, context: WriteContext): boolean {
   if (!isSmallTeam(context.handle.connection, context.org, context.now)) return false;
   const active = membersOf(context.handle.connection, context.org).filter(

@@ -19,7 +19,6 @@ import { certificates, restrictions, scopeItems } from "./tables.ts";
 export { CARRY_OUT } from "./course.ts";
 export { replayErasures } from "./replay.ts";
 
-/** What people may ask about the data that is kept of them, and how it is done. */
 export const requests: Feature<GovernanceParts> = {
   entities: [requestEntity],
   tables: [erasures, scopeItems, restrictions, certificates],

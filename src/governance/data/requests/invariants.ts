@@ -3,7 +3,7 @@ import type { Catalog, Invariant } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import { as } from "../../../store/rows.ts";
 
-/** No record stands again under a key that was destroyed, and no such key is there again. */
+/** No record uses a destroyed key, and no destroyed key exists again. */
 export const erasedStaysErased: Invariant = {
   name: "data.erased_stays_erased",
   title: "Nothing that was erased has come back",

@@ -3,13 +3,13 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import { type ItemOutcome, scopeItems } from "./tables.ts";
 
-/** A thing in the list of what was found of a person. */
+/** An item found for a person. */
 export type Item = RowOf<typeof scopeItems>;
 
-/** Something that was found of a person. */
+/** New item before it is decided. */
 export type Found = Pick<Item, "collection" | "record_id" | "why" | "certain" | "part">;
 
-/** Adds what was found and is not in the list yet; what was decided before stays. Answers how many are new. */
+/** Adds new items; existing decisions are kept. Returns the number of new ones. */
 export function addItems(context: WriteContext, request: string, found: readonly Found[]): number {
   const { handle, org } = context;
   const fresh = found.filter(
@@ -32,14 +32,14 @@ export function addItems(context: WriteContext, request: string, found: readonly
   return fresh.length;
 }
 
-/** The list of a request, in the order it was found, after one of it. */
+/** Items of a request in the order they were found, after a position. */
 export function itemsOf({ handle, org }: ReadContext, request: string, after = 0, limit = -1): Item[] {
   return handle.connection.all`SELECT ${pick(scopeItems)} FROM ${scopeItems}
     WHERE ${scopeItems.org} = ${org} AND ${scopeItems.request_id} = ${request} AND ${scopeItems.rid} > ${after}
     ORDER BY ${scopeItems.rid} LIMIT ${limit}`;
 }
 
-/** Those of the list that are to be dealt with and are not yet. */
+/** Items that still have to be processed. */
 export function itemsToDo({ handle, org }: ReadContext, request: string, limit: number): Item[] {
   return handle.connection.all`SELECT ${pick(scopeItems)} FROM ${scopeItems}
     WHERE ${scopeItems.org} = ${org} AND ${scopeItems.request_id} = ${request}
@@ -61,7 +61,7 @@ export function settleItem({ handle }: WriteContext, { rid }: Pick<Item, "rid">,
     .run`UPDATE ${scopeItems} SET ${set(scopeItems, { outcome })} WHERE ${scopeItems.rid} = ${rid}`;
 }
 
-/** The hash of what was found and decided: what is approved is this list and no other. */
+/** Hash of items and decisions. An approval is only valid for this list. */
 export function hashOf(items: readonly Item[]): string {
   const list = items.map(({ collection, record_id, why, part, decision, reason }) => ({
     collection,

@@ -6,15 +6,15 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Events that are looked at: keys are given in order, so the newest tell how far their numbers went. */
+/** Events to inspect. Key numbers ascend, so the newest events show the highest. */
 const NEWEST = 500;
 
-/** As many keys are made ahead at a time as may have been given out since. */
+/** Key numbers skipped, for keys that may have been issued since. */
 const AHEAD = 4096;
 
 /**
- * A vault that was brought back from a copy would give numbers once more that records have already: one key for two
- * people. Where the newest events know a higher number than it does, it goes on after the highest in use.
+ * A vault restored from a copy would reissue key numbers that records already use, giving two people one key.
+ * If the newest events know a higher number than the vault, continue after the highest one in use.
  */
 export async function goOnNumbering({ store, catalog }: GovernanceParts): Promise<void> {
   const last = store.vault.lastNumber();

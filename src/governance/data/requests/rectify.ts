@@ -44,7 +44,7 @@ export function rectifyAction(parts: GovernanceParts): Action {
       if (!update) throw invalid("collection", "UNKNOWN", "Records of this collection cannot be changed");
       const result = await context.call(update, { ...changes, id: record_id });
       if (!result.ok) throw result.error;
-      // Nothing is corrected yet. The engine knows the answer of a held call, and answers 202 with it.
+      // Nothing has been corrected yet. The engine returns held calls as 202.
       if (result.held) return result.output as Static<typeof heldSchema>;
       addItems(context, id, [{ collection, record_id, why: "corrected", certain: true, part: "whole" }]);
       const item = itemsOf(context, id).find(

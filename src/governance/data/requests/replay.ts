@@ -24,13 +24,14 @@ import { cutAgain } from "./carry-out/cut.ts";
 
 const REPLAY = "data.erasures.replay";
 
-/** How many erasures are done again in one transaction. */
+/** Erasures repeated per transaction. */
 const SLICE = 50;
 
 /**
- * Has this database forget again whatever the ledger of erasures names and it still holds: it was brought back
- * from a copy, or took in an archive, that is older. Before anybody is served, and after every import of an archive
- * (`all`: also what was erased here before, since the archive brought it in once more). Answers how much it was.
+ * Repeats erasures from the ledger whose data is present again because the database was restored from an
+ * older copy or imported an older archive. Runs before the server accepts requests, and after every archive
+ * import (`all`: also erasures made here, since the archive brought the data back). Returns the number of
+ * erasures.
  */
 export async function replayErasures(parts: GovernanceParts, { all = false } = {}): Promise<number> {
   const { store } = parts;
@@ -52,7 +53,7 @@ export async function replayErasures(parts: GovernanceParts, { all = false } = {
   return done;
 }
 
-/** What this database erased and the ledger was not told of: the program ended in between. */
+/** Adds erasures missing in the ledger because the program ended in between. */
 export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
   const known = new Set(store.vault.erasures().map(({ id }) => id));
   const untold = await store.read(async ({ connection }) =>
@@ -68,7 +69,7 @@ export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Pro
   );
 }
 
-/** Those that are still to be done here, in one organisation. */
+/** Pending erasures in one organisation. */
 function dueErasures(
   connection: Connection,
   ledger: readonly Erasure[],
@@ -83,7 +84,7 @@ function dueErasures(
   });
 }
 
-/** The action by which erasures are done again. */
+/** Action that repeats erasures. */
 export function replayAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: REPLAY,

@@ -22,10 +22,10 @@ import { daysLeft, dueOn, extendedTo } from "./deadline.ts";
 
 const REQUEST_KINDS = ["access", "portability", "rectification", "erasure", "restriction"] as const;
 
-/** States in which the person still waits for an answer: the deadline runs. */
+/** States in which the person waits for an answer and the deadline runs. */
 export const OPEN = ["received", "identity_check", "scoping", "review", "executing"] as const;
 
-/** States in which it can still be refused or taken back: nothing was done yet. */
+/** States in which a request can be refused or withdrawn: nothing was done yet. */
 const UNDECIDED = ["received", "identity_check", "scoping", "review"] as const;
 
 export const requests = defineEntity({
@@ -226,7 +226,7 @@ export const requests = defineEntity({
   },
 });
 
-/** Refuses a user who never belonged here. */
+/** Rejects users who never were members. */
 function requireMember({ handle, org }: WriteContext, user: string): void {
   const isMember = handle.connection
     .has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user}`;
@@ -234,7 +234,6 @@ function requireMember({ handle, org }: WriteContext, user: string): void {
     throw invalid("member_id", "REFERENCE_UNKNOWN", "member_id names nobody who is or was a member");
 }
 
-/** Whether the person still waits for an answer. */
 function isOpen(state: string): boolean {
   return OPEN.some((one) => one === state);
 }

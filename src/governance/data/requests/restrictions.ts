@@ -6,10 +6,10 @@ import { part, pick, pickAs, row } from "../../../store/rows.ts";
 import { restrictedBy } from "../retention/index.ts";
 import { type ItemOutcome, restrictions } from "./tables.ts";
 
-/** The tag by which lists show that a record is restricted, and find those that are. */
+/** Tag that marks restricted records in lists and filters. */
 const RESTRICTED = "restricted";
 
-/** Has a record stay as it is, unused, until the restriction is lifted. */
+/** Keeps a record unchanged and unused until the restriction is lifted. */
 export async function restrict(
   catalog: Catalog,
   context: WriteContext,
@@ -23,7 +23,7 @@ export async function restrict(
   return { result: "restricted" };
 }
 
-/** Lifts what a request restricted; answers how many records can be used again. */
+/** Lifts the restrictions of a request. Returns the number of records released. */
 export async function lift(catalog: Catalog, context: WriteContext, request: string): Promise<number> {
   const { connection } = context.handle;
   const own = part`${restrictions.org} = ${context.org} AND ${restrictions.request_id} = ${request}`;
@@ -37,7 +37,7 @@ export async function lift(catalog: Catalog, context: WriteContext, request: str
   return lifted.length;
 }
 
-/** Marks a record in lists. One whose rules refuse every change is restricted without it. */
+/** Tags a record. A record whose rules reject every change is restricted without the tag. */
 async function mark(
   catalog: Catalog,
   context: WriteContext,
@@ -56,7 +56,7 @@ async function mark(
   }
 }
 
-/** Refuses every change of a restricted record, by whatever way. What erases it may: that is what the person may ask next. */
+/** Rejects every change of a restricted record except erasure, which the person may request next. */
 export const guardRestricted: Follower = {
   of: EVERY_COLLECTION,
   run: async (context, after, before, collection) => {

@@ -2,10 +2,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const DECISIONS = ["undecided", "include", "exclude"] as const;
 
-/** Why something that was found is left out. */
+/** Reasons to exclude an item. */
 export const REASONS = ["another_person", "not_personal", "other_basis", "rights_of_others"] as const;
 
-/** The whole record, or only the words in it that say who somebody is. */
+/** The whole record, or only the identifying words in it. */
 export const PARTS = ["whole", "words"] as const;
 
 /** Outcome for one thing in the list, in the certificate's words. */
@@ -18,7 +18,7 @@ export interface ItemOutcome {
   reason?: string;
 }
 
-/** What was found of a person, and what is to be done with each: by ids, never by values. */
+/** Items found for a person with their decisions: ids only, never values. */
 export const scopeItems = sqliteTable(
   "data_scope_items",
   {
@@ -27,14 +27,14 @@ export const scopeItems = sqliteTable(
     request_id: text("request_id").notNull(),
     collection: text("collection").notNull(),
     record_id: text("record_id").notNull(),
-    /** How it was found: names of fields, and what it refers to. */
+    /** How it was found: field names, and the record it refers to. */
     why: text("why").notNull(),
     certain: integer("certain", { mode: "boolean" }).notNull(),
-    /** Whether all of it is the person's, or only words in it. */
+    /** Extent: the whole record or only words in it. */
     part: text("part", { enum: PARTS }).notNull(),
     decision: text("decision", { enum: DECISIONS }).notNull(),
     reason: text("reason", { enum: REASONS }),
-    /** What became of it, once it is carried out. */
+    /** Outcome after the request was carried out. */
     outcome: text("outcome", { mode: "json" }).$type<ItemOutcome>(),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const scopeItems = sqliteTable(
   ],
 );
 
-/** Records that stay and are not used: by which request. */
+/** Records that are kept but not used, with the request that restricted them. */
 export const restrictions = sqliteTable(
   "data_restrictions",
   {
@@ -59,7 +59,7 @@ export const restrictions = sqliteTable(
   ],
 );
 
-/** Signed statements of what a request came to. */
+/** Signed results of requests. */
 export const certificates = sqliteTable(
   "data_certificates",
   {

@@ -12,7 +12,7 @@ import {
   settingsOf,
 } from "./schedule.ts";
 
-/** The default schedules, as what an organisation begins with. */
+/** Default schedules of an organisation. */
 export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => ({
   name: "retention",
   title: "How long records are kept",
@@ -27,7 +27,7 @@ export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => 
   add: async (context, given) => {
     const settings = checked(given);
     const known = scheduleFor(context, settings.collection);
-    // One that the organisation made itself is theirs.
+    // A schedule that the organisation made itself is kept.
     return known ? known.id : addSchedule(context, settings).id;
   },
   change: async (context, id, given) => {

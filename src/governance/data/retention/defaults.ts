@@ -1,7 +1,10 @@
 import type { DefaultSchedule } from "../../../engine/rules.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
-/** The default schedules of an organisation, by collection. Whoever is alone switches on what they want. */
+/**
+ * Default schedules of an organisation by collection. With a single person, only mandatory and automatic ones
+ * are active.
+ */
 export function defaultSchedules(
   defaults: readonly DefaultSchedule[],
   size: "solo" | "small" | "grown",
@@ -11,12 +14,12 @@ export function defaultSchedules(
     states,
     obliges,
     automatic,
-    // What the law asks for holds for everybody.
+    // Legal duties apply to organisations of any size.
     active: size !== "solo" || obliges || automatic,
   }));
 }
 
-/** How long the law has the records of a collection kept where an organisation has said nothing. */
+/** Legal minimum retention of a collection, for organisations without a schedule. */
 export function defaultDuty(
   defaults: readonly DefaultSchedule[],
   collection: string,

@@ -6,7 +6,7 @@ import { erasures } from "../../../records/write/erasing/tables.ts";
 import { as, list, type Part, part } from "../../../store/rows.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
-/** The day before which what began is due today. */
+/** Day before which records must have begun to be due today. */
 export function cutoffOf({ today }: ReadContext, { months }: ScheduleSettings): string {
   return addMonths(today, -months);
 }
@@ -16,7 +16,7 @@ interface DueRow {
   id: string;
 }
 
-/** What of a collection is due by a schedule: in the order of its rows, after one of them. */
+/** Records of a collection that are due by a schedule, in row order after a position. */
 export class DueQuery {
   readonly #where: Part;
   readonly #column: (name: string) => Part;
@@ -56,14 +56,14 @@ export class DueQuery {
       FROM ${this.#collection.table} WHERE ${this.#where} AND ${rid} > ${after} ORDER BY ${rid} LIMIT ${limit}`;
   }
 
-  /** The first to come due, by when they began. */
+  /** Next records to become due, by start. */
   async next(context: ReadContext, limit: number): Promise<DueNext[]> {
     const { connection } = context.handle;
     const { table, tableName } = this.#collection;
     const rid = this.#column("rid");
     let first: DueNext[] = [];
     await readInSlices(context, connection, tableName, (from, until) => {
-      // Whoever comes after the last of them is not among the first.
+      // Records after the last of these cannot be among the first.
       const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
       const found = connection.all`
         SELECT ${this.#column("id")} ${as<"id", string>("id")}, ${this.#start} ${as<"start", string | number>("start")}
@@ -79,7 +79,7 @@ export class DueQuery {
 
 interface DueNext {
   id: string;
-  /** A day or a moment, by the kind of the field. */
+  /** A date or a timestamp, depending on the field. */
   start: string | number;
 }
 

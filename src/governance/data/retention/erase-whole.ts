@@ -10,7 +10,10 @@ import {
 } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Erases all of a record: by its entity's own erasing move where its state has one, so that its effects follow. */
+/**
+ * Erases a record completely, with its entity's own erasing transition where its state has one, so that
+ * effects follow.
+ */
 export async function eraseWhole(
   catalog: Catalog,
   context: WriteContext,
@@ -24,7 +27,7 @@ export async function eraseWhole(
   else await eraseRecord(context, catalog, collection, record);
 }
 
-/** What the parts of governance keep of something goes as well. */
+/** Erases data kept next to a record. */
 export async function forgetBeside(
   parts: GovernanceParts,
   context: WriteContext,

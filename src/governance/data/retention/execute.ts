@@ -14,11 +14,11 @@ import { restrictedBy } from "./restriction.ts";
 import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
 
-/** The job that carries a run out. */
+/** Job that carries out a run. */
 export const EXECUTE_RUN = "data.retention.execute";
 const SLICE = 50;
 
-/** Sets a run going: by somebody who confirmed it, or by itself where the schedule says so. */
+/** Starts a run, confirmed by a user or automatic. */
 export function start(context: WriteContext, run: Run, confirmed_by: string | null): Run {
   const started: Run = { ...run, state: "running", confirmed_by };
   saveRun(context, started);
@@ -26,7 +26,7 @@ export function start(context: WriteContext, run: Run, confirmed_by: string | nu
   return started;
 }
 
-/** What is done when the time is over, record by record: refused for one, it holds up no other. */
+/** Applies a schedule to one record. A separate action, so that a failure does not stop the others. */
 function applyOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.retention.apply_one",
@@ -50,7 +50,7 @@ function applyOne(parts: GovernanceParts): Action {
   });
 }
 
-/** What a person has restricted is stored and nothing else: they may need it for a claim of theirs (GDPR Art. 18). */
+/** Restricted records may only be stored, since the person may need them for a legal claim (GDPR Art. 18). */
 function restriction(context: WriteContext, collection: string, id: string): string | undefined {
   if (restrictedBy(context, { collection, id }) === undefined) return undefined;
   return "The person has restricted what is done with it: it stays until that is lifted";
@@ -63,7 +63,7 @@ async function erase(parts: GovernanceParts, context: WriteContext, name: string
   await forgetBeside(parts, context, { collection: name, id });
 }
 
-/** By the collection's own way out of the lists, with all that refuses it. */
+/** Archives through the collection's own action, with all its checks. */
 async function archive(
   parts: GovernanceParts,
   context: WriteContext,
@@ -77,7 +77,7 @@ async function archive(
   if (!result.ok) throw result.error;
 }
 
-/** Carries a confirmed run out, in slices. */
+/** Carries out a confirmed run in slices. */
 export function executeAction(parts: GovernanceParts): Action {
   const applying = applyOne(parts);
   return defineInnerAction({
@@ -135,7 +135,7 @@ function countReason(kept: Record<string, number>, error: unknown): void {
   kept[reason] = (kept[reason] ?? 0) + 1;
 }
 
-/** Every night: what is due is proposed, or done at once where the schedule is automatic. */
+/** Nightly: proposes what is due, or starts at once if the schedule is automatic. */
 function proposeAction(parts: GovernanceParts): Action {
   return clockAction({
     name: "data.retention.propose",

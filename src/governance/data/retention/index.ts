@@ -12,7 +12,6 @@ export { obligation } from "./obligation.ts";
 export { filesGoToo, removeFiles } from "./remove-files.ts";
 export { restrictedBy } from "./restriction.ts";
 
-/** How long records are kept, and what becomes of them then. */
 export const retention: Feature<GovernanceParts> = {
   tables: [schedules, runs],
   eventReaders: { "data.retention_runs": (context) => context.holds("data.retention.runs.get") },

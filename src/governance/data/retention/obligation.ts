@@ -6,7 +6,7 @@ import type { GovernanceParts } from "../../part.ts";
 import { defaultDuty } from "./defaults.ts";
 import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
 
-/** Why the law has a record kept for now, as a sentence; undefined when it does not, or no longer. */
+/** Legal reason to keep a record for now, as a sentence; undefined if there is none. */
 export function obligation(
   { rules }: Pick<GovernanceParts, "rules">,
   context: ReadContext,
@@ -15,7 +15,7 @@ export function obligation(
 ): string | undefined {
   const schedule = scheduleFor(context, collection.name) ?? defaultDuty(rules.retention, collection.name);
   if (!schedule?.obliges || ("active" in schedule && !schedule.active)) return undefined;
-  // A draft is nobody's document yet.
+  // Drafts have not been issued, so no retention duty applies.
   if (record.state === collection.entity.initial) return undefined;
   if (schedule.states.length > 0 && !schedule.states.includes(record.state)) return undefined;
   const begun = startOf(context, schedule, record);

@@ -14,7 +14,7 @@ import { schedulesOf } from "./schedule.ts";
 
 const PATH = "/api/v1/data/retention";
 
-/** What comes due, what was proposed, and what was done. */
+/** Due records, proposed runs and completed runs. */
 export function oversightActions(catalog: Catalog): Action[] {
   return [dueAction(catalog), listRunsAction(), getRunAction(), confirmAction(), dismissAction()];
 }
@@ -60,7 +60,7 @@ function dueAction(catalog: Catalog): Action {
           context,
           MOST,
         )) {
-          // The day after the last on which it is kept.
+          // The day after the last day of retention.
           const due_on = addDays(addMonths(dayOf(context, begun), months), 1);
           data.push({ collection, id, action, basis, due_on });
         }

@@ -6,19 +6,19 @@ import { erasuresAfter, lastErasure } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Has the files go with the erasures of a call, once these are durable. Called before it makes them. */
+/** Deletes attachments along with the erasures of this call, once these are durable. Call before erasing. */
 export function filesGoToo(parts: GovernanceParts, context: WriteContext): void {
   const { handle, org } = context;
   const mark = lastErasure(handle.connection);
   handle.settled((committed) => {
     if (!committed) return;
     const made = erasuresAfter(handle.connection, org, mark).map(({ erasure }) => erasure);
-    // One that is open stays until the next turn of the clock.
+    // Open files are left for the next scheduled sweep.
     void removeFiles(parts, made).catch(() => undefined);
   });
 }
 
-/** The bytes of files that went with an erasure and came back. Those that a record has by now are its own. */
+/** Deletes files of erased records that were restored, unless a record uses them by now. */
 export async function removeFiles(
   { files, folder, store }: GovernanceParts,
   erasures: readonly Erasure[],
@@ -39,7 +39,9 @@ export async function removeFiles(
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** The ledger is a file that anybody with the folder can write to: it removes nothing outside. */
+/**
+ * Path check: anyone with access to the folder can edit the ledger, which must not delete files elsewhere.
+ */
 function isWithin(path: string): boolean {
   const inside = normalize(path);
   return !inside.startsWith("..") && !inside.startsWith("/") && !/^[a-z]:/i.test(inside);

@@ -3,7 +3,7 @@ import type { Subject } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
 import { restrictions } from "../requests/tables.ts";
 
-/** The data request by which a person has a record stay as it is, unused; undefined when there is none. */
+/** Data request that restricts a record; undefined if there is none. */
 export function restrictedBy({ handle, org }: ReadContext, { collection, id }: Subject): string | undefined {
   return handle.connection.get`SELECT ${pick(restrictions, "request_id")} FROM ${restrictions}
     WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}

@@ -29,7 +29,7 @@ export const runSchema = Type.Object(
   { ...closed, $id: "RetentionRun" },
 );
 
-/** Writes down what is due by a schedule, in place of what was proposed for it before and nobody confirmed. */
+/** Records what is due by a schedule, replacing its unconfirmed proposals. */
 export function propose(
   context: WriteContext,
   schedule: Schedule,
@@ -61,19 +61,17 @@ export function findRun({ handle, org }: ReadContext, id: string): Run | undefin
     .get`SELECT ${pick(runs)} FROM ${runs} WHERE ${runs.org} = ${org} AND ${runs.id} = ${id}`;
 }
 
-/** Whether a schedule has a run under way. */
 export function isRunning({ handle, org }: ReadContext, schedule: string): boolean {
   return handle.connection.has`SELECT 1 FROM ${runs}
     WHERE ${runs.org} = ${org} AND ${runs.schedule_id} = ${schedule} AND ${runs.state} = 'running'`;
 }
 
-/** The newest runs, below a place. */
+/** Newest runs, below a position. */
 export function listRuns({ handle, org }: ReadContext, below: number, limit: number): Run[] {
   return handle.connection.all`SELECT ${pick(runs)} FROM ${runs}
     WHERE ${runs.org} = ${org} AND ${runs.rid} < ${below} ORDER BY ${runs.rid} DESC LIMIT ${limit}`;
 }
 
-/** Writes where a run has come to. */
 export function saveRun({ handle }: WriteContext, run: Run): void {
   const { state, done, kept, place, confirmed_by, finished_at } = run;
   handle.connection

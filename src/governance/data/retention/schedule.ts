@@ -11,7 +11,7 @@ import { ACTIONS, schedules } from "./tables.ts";
 
 export const COLLECTION = "settings.retention";
 
-/** What a schedule says, as people set it. */
+/** User-defined settings of a schedule. */
 export const settingsFields = {
   collection: Type.String({ minLength: 1, maxLength: 100, description: "As crm.leads" }),
   title: Type.String({ minLength: 1, maxLength: 200 }),
@@ -70,13 +70,12 @@ export function findSchedule({ handle, org }: ReadContext, id: string): Schedule
     .get`SELECT ${pick(schedules)} FROM ${schedules} WHERE ${schedules.org} = ${org} AND ${schedules.id} = ${id}`;
 }
 
-/** The schedule of a collection: there is one at most. */
+/** Schedule of a collection; at most one. */
 export function scheduleFor({ handle, org }: ReadContext, collection: string): Schedule | undefined {
   return handle.connection.get`SELECT ${pick(schedules)} FROM ${schedules}
     WHERE ${schedules.org} = ${org} AND ${schedules.collection} = ${collection}`;
 }
 
-/** Adds a schedule, with its event. */
 export function addSchedule(context: WriteContext, settings: ScheduleSettings): Schedule {
   const { org, now } = context;
   const schedule = { ...settings, id: newId(), org, version: 1, created_at: now, updated_at: now };
@@ -91,7 +90,7 @@ export function addSchedule(context: WriteContext, settings: ScheduleSettings): 
   return schedule;
 }
 
-/** Changes a schedule, with its event; one that stays as it was leaves none. */
+/** Changes a schedule and records the event, unless nothing differs. */
 export function changeSchedule(
   context: WriteContext,
   schedule: Schedule,
@@ -106,7 +105,7 @@ export function changeSchedule(
   return { ...schedule, ...columns };
 }
 
-/** Refuses what no record could ever be due by: a typo must not pass silently. */
+/** Rejects schedules that no record could ever match, so that a typo does not pass silently. */
 export function checkSchedule(catalog: Catalog, { collection, start, states }: ScheduleSettings): void {
   const known = catalog.collections.get(collection);
   if (!known) throw invalid("collection", "UNKNOWN", "collection names no collection");

@@ -36,7 +36,6 @@ const optional = {
 };
 const { collection: _fixed, ...changeable } = required;
 
-/** How long records are kept: the schedules as people set them. */
 export function scheduleActions(parts: GovernanceParts): Action[] {
   const { catalog } = parts;
   return [
@@ -198,10 +197,10 @@ function defaultsAction({ catalog, rules }: GovernanceParts): Action {
   });
 }
 
-/** Whether records have to be kept until then, whoever would have them erased. */
+/** True if records must be kept for the period, even against erasure requests. */
 const isDuty = ({ obliges, active }: Pick<ScheduleSettings, "obliges" | "active">) => obliges && active;
 
-/** Whether what has to be kept is kept for less, or other records are. */
+/** True if the duty to keep records becomes shorter or covers other records. */
 function keepsLess(before: ScheduleSettings, after: ScheduleSettings): boolean {
   if (!isDuty(before)) return false;
   const isOther = after.start !== before.start || !Bun.deepEquals(after.states, before.states);

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
 
-/** How long the records of a collection are kept, and what becomes of them then. */
+/** Retention schedules by collection. */
 export const schedules = sqliteTable(
   "data_retention_schedules",
   {
@@ -12,7 +12,7 @@ export const schedules = sqliteTable(
     title: text("title").notNull(),
     start: text("start").notNull(),
     months: integer("months").notNull(),
-    /** Those in which a record is put away; all when empty. */
+    /** States a record must be in to become due; all states if empty. */
     states: text("states", { mode: "json" }).$type<string[]>().notNull(),
     action: text("action", { enum: ACTIONS }).notNull(),
     basis: text("basis").notNull(),
@@ -26,7 +26,7 @@ export const schedules = sqliteTable(
   (table) => [uniqueIndex("data_retention_schedules_collection").on(table.org, table.collection)],
 );
 
-/** What a schedule found to be due, and what was done with it. */
+/** Due records of a schedule and the result of processing them. */
 export const runs = sqliteTable(
   "data_retention_runs",
   {
@@ -41,9 +41,9 @@ export const runs = sqliteTable(
     state: text("state", { enum: ["proposed", "running", "done", "dismissed"] }).notNull(),
     found: integer("found").notNull(),
     done: integer("done").notNull(),
-    /** Reasons, with how many records stayed for each. */
+    /** Reasons for keeping records, with the number of records each. */
     kept: text("kept", { mode: "json" }).$type<Record<string, number>>().notNull(),
-    /** The last row that was looked at. */
+    /** Last processed row. */
     place: integer("place").notNull(),
     proposed_at: integer("proposed_at").notNull(),
     confirmed_by: text("confirmed_by"),

@@ -3,18 +3,18 @@ import { type TableColumn, tableColumns } from "../reading/columns.ts";
 import { majorUnits } from "./amount.ts";
 import type { Labels } from "./labels.ts";
 
-/** A record, or a line of one, as answers show it. */
+/** A record or line as shown in responses. */
 export type Shown = Record<string, unknown>;
 
 export type CellKind = "text" | "number" | "date" | "datetime" | "boolean";
 
-/** One column of a table file: what it shows of a record, as text. */
+/** A column of an export: what it shows of a record, as text. */
 export interface Column {
   name: string;
   kind: CellKind;
-  /** Digits behind the point of a number cell: those of money are always shown. */
+  /** Number cell with fixed decimals. */
   money?: true;
-  /** The collection that it shows the labels of. */
+  /** Collection whose labels the column shows. */
   labels?: string;
   value(record: Shown, labels: Labels): string | null;
 }
@@ -27,7 +27,7 @@ const KINDS: Record<string, CellKind> = {
   boolean: "boolean",
 };
 
-/** The columns of a collection's own table: of all its fields, or of those that are wanted. */
+/** Columns of a collection's table: all fields, or the requested ones. */
 export function recordColumns(collection: Collection, wanted: ReadonlySet<string> | undefined): Column[] {
   const own = tableColumns(collection)
     .filter(({ lines, field }) => lines === undefined && isWanted(field))
@@ -42,13 +42,13 @@ export function recordColumns(collection: Collection, wanted: ReadonlySet<string
   }
 }
 
-/** The columns of the table of one field of lines: which record they belong to, then their own. */
+/** Columns of a table of lines: the parent record, then their own. */
 export function lineColumns(collection: Collection, lines: string): Column[] {
   const own = tableColumns(collection).filter((column) => column.lines === lines);
   return [{ name: "id", kind: "text", value: ({ id }) => textOf(id) }, ...own.flatMap(columnsOf)];
 }
 
-/** A column, and beside one of ids what they name. */
+/** A column; references are followed by a column of labels. */
 function columnsOf(column: TableColumn): Column[] {
   const { name, field, half, part, spec } = column;
   const kind = half === "amount" ? "number" : half || part ? "text" : (KINDS[spec.kind] ?? "text");
@@ -69,7 +69,7 @@ function columnsOf(column: TableColumn): Column[] {
 
 function cellOf({ half, part }: TableColumn, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // Money is shown as its amount and currency, an object with its parts by their names.
+  // Money is split into amount and currency, an object into its parts.
   if (half) {
     const { amount, currency } = value as { amount: number; currency: string };
     return half === "currency" ? currency : majorUnits(amount, currency);
@@ -88,13 +88,12 @@ function textOf(value: unknown): string | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The members of a list in one cell, so that they can be told apart again. */
+/** Joins list members so that they can be split again. */
 function listOf(members: readonly string[]): string {
   const plain = members.every((member) => !/[;,|\r\n]/.test(member)) && !members[0]?.startsWith("[");
   return plain ? members.join("; ") : JSON.stringify(members);
 }
 
-/** The ids in the value of a field that refers to records. */
 export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? [value] : [];

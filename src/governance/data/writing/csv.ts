@@ -4,14 +4,14 @@ import type { Table } from "./table.ts";
 
 export interface CsvOptions {
   delimiter: string;
-  /** Whether the file begins with a byte order mark: by it spreadsheets know UTF-8. */
+  /** Byte order mark, from which spreadsheets recognise UTF-8. */
   bom: boolean;
 }
 
 const encoder = new TextEncoder();
 const BOM = "\uFEFF";
 
-/** A table as RFC 4180 has it, with a line of names first. What looks like a formula cannot run. */
+/** Writes RFC 4180 with a header row. Formulas are escaped. */
 export async function* writeCsv(table: Table, { delimiter, bom }: CsvOptions): AsyncGenerator<Uint8Array> {
   const names = table.columns.map(({ name }) => quote(name)).join(delimiter);
   yield encoder.encode(`${bom ? BOM : ""}${names}\r\n`);
@@ -25,11 +25,11 @@ export async function* writeCsv(table: Table, { delimiter, bom }: CsvOptions): A
 
 function cellOf(text: string | null, kind: CellKind | undefined): string {
   if (text === null) return "";
-  // A number is ours, its minus sign too; an empty text is told from none by its quotes.
+  // Numbers are our own, including the minus sign. Quotes tell an empty text from a missing one.
   return kind === "text" ? quote(escapeFormula(text.toWellFormed())) : text;
 }
 
-/** Quoted also for the delimiters of others: a file that is opened with a wrong one must not fall into other cells. */
+/** Also quotes other delimiters, so that cells stay intact if a file is opened with the wrong one. */
 function quote(text: string): string {
   return text === "" || /["\r\n,;|\t]/.test(text) || text.trim() !== text
     ? `"${text.replaceAll('"', '""')}"`

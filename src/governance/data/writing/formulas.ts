@@ -1,15 +1,15 @@
 /**
- * What spreadsheets take for a formula: a sign at the beginning, also behind blanks and quotes, which some
- * of them drop, or in full width, which some of them narrow.
+ * Texts that spreadsheets take for a formula: a leading sign, also after blanks and quotes, which some drop,
+ * or in full width, which some convert.
  */
 const FORMULA = /^[\s"']*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A text as a cell that no spreadsheet computes: with an apostrophe before what looks like a formula. */
+/** Prefixes an apostrophe to texts that a spreadsheet would compute. */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that `escapeFormula` was given. What it left alone stays as it is. */
+/** Reverses `escapeFormula`. Texts that it left alone are unchanged. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

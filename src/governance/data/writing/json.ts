@@ -2,14 +2,13 @@ import type { Shown } from "./cells.ts";
 
 const encoder = new TextEncoder();
 
-/** A record a line, each as the API shows it. */
+/** One record per line, as the API shows it. */
 export async function* writeNdjson(pages: AsyncIterable<readonly Shown[]>): AsyncGenerator<Uint8Array> {
   for await (const page of pages) {
     if (page.length > 0) yield encoder.encode(`${page.map((record) => JSON.stringify(record)).join("\n")}\n`);
   }
 }
 
-/** All records as one JSON array. */
 export async function* writeJson(pages: AsyncIterable<readonly Shown[]>): AsyncGenerator<Uint8Array> {
   let before = "[";
   for await (const page of pages) {

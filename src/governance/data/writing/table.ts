@@ -1,14 +1,13 @@
 import { type Column, idsIn, type Shown } from "./cells.ts";
 import type { Labels } from "./labels.ts";
 
-/** A table file to be written: its columns, and its rows page by page. They can be asked for once. */
+/** An export table with rows in pages. Rows can be read once. */
 export interface Table {
   name: string;
   columns: readonly Column[];
   pages(): AsyncIterable<readonly (string | null)[][]>;
 }
 
-/** The table of some records. */
 export function recordTable(
   name: string,
   columns: readonly Column[],
@@ -18,7 +17,6 @@ export function recordTable(
   return { name, columns, pages: () => cells(columns, labels, records()) };
 }
 
-/** The table of their lines. */
 export function lineTable(
   name: string,
   lines: string,
@@ -33,7 +31,7 @@ async function* linesOf(records: AsyncIterable<readonly Shown[]>, lines: string)
   for await (const page of records) {
     yield page.flatMap((record) => {
       const own = record[lines];
-      // The id last: a line has no field of that name, and the column must name the record.
+      // Id last: a line has no field of that name, and the column must refer to the record.
       return Array.isArray(own) ? own.map((line: Shown): Shown => ({ ...line, id: record.id })) : [];
     });
   }

@@ -2,9 +2,9 @@ import type { ZipEntry } from "../../../formats/zip-writer.ts";
 import type { Column } from "./cells.ts";
 import type { Table } from "./table.ts";
 
-/** Rows of a sheet that spreadsheets can hold, the line of names included. */
+/** Row limit of spreadsheets, including the header. */
 const MAX_ROWS = 1_048_576;
-/** Characters of a cell. */
+/** Character limit of a cell. */
 const MAX_TEXT = 32_767;
 const MAX_NAME = 31;
 
@@ -14,14 +14,14 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** The styles of cells, by their place in `STYLES`. */
+/** Cell styles, as indexes into `STYLES`. */
 const STYLE = { plain: 0, name: 1, date: 2, money: 3 } as const;
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /**
- * Tables as the files of a workbook (ECMA-376), one sheet each, and further ones where a sheet is full.
- * Texts are inline strings: a cell of ours is never a formula.
+ * Writes tables as workbook files (ECMA-376), one sheet each, with more sheets once one is full. Texts are
+ * inline strings, so that no cell is a formula.
  */
 export async function* writeXlsx(tables: readonly Table[], at: number): AsyncGenerator<ZipEntry> {
   const sheets: string[] = [];
@@ -43,19 +43,19 @@ export async function* writeXlsx(tables: readonly Table[], at: number): AsyncGen
   yield file("[Content_Types].xml", contentTypes(sheets));
 }
 
-/** The rows of a table, to be taken sheet by sheet. */
+/** Rows of a table, split into sheets. */
 class Rows {
   readonly #pages: AsyncIterator<readonly (string | null)[][]>;
   #page: readonly (string | null)[][] = [];
   #at = 0;
-  /** Whether rows are left when a sheet is full. */
+  /** True if rows are left after a full sheet. */
   more = false;
 
   constructor(table: Table) {
     this.#pages = table.pages()[Symbol.asyncIterator]();
   }
 
-  /** The next rows, at most `limit`; undefined when there are none. */
+  /** Next rows, at most `limit`; undefined at the end. */
   async next(limit: number): Promise<readonly (string | null)[][] | undefined> {
     while (this.#at >= this.#page.length) {
       const { done, value } = await this.#pages.next();
@@ -68,7 +68,7 @@ class Rows {
     return rows;
   }
 
-  /** Looks whether there is another row, without taking it. */
+  /** Checks for another row without consuming it. */
   async look(): Promise<void> {
     const rows = await this.next(1);
     this.more = rows !== undefined;
@@ -117,7 +117,7 @@ function cell(place: string, { kind, money }: Column, value: string): string {
         ? textCell(place, STYLE.plain, value)
         : numberCell(place, STYLE.date, String(serial));
     }
-    // A date cell has no zone: only as text is a moment the same everywhere.
+    // Date cells have no time zone; as text, a timestamp is unambiguous.
     case "datetime":
     case "text":
       return textCell(place, STYLE.plain, value);
@@ -134,18 +134,21 @@ function textCell(place: string, style: number, value: string): string {
 }
 
 const DAY = 86_400_000;
-/** The day 0 from which spreadsheets count. */
+/** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
-/** They believe that 1900 was a leap year: only from here on they count right. */
+/** Spreadsheets treat 1900 as a leap year, so they only count correctly from here. */
 const RELIABLE = Date.UTC(1900, 2, 1);
 
-/** A day as spreadsheets count it; undefined for those before their time. */
+/** Serial date; undefined before the first day that spreadsheets support. */
 function serialOf(text: string): number | undefined {
   const ms = Date.parse(text);
   return ms >= RELIABLE ? (ms - EPOCH) / DAY : undefined;
 }
 
-/** XML text. What XML cannot hold is written as _x0001_, and what looks like that with its own underline. */
+/**
+ * Escapes XML text. Characters that XML cannot hold become _x0001_, and text that looks like that gets its
+ * underscore escaped.
+ */
 function xmlText(text: string): string {
   const well = text.toWellFormed();
   if (!/[&<>"\p{Cc}_\uFFFE\uFFFF]/u.test(well)) return well;
@@ -172,7 +175,7 @@ function widthOf({ name, kind }: Column): number {
   return Math.min(40, Math.max(usual, name.length + 2));
 }
 
-/** A name that no sheet of the workbook has yet, of letters that sheets may have. */
+/** Unique sheet name of allowed characters. */
 function sheetName(name: string, part: number, taken: readonly string[]): string {
   const ending = part === 1 ? "" : ` ${part}`;
   const plain = name.replaceAll(/[[\]:*?/\\']/g, "_");

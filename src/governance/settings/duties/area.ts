@@ -5,7 +5,7 @@ import { readHistory } from "./history.ts";
 import { addRule, changeRule, findRule, loadRule } from "./rule-rows.ts";
 import { type RuleSettings, settingsOf } from "./rule-view.ts";
 
-/** The duties that an organisation begins with, by its size. */
+/** Default segregation-of-duties rules by organisation size. */
 export function dutiesArea(parts: GovernanceParts): PackArea {
   return {
     name: "sod_rules",
@@ -31,7 +31,7 @@ export function dutiesArea(parts: GovernanceParts): PackArea {
   };
 }
 
-/** A default duty as a rule of an organisation of a size. */
+/** Settings of a default rule for an organisation size. */
 export function settingsFor(duty: DefaultDuty, size: Size): RuleSettings {
   return {
     name: duty.name,
@@ -41,7 +41,7 @@ export function settingsFor(duty: DefaultDuty, size: Size): RuleSettings {
     right: { any: [...duty.right] },
     scope: duty.scope,
     mode: duty.mode[size],
-    // The managers' roles that Freehold comes with cover both sides of much: what they do with it is what counts.
+    // Built-in manager roles cover both sides of many rules, so only actual use is flagged.
     assignment: "detect",
     window_days: duty.windowDays,
     active: true,
@@ -49,6 +49,6 @@ export function settingsFor(duty: DefaultDuty, size: Size): RuleSettings {
 }
 
 function known(settings: Settings): RuleSettings {
-  // The pack gives back what `wanted` or `find` gave it.
+  // The pack passes settings from `wanted` or `find`.
   return settings as RuleSettings;
 }

@@ -21,28 +21,28 @@ const warningSchema = Type.Object(
 );
 export type Warning = Static<typeof warningSchema>;
 
-/** In an answer about somebody's roles: what they should not do both of, though now they can. */
+/** Warnings in responses about roles: conflicting permissions that are now held. */
 export const warningsField = Type.Optional(Type.Array(warningSchema));
 
-/** An answer with what it warns of, if it does. */
+/** Adds warnings to a response, if any. */
 export function withWarnings<T extends object>(answer: T, warnings: Warning[]): T & { warnings?: Warning[] } {
   return warnings.length > 0 ? { ...answer, warnings } : answer;
 }
 
-/** Somebody, known or still to come, whose roles change. */
+/** A person, existing or invited, whose roles change. */
 export interface Assignment {
-  /** Undefined while they are only invited. */
+  /** Undefined for invitations. */
   person: string | undefined;
   before: Covers;
   after: Covers;
 }
 
-/** The role that an organisation cannot be without covers everything: it is listed, never refused. */
+/** The owner role covers everything and is indispensable: it is listed but never rejected. */
 export const isAll = (covers: Covers): boolean => covers("*");
 
 /**
- * The gate at the giving of roles: refuses those that cover both sides of a rule that prevents it, warns of
- * others, and notes what people could do now. What they could do before is not asked again.
+ * Checks role assignments: rejects those that violate a preventing rule, warns of others, and records new
+ * conflicts. Existing conflicts are not checked again.
  */
 export function guardAssignments(
   context: WriteContext,
@@ -81,7 +81,7 @@ export function guardAssignments(
   return [...warnings.values()];
 }
 
-/** What a rule comes to when roles are given: whoever has to be let through is only warned of. */
+/** Mode of a rule for role assignments. If the assignment must succeed, it only warns. */
 export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
   return lenient && assignment === "prevent" ? "warn" : assignment;
 }

@@ -14,8 +14,8 @@ const READ_HISTORY = "settings.sod.read_history";
 const SLICE = 500;
 
 /**
- * What was done while no rule named it stands in the audit trail alone. The latest of it is read at once, so that
- * a rule made today sees what was done before it was there; the rest, if there is much, after the call.
+ * Actions that no rule named are only recorded in the audit trail. The latest are read at once, so that a new
+ * rule knows recent history; older ones after the call.
  */
 export function readHistory(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   if (!rule.active) return;
@@ -23,7 +23,7 @@ export function readHistory(context: WriteContext, parts: GovernanceParts, rule:
   enqueue(context, { action: READ_HISTORY, input: { rule: rule.id }, key: readingName(rule) });
 }
 
-/** Reads the rest of what people did before there was a rule, a slice at a time. */
+/** Reads older history for a new rule, in slices. */
 export function readHistoryAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: READ_HISTORY,
@@ -61,7 +61,7 @@ function readSlice(
   return { done, more: readTo !== undefined };
 }
 
-/** A rule that changed may name other deeds: it is read for anew. */
+/** Includes the version: a changed rule may name other actions and has to read the history again. */
 function readingName({ id, version }: DutyRule): string {
   return `${id} ${version}`;
 }

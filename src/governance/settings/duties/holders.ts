@@ -5,10 +5,13 @@ import type { DutyRule } from "../../../engine/duties/rule.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** What a set of roles gives for all records. What it gives for one's own alone is no side of a duty: whose they are keeps those apart. */
+/**
+ * Permissions that roles give for all records. Permissions limited to own records are ignored, since
+ * ownership already separates them.
+ */
 export type Covers = (permission: string) => boolean;
 
-/** What sets of roles cover, as the transaction sees the roles. */
+/** Permissions of sets of roles, as of this transaction. */
 export function rolesIn(
   parts: GovernanceParts,
   connection: Connection,
@@ -18,13 +21,13 @@ export function rolesIn(
   return (roles) => pages.held(roles).all;
 }
 
-/** The deeds of both sides that somebody with these permissions could do; undefined when they lack one of the sides. */
+/** Actions of both sides that the permissions allow; undefined if one side is not covered. */
 export function bothSides(
   parts: GovernanceParts,
   rule: DutyRule,
   covers: Covers,
 ): { left: string; right: string } | undefined {
-  // Whom a record is about is nothing that a role gives.
+  // Roles do not determine the person that a record is about.
   if (rule.scope === "same_person") return undefined;
   const rights = coveredOf(parts, rule.right, covers);
   const lefts = coveredOf(parts, rule.left, covers);
@@ -33,7 +36,7 @@ export function bothSides(
   return left !== undefined && right !== undefined ? { left, right } : undefined;
 }
 
-/** The deeds of a side that are covered; for a side that takes all of them, none unless all are. */
+/** Covered actions of a side. If the side requires all of them, none unless all are covered. */
 function coveredOf(parts: GovernanceParts, { match, patterns }: Side, covers: Covers): string[] {
   const found = patterns.map((pattern) =>
     actionsOf(parts, pattern).some(covers) ? pattern.text : undefined,

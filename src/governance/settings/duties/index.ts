@@ -27,7 +27,7 @@ import {
 
 export { dutiesArea } from "./area.ts";
 
-/** Segregation of duties: what one person must not do on both sides. */
+/** Segregation of duties: actions that one person must not combine. */
 export const duties: Feature<GovernanceParts> = {
   eventReaders: { "settings.sod.scan": (context) => context.holds("settings.sod.violations.list") },
   followers: (parts) => mergedRecordsAreOne(parts),

@@ -50,7 +50,6 @@ export function mitigationsOf(context: ReadContext): MitigationView[] {
   );
 }
 
-/** The mitigation that a call is about. */
 export function loadMitigation(context: ReadContext, id: string): MitigationView {
   context.about(COLLECTION, id);
   const row = context.handle.connection.get`SELECT ${pick(mitigations)} FROM ${mitigations}

@@ -27,7 +27,7 @@ import { onePage, pageSchema } from "./page.ts";
 import { forgetDuties } from "./pages.ts";
 import { findRule } from "./rule-rows.ts";
 
-/** Longer than this nobody may do both without being asked again. */
+/** Maximum duration of a mitigation before it has to be renewed. */
 const MOST_DAYS = 180;
 const MOST_LISTED = 1000;
 
@@ -153,7 +153,7 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Nobody approves it whose account one of those could be behind: as with votes on what is held. */
+/** Rejects approvers whose account could belong to one of the people concerned, as with approval votes. */
 function guardIndependence(context: WriteContext, mitigation: MitigationView): void {
   const { access, action, engine } = callOf(context);
   const influences = engine.approvals.influences(context);
@@ -161,7 +161,7 @@ function guardIndependence(context: WriteContext, mitigation: MitigationView): v
     requester: mitigation.proposed_by,
     editors: [mitigation.owner_id, ...mitigation.person_ids],
   };
-  // Who gave them another role than one by which they approve does not matter.
+  // Assignments of roles that do not give the approval permission are irrelevant.
   for (const role of access.ruling(action.name, undefined).roles) {
     const tie = influences.tieToMakers({ user: context.principal.id, role }, makers);
     if (tie) throw new NotCounted(tie, engine.approvals.staff(context));

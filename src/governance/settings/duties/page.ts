@@ -6,10 +6,10 @@ interface Page {
   prev_cursor: string | null;
 }
 
-/** The same as every list of records answers with. */
+/** Same as in lists of records. */
 export const pageSchema = component<Page>("Page");
 
-/** The page of a list that is always answered whole. */
+/** Page object of a list that is always complete. */
 export function onePage(limit: number): Page {
   return { limit, next_cursor: null, prev_cursor: null };
 }

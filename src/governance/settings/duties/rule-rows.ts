@@ -16,7 +16,7 @@ import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-vi
 
 const RULES = "settings.sod.rules";
 
-/** Every rule of an organisation, in force or not, by name. */
+/** All rules of an organisation by name, active or not. */
 export function rulesOf(connection: Connection, org: number): DutyRule[] {
   return connection.all`SELECT ${pick(rules)} FROM ${rules} WHERE ${rules.org} = ${org} ORDER BY ${rules.name}, ${rules.id}`.map(
     parseDutyRule,
@@ -29,7 +29,6 @@ export function findRule({ handle, org }: ReadContext, id: string): DutyRule | u
   return rule && parseDutyRule(rule);
 }
 
-/** The rule that a call is about. */
 export function loadRule(context: ReadContext, id: string): DutyRule {
   context.about(RULES, id);
   const rule = findRule(context, id);
@@ -37,7 +36,6 @@ export function loadRule(context: ReadContext, id: string): DutyRule {
   return rule;
 }
 
-/** Adds a rule with its event. */
 export function addRule(context: WriteContext, parts: GovernanceParts, settings: RuleSettings): DutyRule {
   const { now, org, principal } = context;
   const id = newId();
@@ -51,7 +49,7 @@ export function addRule(context: WriteContext, parts: GovernanceParts, settings:
   return loadRule(context, id);
 }
 
-/** Sets a rule to other settings, with its event; without a difference nothing is written. */
+/** Changes a rule and records the event, unless nothing differs. */
 export function changeRule(
   context: WriteContext,
   parts: GovernanceParts,
@@ -70,7 +68,7 @@ export function changeRule(
   return loadRule(context, rule.id);
 }
 
-/** Takes a rule away under which nothing was ever found or allowed; any other is switched off and stays. */
+/** Deletes a rule without violations or mitigations; any other is only deactivated. */
 export function removeRule(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   const { handle, org } = context;
   const leaning = [sodViolations, sodMitigations].filter(
@@ -114,7 +112,7 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   };
 }
 
-/** Whether a deed is one that there is: of actions that write, and of a field that their records have. */
+/** Checks that an action exists, writes, and has the given field. */
 export function deedKnown(parts: GovernanceParts): KnowsDeed {
   return (pattern, field) =>
     parts
@@ -127,7 +125,7 @@ export function deedKnown(parts: GovernanceParts): KnowsDeed {
       );
 }
 
-/** What changes of a person's place tell of, which is no record. */
+/** Values in events about memberships, which are not records. */
 const PLACE_FIELDS = new Set(["roles", "gained", "team_id"]);
 
 function hasField({ catalog }: GovernanceParts, collection: string, field: string): boolean {

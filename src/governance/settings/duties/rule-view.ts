@@ -25,7 +25,7 @@ const sideSchema = Type.Object(
 );
 export type SideView = Static<typeof sideSchema>;
 
-/** What somebody says of a rule. */
+/** User-defined settings of a rule. */
 export const ruleFields = {
   name: nameInput,
   risk: Type.String({ maxLength: 1000, description: "What goes wrong when one person does both" }),
@@ -45,7 +45,6 @@ export const ruleFields = {
 };
 
 const settingsSchema = Type.Object(ruleFields, closed);
-/** A rule as it is set. */
 export type RuleSettings = Static<typeof settingsSchema>;
 
 export const ruleSchema = Type.Object(
@@ -90,15 +89,15 @@ function showSide({ match, patterns }: Side): SideView {
   return { [match]: patterns.map(({ text }) => text) };
 }
 
-/** How a side takes its deeds, and which. */
+/** Match mode and actions of a side. */
 export function sideOf({ any, all }: SideView): { match: Side["match"]; deeds: string[] } {
   return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
 }
 
-/** What tells whether a deed is one that there is. */
+/** Checks that an action and field exist. */
 export type KnowsDeed = (action: string, field: string | null) => boolean;
 
-/** Refuses a rule that could never be broken: a typo must not pass silently. */
+/** Rejects rules that could never be violated, so that a typo does not pass silently. */
 export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsDeed): void {
   const details = [...checkSide("left", left, knows), ...checkSide("right", right, knows)];
   const [one, other] = [sideOf(left), sideOf(right)].map(({ deeds }) => deeds.toSorted().join());

@@ -12,7 +12,7 @@ import { isLoosened } from "./strictness.ts";
 
 const PATH = "/api/v1/settings/sod/rules";
 
-/** With more of them every call would be asked about too much. */
+/** Every call checks the rules, so their number is limited. */
 const MOST_RULES = 200;
 
 /** `GET /settings/sod/rules` */

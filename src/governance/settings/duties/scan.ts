@@ -15,7 +15,7 @@ import { keepReading, readingOf } from "./readings.ts";
 const SLICE = 500;
 const DEEDS = "scan";
 
-/** Every night: who did both sides of a rule, and who could. */
+/** Nightly scan for people who did, or could do, both sides of a rule. */
 export function scanAction(parts: GovernanceParts): Action {
   return clockAction({
     name: "settings.sod.scan",
@@ -46,7 +46,7 @@ export function scanAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Who could do both sides by their roles. What nobody could any more is resolved. */
+/** Finds roles that allow both sides. Findings that no longer apply are resolved. */
 function scanRoles(
   context: WriteContext,
   parts: GovernanceParts,

@@ -3,7 +3,7 @@ import { type RuleSettings, type SideView, sideOf } from "./rule-view.ts";
 
 const STRICT: Readonly<Record<Mode, number>> = { detect: 0, warn: 1, prevent: 2 };
 
-/** Whether a rule keeps less apart than before. */
+/** True if a rule becomes weaker. */
 export function isLoosened(before: RuleSettings, after: RuleSettings): boolean {
   if (!before.active) return false;
   return !(
@@ -17,7 +17,7 @@ export function isLoosened(before: RuleSettings, after: RuleSettings): boolean {
   );
 }
 
-/** Whether whoever took a side before still takes it. */
+/** True if the new side still includes everyone that the old one did. */
 function covers(before: SideView, after: SideView): boolean {
   const [one, other] = [sideOf(before), sideOf(after)];
   if (one.match !== other.match) return false;

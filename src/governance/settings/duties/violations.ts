@@ -169,7 +169,7 @@ function loadViolation(context: ReadContext, id: string): Static<typeof violatio
   return showViolation(row);
 }
 
-/** Findings with what they were found against. */
+/** Findings with their rules. */
 const found = part`SELECT ${pick(violations)}, ${pickAs(sodRules.name, "rule")}, ${pick(sodRules, "severity")}
   FROM ${violations} JOIN ${sodRules} ON ${sodRules.id} = ${violations.rule_id}`;
 type Found = RowOf<typeof violations> & { rule: string } & Pick<RowOf<typeof sodRules>, "severity">;

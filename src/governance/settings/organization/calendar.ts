@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import { as, pick } from "../../../store/rows.ts";
 
-/** The organisation's calendar, which knows the holidays from one day to another, both included. */
+/** Calendar with the organisation's holidays between two days, inclusive. */
 export function readCalendar({ handle, principal }: ReadContext, from: string, to: string): Calendar {
   const { connection } = handle;
   const { key } = principal.organization;
@@ -17,8 +17,8 @@ export function readCalendar({ handle, principal }: ReadContext, from: string, t
   };
 }
 
-/** The weekdays as the organisation's row keeps them. */
+/** Parses the stored working days. */
 export function parseWorkingDays(stored: string): number[] {
-  // Written by addOrganization and the settings, after validation.
+  // Written by `addOrganization` and the settings, after validation.
   return JSON.parse(stored) as number[];
 }

@@ -1,7 +1,7 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, date, text } from "../../../records/fields/index.ts";
 
-/** A day on which the organisation rests. */
+/** A public or company holiday. */
 export const holidays = defineEntity({
   module: "settings",
   name: "holidays",

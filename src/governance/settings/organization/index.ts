@@ -5,7 +5,7 @@ import { getOrganizationAction, updateOrganizationAction } from "./organization.
 
 export { readCalendar } from "./calendar.ts";
 
-/** What an organisation says of itself, and the days on which it works. */
+/** Organisation profile, working days and holidays. */
 export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
   actions: ({ identity, catalog }) => [getOrganizationAction(), updateOrganizationAction(identity, catalog)],

@@ -140,7 +140,7 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         before: changes.before,
         after: changes.after,
       });
-      // Everybody's next call shall know the new currency and time zone.
+      // The next call of every user needs the new currency and time zone.
       sessions.forget(context);
       return load(context);
     },

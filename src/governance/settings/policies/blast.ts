@@ -38,7 +38,7 @@ export const blastSchema = Type.Object(
 export type BlastRadius = Static<typeof blastSchema>;
 type Change = Static<typeof changeSchema>["change"];
 
-/** Whose access changes by what is about to be decided, and how: as it would be under the caller's circumstances. */
+/** Users whose access a planned change affects, evaluated for the caller's circumstances. */
 export function blastRadius(
   context: ReadContext,
   parts: GovernanceParts,
@@ -62,7 +62,7 @@ export function blastRadius(
   return told(context, changed, anybody.size);
 }
 
-/** Whether any policy is about this very person: others with the same roles have the same access. */
+/** True if a policy names this user: otherwise users with the same roles have the same access. */
 function isNamed(before: Decided, after: Decided, { user }: Membership): boolean {
   return [...before.policies, ...after.policies].some(
     ({ subjects }) => subjects.attributes !== undefined || subjects.users?.includes(user.id),
@@ -99,7 +99,7 @@ function isOpen(access: Access, action: { name: string; collection?: string }): 
   return access.refusal(action) === undefined;
 }
 
-/** The rows that are left, as a text to compare. */
+/** Row filter as text, for comparison. */
 function rows(access: Access, action: string): string {
   return access.narrowingText(action);
 }
@@ -117,7 +117,7 @@ function told(context: ReadContext, changed: ReadonlyMap<string, Membership[]>, 
     const [change = "", permission = ""] = difference.split(" ");
     return {
       permission,
-      // Each difference begins with one of the four.
+      // Each difference starts with one of the four changes.
       change: change as Change,
       people: members.length,
       names: named ? members.slice(0, MOST_NAMES).map(({ user }) => user.name) : [],

@@ -145,7 +145,7 @@ function otherPolicies({ handle, org }: ReadContext, id: string) {
   return policiesOf(handle.connection, org).flatMap(({ text }) => (text.id === id ? [] : text));
 }
 
-/** What must hold after every change; then the next call of anybody goes by the policies as they are. */
+/** Checks that must hold after every change. Then drops cached policies. */
 function settle(context: WriteContext, parts: GovernanceParts): void {
   guardKeepers(context, parts);
   guardTests(context, parts);

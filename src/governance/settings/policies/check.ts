@@ -12,7 +12,10 @@ import { checkFields } from "./field-lists.ts";
 import { attributeOfEnvironment, checkFit } from "./fit.ts";
 import { attributeOfRecords } from "./record-conditions.ts";
 
-/** Refuses a policy that could not mean what its author meant: a typo must not open or close anything silently. */
+/**
+ * Rejects policies that cannot mean what their author intended, so that a typo does not grant or deny access
+ * silently.
+ */
 export function checkPolicy(context: ReadContext, parts: GovernanceParts, policy: PolicyText): void {
   refuse(checkActions(parts, policy.actions));
   const concerned = concernedBy(parts, policy.actions);
@@ -22,7 +25,7 @@ export function checkPolicy(context: ReadContext, parts: GovernanceParts, policy
     ...checkFields(concerned, policy),
     ...checkPeriod(policy),
   ]);
-  // The parts of a condition have limits, and so has the whole.
+  // The condition as a whole has limits, too.
   refuse(readable("when", () => compilePolicy(policy)));
 }
 
@@ -30,7 +33,7 @@ function refuse(details: readonly Detail[]): void {
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details: details.slice(0, 50) });
 }
 
-/** Refuses patterns that match nothing there is. */
+/** Rejects patterns without a matching action. */
 function checkActions(parts: GovernanceParts, actions: readonly string[]): Detail[] {
   return actions.flatMap((pattern, i): Detail[] => {
     const path = `actions.${i}`;
@@ -71,7 +74,7 @@ function checkConditions(context: ReadContext, concerned: Concerned, policy: Pol
   const { record, subject, context: call } = policy.when;
   const { attributes } = policy.subjects;
   const ofRecords = attributeOfRecords(context, concerned, policy);
-  // In a condition on the subject or the call, an attribute stands without its path.
+  // Conditions on the subject or the call use attributes without a path.
   const parts = [
     { path: "when.record", given: record, read: parseConditions, of: ofRecords },
     { path: "when.subject", given: subject, read: ofSubject, of: attributeOfEnvironment },
@@ -88,7 +91,7 @@ function checkConditions(context: ReadContext, concerned: Concerned, policy: Pol
 const ofSubject = (subject: Conditions) => parseConditions(conditionsOf({ subject }));
 const ofContext = (context: Conditions) => parseConditions(conditionsOf({ context }));
 
-/** What is wrong when conditions cannot be read at all. It says what there is, and nothing of what was sent. */
+/** Parse error of conditions. Lists the allowed names without repeating the input. */
 function readable(path: string, read: () => unknown): Detail[] {
   try {
     read();

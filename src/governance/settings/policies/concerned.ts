@@ -5,19 +5,18 @@ import type { Action } from "../../../kernel/action.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** What the actions of a policy reach. */
+/** Objects affected by the actions of a policy. */
 export interface Concerned {
-  /** The collections whose records it decides about. */
   collections: readonly Collection[];
-  /** What it decides about beside records. */
+  /** Affected subjects other than records. */
   subjects: readonly PolicySubject[];
-  /** Those of them of which it covers an action that shows records. */
+  /** Affected collections with a read action in the policy. */
   shown: readonly Collection[];
-  /** The actions that change records of a collection. */
+  /** Write actions of a collection. */
   writing: readonly Action[];
 }
 
-/** What patterns of permissions reach, of all that there is. */
+/** Resolves permission patterns to the affected objects. */
 export function concernedBy(parts: GovernanceParts, patterns: readonly string[]): Concerned {
   const covers = (name: string) => patterns.some((pattern) => matchesPattern(pattern, name));
   const actions = parts

@@ -16,7 +16,7 @@ export const copiesSchema = Type.Array(
   },
 );
 
-/** Where the values of the fields that a draft keeps from people stand besides, and are not kept from them by it. */
+/** Copies of hidden fields elsewhere that a draft does not hide. */
 export function copiesLeft(parts: GovernanceParts, draft: Draft): Static<typeof copiesSchema> {
   const { shown } = concernedBy(parts, draft.actions);
   const hidden = new Map(shown.map((collection) => [collection.name, hiddenBy(draft, collection)]));

@@ -5,7 +5,7 @@ import { checkPolicy } from "./check.ts";
 import { textOf } from "./policies.ts";
 import type { Draft } from "./schemas.ts";
 
-/** What would be decided with a draft: beside the other policies, or in place of the one of its id. */
+/** Access rules with a draft added, or replacing the policy of its id. */
 export function withDraft(
   context: ReadContext,
   parts: GovernanceParts,

@@ -3,7 +3,7 @@ import type { Detail } from "../../../kernel/errors.ts";
 import { ALWAYS_SHOWN, maskable } from "../../../records/access/fields-access.ts";
 import type { Concerned } from "./concerned.ts";
 
-/** What is wrong with the fields that a policy names. */
+/** Problems with the fields of a policy. */
 export function checkFields(concerned: Concerned, { effect, fields }: PolicyText): Detail[] {
   const shown = new Set(concerned.shown.flatMap(maskable));
   const written = new Set(concerned.writing.flatMap((action) => Object.keys(propertiesOf(action.input))));

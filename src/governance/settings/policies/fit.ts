@@ -13,16 +13,16 @@ import { isDate } from "../../../kernel/clock.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { CHANNELS } from "./people.ts";
 
-/** What a condition may be asked about: its type, and what a literal value of it must be. */
+/** Attribute of a condition: its type and allowed literals. */
 export interface Attribute {
   type: AttributeType;
-  /** What is wrong with a literal value of the right type, or undefined. */
+  /** Problem with a literal of the right type, or undefined. */
   refuses?(value: string | number | boolean): string | undefined;
 }
 
 const ENVIRONMENT = { subject: SUBJECT_ATTRIBUTES, context: CONTEXT_ATTRIBUTES };
 
-/** The comparisons that can ever be true of a type. */
+/** Useful comparators by type. */
 const FITTING: Readonly<Record<AttributeType, readonly Comparator[]>> = {
   text: ["eq", "gt", "gte", "lt", "lte", "in", "exists", "within"],
   number: ["eq", "gt", "gte", "lt", "lte", "in", "exists"],
@@ -30,7 +30,7 @@ const FITTING: Readonly<Record<AttributeType, readonly Comparator[]>> = {
   list: ["contains", "exists"],
 };
 
-/** What is wrong with a tree of conditions: attributes that are not there, comparisons and values that do not fit. */
+/** Problems of a condition tree: unknown attributes, unsuitable comparators and values. */
 export function checkFit(
   tree: ConditionTree,
   path: string,
@@ -79,7 +79,7 @@ function environmentAttribute(path: string): AttributeType | undefined {
   return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
-/** An attribute of whoever calls, or of the call. */
+/** Attribute of the subject or the call. */
 export function attributeOfEnvironment(field: string): Attribute | Detail {
   const type = environmentAttribute(field);
   if (type) return { type, refuses: (value) => refusals[field]?.(value) };

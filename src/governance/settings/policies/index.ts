@@ -13,7 +13,7 @@ export { type BlastRadius, blastRadius, blastSchema } from "./blast.ts";
 export { guardKeepers } from "./keepers.ts";
 export { guardTests } from "./policy-tests.ts";
 
-/** Attribute policies: who may do what under which conditions, what they come to for people and records, and their tests. */
+/** Access policies: conditions, their effect on users and records, and tests. */
 export const policies: Feature<GovernanceParts> = {
   tables: [policyTests],
   actions: (parts) => [

@@ -4,7 +4,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
 
-/** What somebody must always be able to do: with it every other lock can be opened again. */
+/** Permissions that someone must always hold, since they allow every other lockout to be undone. */
 const KEYS = [
   "settings.policies.list",
   "settings.policies.update",
@@ -15,9 +15,9 @@ const KEYS = [
 const WEEK = 7 * 86_400_000;
 
 /**
- * Refuses what would leave nobody able to manage policies, roles and people: with the rows as they stand in
- * this transaction, from where and how well proven the caller is now, and at every later moment at which
- * policies begin or end. To be called after a change of roles, of people, or of policies.
+ * Rejects changes that would leave no one able to manage policies, roles and users: evaluated on the rows of
+ * this transaction, for the caller's current address and authentication, and at every later moment at which
+ * policies begin or end. Call after changes to roles, users or policies.
  */
 export function guardKeepers(context: WriteContext, parts: GovernanceParts): void {
   requireKeeper(context, parts.access().decided(context.handle.connection, context.org));
@@ -29,7 +29,7 @@ function requireKeeper(context: ReadContext, decided: Decided): void {
   const moments = [
     present.now,
     ...decided.policies.flatMap(({ validFrom, validTo }) => [validFrom ?? [], validTo ?? []].flat()),
-    // The same day and hour of a year and of ten years later: a condition on the time is a lock as well.
+    // Same day and hour in one and ten years: a time condition can lock everyone out as well.
     present.now + 52 * WEEK,
     present.now + 520 * WEEK,
   ].filter((moment) => moment >= present.now);

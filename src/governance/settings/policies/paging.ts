@@ -3,7 +3,7 @@ import { component } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/read/list/cursor.ts";
 import type { pageSchema } from "../../../records/read/list/page.ts";
 
-/** The same as every list of records answers with. */
+/** Same as in lists of records. */
 export const page = component<Static<typeof pageSchema>>("Page");
 
 export const pagingInput = {
@@ -16,7 +16,7 @@ interface Asked {
   cursor?: string;
 }
 
-/** One page of a list that is short enough to be had whole, by keys that rise in its order. */
+/** A page of a list that fits into memory, by ascending keys. */
 export function pageOf<T>(
   shape: string,
   items: readonly T[],

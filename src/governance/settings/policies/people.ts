@@ -4,17 +4,17 @@ import { type Membership, membersOf } from "../../../identity/index.ts";
 import type { Channel, ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 
-/** Where calls come from, as conditions know it. */
+/** Channels as named in conditions. */
 export const CHANNELS = Object.keys({
   http: true,
   cli: true,
   job: true,
   system: true,
   import: true,
-  // Every channel is named, and nothing else.
+  // Every channel and nothing else.
 } satisfies Record<Channel, true>) as Channel[];
 
-/** From where, when and how well proven somebody calls, where it is thought up. */
+/** Hypothetical circumstances of a call: address, time and authentication. */
 export interface Circumstances {
   now: number;
   ip: string;
@@ -22,17 +22,16 @@ export interface Circumstances {
   mfa: boolean;
 }
 
-/** The circumstances of the call that is running. */
+/** Circumstances of the current call. */
 export function circumstancesOf({ now, origin, principal }: ReadContext): Circumstances {
   return { now, ip: origin.address, channel: origin.channel, mfa: principal.mfa ?? false };
 }
 
-/** The active people of the caller's organisation, by name. */
+/** Active members of the caller's organisation by name. */
 export function activeMembers({ handle, org }: ReadContext): Membership[] {
   return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null);
 }
 
-/** A member as they would call. */
 export function principalOf(member: Membership, mfa: boolean): Principal {
   return {
     kind: "user",
@@ -45,7 +44,7 @@ export function principalOf(member: Membership, mfa: boolean): Principal {
   };
 }
 
-/** What somebody may do, under some circumstances. */
+/** Access of a user under given circumstances. */
 export function accessOf(pages: Pages, principal: Principal, { now, ip, channel }: Circumstances): Access {
   return new Access(pages, principal, { address: ip, channel }, now);
 }

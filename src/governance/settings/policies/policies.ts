@@ -9,20 +9,19 @@ import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
 
 type PolicyRow = RowOf<typeof policies>;
 
-/** A policy of an organisation, with what is known of its making. */
+/** A stored policy with its metadata. */
 export interface Policy
   extends Pick<PolicyRow, "version" | "created_at" | "created_by" | "updated_at" | "updated_by"> {
   text: PolicyText;
 }
 
-/** The policies of an organisation, the oldest first. */
+/** Policies of an organisation, oldest first. */
 export function policiesOf(connection: Connection, org: number): Policy[] {
   return connection.all`SELECT ${pick(policies)} FROM ${policies} WHERE ${policies.org} = ${org} ORDER BY ${policies.id}`.map(
     parse,
   );
 }
 
-/** The policy that a call is about. */
 export function loadPolicy(context: ReadContext, id: string): Policy {
   context.about(COLLECTION, id);
   const policy = findPolicy(context, id);
@@ -67,7 +66,7 @@ function columnsOf({ text, ...made }: Policy) {
   };
 }
 
-/** What was sent, as a policy. */
+/** Converts input to a policy. */
 export function textOf(id: string, draft: Draft): PolicyText {
   return {
     id,
@@ -88,13 +87,13 @@ function momentOf(text: string | null | undefined): number | null {
   return text == null ? null : (parseRfc3339(text) ?? null);
 }
 
-/** A policy as it was sent: what an answer and an event of the audit trail show of it. */
+/** Converts a policy to its input form, as shown in responses and audit events. */
 export function draftOf(text: PolicyText): Required<Draft> {
   return {
     name: text.name,
     effect: text.effect,
     actions: [...text.actions],
-    // What is stored was sent in these shapes.
+    // Stored in the shape it was sent.
     subjects: text.subjects as Required<Draft>["subjects"],
     when: text.when,
     fields: text.fields as Required<Draft>["fields"],
@@ -117,7 +116,6 @@ export function showPolicy(policy: Policy): PolicyView {
   };
 }
 
-/** A policy where an answer names it. */
 export function named({ id, name, effect, reason }: PolicyText) {
   return { id, name, effect, reason };
 }

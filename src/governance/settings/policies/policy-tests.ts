@@ -27,7 +27,7 @@ const expectSchema = Type.Object(
   closed,
 );
 
-/** What a test says: given who, what and a record, then this is decided. */
+/** Contents of a test: user, action and record, with the expected decision. */
 export const testParts = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
   who: whoSchema,
@@ -51,7 +51,7 @@ export const testSchema = Type.Object(
   { ...closed, $id: "PolicyTest" },
 );
 
-/** A test of what the policies must go on deciding. */
+/** A regression test for policies. */
 export interface PolicyTest extends Omit<RowOf<typeof policyTests>, "record"> {
   record: Facts | undefined;
 }
@@ -75,7 +75,6 @@ function parse(test: RowOf<typeof policyTests>): PolicyTest {
   return { ...test, record: (JSON.parse(test.record) as Facts | null) ?? undefined };
 }
 
-/** Stores a test, in place of the one of its id. */
 export function storeTest(connection: Connection, test: PolicyTest): void {
   removeTest(connection, test);
   const record = JSON.stringify(test.record ?? null);
@@ -86,7 +85,6 @@ export function removeTest(connection: Connection, { org, id }: PolicyTest): voi
   connection.run`DELETE FROM ${policyTests} WHERE ${policyTests.org} = ${org} AND ${policyTests.id} = ${id}`;
 }
 
-/** What a test says, as it was sent. */
 export function sayingOf({ name, who, action, record, expect }: PolicyTest) {
   return { name, who, action, ...(record && { record }), expect };
 }
@@ -103,7 +101,7 @@ export function showTest(test: PolicyTest): Static<typeof testSchema> {
   };
 }
 
-/** What is decided otherwise than a test says, as a sentence; undefined when it holds. */
+/** Failure of a test as a sentence; undefined if it passes. */
 export function failureOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -121,8 +119,8 @@ export function failureOf(
 }
 
 /**
- * Refuses what breaks a stored test: with the rows as they stand in this transaction. To be called after a
- * change of policies or of roles. A test whose person has left says nothing any more.
+ * Rejects changes that break a stored test, evaluated on the rows of this transaction. Call after changes to
+ * policies or roles. Tests about former members are skipped.
  */
 export function guardTests(context: WriteContext, parts: GovernanceParts): void {
   const tests = testsOf(context.handle.connection, context.org);

@@ -8,7 +8,10 @@ import type { Collection } from "../../../records/index.ts";
 import type { Concerned } from "./concerned.ts";
 import type { Attribute } from "./fit.ts";
 
-/** What conditions on the record may ask: what every collection concerned has, and the author may read. */
+/**
+ * Attributes available to conditions on records: those that all affected collections share and the author can
+ * read.
+ */
 export function attributeOfRecords(
   context: ReadContext,
   { collections, subjects }: Concerned,
@@ -55,7 +58,7 @@ function attributeOf(
   };
 }
 
-/** A value that no record could have is a typo; and who somebody is does not belong in a policy, which is kept. */
+/** Rejects impossible values, which are typos, and personal data, since policies are kept. */
 function refuses(collection: Collection, name: string, value: string | number | boolean): string | undefined {
   const { field } = collection.field(name);
   if (field.privacy !== "none" && !field.reference)

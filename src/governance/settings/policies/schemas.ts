@@ -72,7 +72,7 @@ const fieldsSchema = Type.Object(
 
 const moment = Type.String({ format: "date-time" });
 
-/** What a policy says, as people write it. */
+/** User-defined parts of a policy. */
 const policyParts = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "a name" }),
   effect: oneOf(["allow", "deny"]),
@@ -86,7 +86,7 @@ const policyParts = {
   active: Type.Boolean(),
 };
 
-/** A policy as it is sent: what it does and why must be said. */
+/** Policy input. Effect and reason are required. */
 export const draftParts = {
   name: policyParts.name,
   effect: policyParts.effect,
@@ -117,7 +117,6 @@ export const policySchema = Type.Object(
 );
 export type PolicyView = Static<typeof policySchema>;
 
-/** A policy where an answer names it. */
 export const namedPolicySchema = Type.Object(
   { id: Type.String(), name: Type.String(), effect: oneOf(["allow", "deny"]), reason: Type.String() },
   { ...closed, $id: "NamedPolicy" },

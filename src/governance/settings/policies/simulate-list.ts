@@ -15,10 +15,10 @@ import { accessOf } from "./people.ts";
 import { draftSchema, PATH } from "./schemas.ts";
 import { whoCalls, whoSchema } from "./simulation.ts";
 
-/** More than this is counted no further: the difference is plain by then. */
+/** Counting stops here: the difference is clear by then. */
 const MOST = 100_000;
 
-/** `POST /settings/policies/simulate/list`: how many records of a list somebody would see. */
+/** `POST /settings/policies/simulate/list`: counts the records of a list that a user would see. */
 export function simulateListAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate_list",
@@ -58,7 +58,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
   });
 }
 
-/** The rows that the list shows somebody, beside those of the organisation that are live. */
+/** Row filter of a list, in addition to organisation and archive conditions. */
 function shownTo(access: Access, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   if (!access.may(listing) || access.refusal({ name: listing, collection: collection.name }))

@@ -16,7 +16,7 @@ import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts
 import { named } from "./policies.ts";
 import { namedPolicySchema } from "./schemas.ts";
 
-/** Who is thought to call: a member, or anybody in some roles. */
+/** Hypothetical caller: a member, or any user with some roles. */
 export const whoSchema = Type.Object(
   {
     user_id: Type.Optional(idOf("users")),
@@ -36,7 +36,7 @@ export const whoSchema = Type.Object(
 );
 export type Who = Static<typeof whoSchema>;
 
-/** What a record is thought to be, as conditions see it. */
+/** Hypothetical record in the form conditions use. */
 export const factsSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$" }),
   Type.Union([
@@ -77,7 +77,7 @@ export const decisionSchema = Type.Object(
 );
 export type AccessDecision = Static<typeof decisionSchema>;
 
-/** Whoever is thought to call, with the circumstances. */
+/** Principal and circumstances of the hypothetical caller. */
 export function whoCalls(
   context: ReadContext,
   who: Who,
@@ -108,19 +108,18 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
   return { ...principalOf(member, who.mfa ?? false), ...chosen };
 }
 
-/** The collection whose records an action is about. */
 export function collectionOf(parts: GovernanceParts, action: string): Collection | undefined {
   const name = parts.registry().find(action)?.collection ?? action.replace(/^sensitive\./, "");
   return parts.catalog.collections.get(name);
 }
 
-/** What an action is about beside records. */
+/** Subject of an action that is not about records. */
 export function subjectOf(parts: GovernanceParts, action: string): PolicySubject | undefined {
   const name = parts.registry().find(action)?.collection;
   return parts.policySubjects.find(({ collection }) => collection === name);
 }
 
-/** What is stored, as conditions see it: of a record, or of something beside records. */
+/** Facts of a stored record or other subject. */
 export function storedFacts(
   context: ReadContext,
   of: Collection | PolicySubject | undefined,
@@ -133,7 +132,7 @@ export function storedFacts(
   return facts;
 }
 
-/** Refuses the name of what is no permission. */
+/** Rejects names that are not permissions. */
 export function requirePermission(parts: GovernanceParts, action: string): void {
   if (parts.permissions.all.some(({ name }) => name === action)) return;
   throw invalid(
@@ -143,7 +142,10 @@ export function requirePermission(parts: GovernanceParts, action: string): void 
   );
 }
 
-/** A stored record as conditions see it. Who may not see it, or a field of it, learns nothing by what is decided. */
+/**
+ * Facts of a stored record. Hidden records and fields are left out, so that the decision does not reveal
+ * them.
+ */
 export function factsOf(context: ReadContext, collection: Collection, id: string): Facts {
   const reading = `${collection.name}.get`;
   const row = collection.rowById(context.handle.connection, context.org, id);
@@ -152,11 +154,11 @@ export function factsOf(context: ReadContext, collection: Collection, id: string
     throw new Fault("RECORD_NOT_FOUND");
   const kept = withheldOf(context, collection, row);
   const shown = Object.entries(view()).filter(([name, value]) => value !== undefined && !kept.has(name));
-  // Conditions see texts, numbers, booleans and lists of texts.
+  // Conditions use strings, numbers, booleans and lists of strings.
   return Object.fromEntries(shown) as Facts;
 }
 
-/** The decision on an action, with what made it and what would be left of the record's fields. */
+/** Decision on an action, with its cause and the remaining fields. */
 export function decide(
   parts: GovernanceParts,
   pages: Pages,
@@ -178,7 +180,7 @@ export function decide(
   };
 }
 
-/** A field without a value is one that is missing. */
+/** A field without a value counts as missing. */
 function known(facts: Facts): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 }

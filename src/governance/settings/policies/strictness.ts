@@ -2,8 +2,8 @@ import type { PolicyText } from "../../../engine/access/stored.ts";
 import { canonicalJson } from "../../../engine/audit/event.ts";
 
 /**
- * Whether people may do more with a policy than they might before. `others` are those that stay as they are: the first
- * allow policy narrows what roles allow, one beside it widens that.
+ * True if a change gives users more access. Depends on `others`, the unchanged policies: the first allow
+ * policy narrows what roles allow, further ones widen it.
  */
 export function isLoosened(
   before: PolicyText | undefined,
@@ -22,7 +22,7 @@ export function isLoosened(
   return !isWider || canonicalJson(restOf(before)) !== canonicalJson(restOf(after));
 }
 
-/** What of a policy decides beside its actions. */
+/** Parts of a policy other than its actions. */
 function restOf({ effect, subjects, when, fields, validFrom, validTo }: PolicyText) {
   return { effect, subjects, when, fields, validFrom, validTo };
 }

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Who } from "./simulation.ts";
 
-/** What the policies of an organisation must go on deciding: asked at every change of a policy or a role. */
+/** Regression tests of an organisation's policies, run on every change of a policy or role. */
 export const policyTests = sqliteTable(
   "access_policy_tests",
   {
@@ -10,7 +10,7 @@ export const policyTests = sqliteTable(
     name: text("name").notNull(),
     who: text("who", { mode: "json" }).$type<Who>().notNull(),
     action: text("action").notNull(),
-    /** JSON: also of a test without a record, as null. */
+    /** JSON; null for tests without a record. */
     record: text("record").notNull(),
     expect: text("expect", { mode: "json" })
       .$type<{ decision: "allow" | "deny"; masked?: string[] }>()

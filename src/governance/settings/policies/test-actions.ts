@@ -27,7 +27,6 @@ import { collectionOf, requirePermission } from "./simulation.ts";
 
 const MOST_TESTS = 500;
 
-/** The tests of what the policies must go on deciding. */
 export function policyTestActions(parts: GovernanceParts): Action[] {
   return [list(), get(), create(parts), update(parts), remove()];
 }
@@ -147,7 +146,7 @@ function remove(): Action {
   });
 }
 
-/** What a test says is kept: who somebody is does not belong in it. */
+/** Rejects personal data, since tests are kept. */
 function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyTest): void {
   const collection = collectionOf(parts, action);
   for (const [name, value] of Object.entries(record)) {
@@ -159,7 +158,7 @@ function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyT
   }
 }
 
-/** A test that fails when it is written tells of a mistake in it, or of one in the policies. */
+/** A new test that fails shows a mistake in the test or in the policies. */
 function requireHolds(context: WriteContext, parts: GovernanceParts, test: PolicyTest): void {
   requirePermission(parts, test.action);
   refusePersonal(parts, test);

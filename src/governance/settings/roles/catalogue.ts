@@ -4,24 +4,27 @@ import type { Registry } from "../../../engine/registry.ts";
 import type { Tier } from "../../../kernel/scope.ts";
 import type { Catalog } from "../../../records/index.ts";
 
-/** Something that a role can give. */
+/** A permission that a role can give. */
 export interface Permission {
   name: string;
   summary: string;
   kind: "read" | "write";
   module: string;
   tier: Tier;
-  /** The shipped roles that give it. */
+  /** Built-in roles with the permission. */
   roles: string[];
 }
 
-/** The right to the personal values in the audit trail, apart from that to the trail itself. */
+/** Permission to see personal values in the audit trail, separate from reading the trail. */
 export const AUDIT_PERSONAL = "audit.personal";
 
-/** The right to everything, with what later versions add: only a role of that one pattern gives it. */
+/**
+ * Permission to do everything, including actions of later versions. Only a role with this exact pattern gives
+ * it.
+ */
 export const EVERYTHING = "*";
 
-/** Every permission there is, and the roles that Freehold comes with. Worked out when first asked for. */
+/** All permissions and built-in roles. Computed on first use. */
 export class PermissionCatalogue {
   readonly #registry: () => Registry;
   readonly #catalog: Catalog;

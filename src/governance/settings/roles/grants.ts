@@ -7,7 +7,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
-/** A role that an organisation made itself. */
+/** A custom role. */
 export type OwnRole = RowOf<typeof ownTable>;
 
 export function ownRoles(connection: Connection, org: number): OwnRole[] {
@@ -18,7 +18,7 @@ export function findOwnRole(connection: Connection, org: number, name: string): 
   return connection.get`SELECT ${pick(ownTable)} FROM ${ownTable} WHERE ${ownTable.org} = ${org} AND ${ownTable.name} = ${name}`;
 }
 
-/** What some roles give together: for all records, and for those alone in which a field names the person. */
+/** Combined permissions of roles: for all records, and for records that name the user in a field. */
 export interface Grants {
   permissions: readonly string[];
   own: readonly OwnPermissions[];
@@ -26,7 +26,7 @@ export interface Grants {
 
 export const NOTHING: Grants = { permissions: [], own: [] };
 
-/** What some roles give together. A role that is not there is refused by its place in the input. */
+/** Combines roles. Unknown roles are rejected with their path in the input. */
 export function grantsOf(
   { handle, principal }: WriteContext,
   catalogue: PermissionCatalogue,
@@ -55,7 +55,9 @@ export function grantsOf(
 
 const NAMED = 10;
 
-/** Nobody gives more than they hold: refuses what `after` gives beyond `before` and the caller does not have. */
+/**
+ * Users cannot grant more than they hold: rejects what `after` adds to `before` and the caller does not have.
+ */
 export function guardGrant(
   context: WriteContext,
   catalogue: PermissionCatalogue,
@@ -78,12 +80,12 @@ export function guardGrant(
   });
 }
 
-/** The permissions that some grants give and others do not: for all records, or for more of one's own. */
+/** Permissions added between two sets of grants: for all records, or for more of the user's own. */
 export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Grants): string[] {
   const [had, has] = [compilePatterns(before.permissions), compilePatterns(after.permissions)];
   const gained = fieldsOf(after).map((field) => {
     const hasOwn = compilePatterns(ownBy(after, field));
-    // What somebody had for the records that one field names them in, they had not for those of another.
+    // Access to records that one field names the user in does not imply access by another field.
     const hadOwn = compilePatterns([...before.permissions, ...ownBy(before, field)]);
     return (permission: string) => hasOwn(permission) && !hadOwn(permission);
   });
@@ -92,7 +94,10 @@ export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Gr
   );
 }
 
-/** Stands for an action of a later version: a pattern gives that too, so it takes somebody who will hold it then. */
+/**
+ * Placeholder for actions of later versions, which a pattern also grants: only holders of the pattern may
+ * pass it on.
+ */
 const UNHEARD_OF = "unheard-of";
 
 function patternsBeyond(before: Grants, after: Grants): string[] {

@@ -5,7 +5,6 @@ import { previewRoleAction } from "./preview.ts";
 import { createRoleAction, deleteRoleAction, updateRoleAction } from "./role-changes.ts";
 import { getRoleAction, listRolesAction } from "./roles.ts";
 
-/** Roles as sets of permissions, and the permissions that there are. */
 export const roles: Feature<GovernanceParts> = {
   actions: (parts) => [
     listRolesAction(parts.permissions),

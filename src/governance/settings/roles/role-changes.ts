@@ -134,7 +134,6 @@ export function updateRoleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Whether a role gives more than before. */
 function givesMore(
   before: OwnRole,
   { permissions = [], own = [] }: Partial<Pick<OwnRole, "permissions" | "own">>,
@@ -151,12 +150,12 @@ function store({ handle }: WriteContext, role: OwnRole): void {
     WHERE ${roles.org} = ${role.org} AND ${roles.name} = ${role.name}`;
 }
 
-/** What sets of roles cover before one of them changes. */
+/** Permissions of sets of roles before a role changes. */
 function coveringBefore({ handle, org }: WriteContext, parts: GovernanceParts) {
   return rolesIn(parts, handle.connection, org);
 }
 
-/** A role that grows gives its people more: they are asked about as if it were given to them now. */
+/** A role that gains permissions is checked as if it were assigned to its holders now. */
 function guardHolders(
   context: WriteContext,
   parts: GovernanceParts,
@@ -206,7 +205,7 @@ export function deleteRoleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** A role that may be changed: one of the organisation's own. */
+/** Loads a role that can be changed: a custom one. */
 export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, name: string): OwnRole {
   context.about(COLLECTION, name);
   if (catalogue.shipped.has(name))
@@ -218,7 +217,7 @@ export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, na
   return role;
 }
 
-/** Whoever has the role, or is about to, would have a role that is not there. */
+/** Rejects deleting a role that users or invitations still have. */
 function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string): void {
   const org = principal.organization.key;
   const holders = membersOf(handle.connection, org).filter(({ roles }) => roles.includes(name)).length;
@@ -235,7 +234,7 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
   });
 }
 
-/** The next call of anybody goes by the roles as they are then. */
+/** Drops cached roles, so that the next call uses the current ones. */
 function forgetPages({ handle, principal }: WriteContext, parts: GovernanceParts): void {
   handle.settled(() => parts.access().forget(principal.organization.key));
 }

@@ -30,7 +30,7 @@ interface Given {
   own: Static<typeof ownInput>;
 }
 
-/** Refuses what could never give anything: a typo must not pass silently. */
+/** Rejects permissions that could never apply, so that a typo does not pass silently. */
 export function checkPermissions(parts: GovernanceParts, { permissions, own }: Given): void {
   const details = [
     ...permissions.flatMap((pattern, i) => checkPattern(parts, `permissions.${i}`, pattern)),

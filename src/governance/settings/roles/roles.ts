@@ -28,7 +28,6 @@ const roleFields = {
 
 export const roleSchema = Type.Object(roleFields, { ...closed, $id: "Role" });
 
-/** A role as the answer to a change of it. */
 export const changedRoleSchema = Type.Object(
   { ...roleFields, warnings: warningsField },
   { ...closed, $id: "ChangedRole" },
@@ -75,7 +74,7 @@ export function getRoleAction(catalogue: PermissionCatalogue): Action {
   });
 }
 
-/** How an answer shows roles, with how many people hold each. */
+/** Renders roles with their number of holders. */
 export function viewer({ handle, principal }: ReadContext): (role: Role | OwnRole) => RoleView {
   const holders = new Map<string, number>();
   for (const { roles, deactivatedAt } of membersOf(handle.connection, principal.organization.key)) {

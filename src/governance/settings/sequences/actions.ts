@@ -162,7 +162,7 @@ function keep(
   connection.run`INSERT INTO ${numberForms} ${row(numberForms, form)}`;
 }
 
-/** Where a series begins that has given no number yet. */
+/** Sets the start of a series that has not issued a number yet. */
 function begin(
   { handle, org }: WriteContext,
   series: string,

@@ -2,7 +2,6 @@ import type { Feature } from "../../../engine/feature.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { getSequenceAction, listSequencesAction, updateSequenceAction } from "./actions.ts";
 
-/** The numbers that records are given. */
 export const sequences: Feature<GovernanceParts> = {
   actions: ({ catalog }) => [
     listSequencesAction(catalog),

@@ -12,23 +12,22 @@ import {
 } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
 
-/** A series in which records of an entity are numbered. */
+/** A number series of an entity. */
 export interface Series {
   name: string;
   collection: string;
-  /** Whether it begins anew with each fiscal year, as the books want it. */
+  /** True if it restarts with each fiscal year. */
   fiscal: boolean;
   shipped: NumberForm;
 }
 
-/** How far a series has come, in a year where it begins anew with each. */
+/** Last number of a series; per year if it restarts. */
 export interface Count {
   year: string | undefined;
   start: number;
   next: number;
 }
 
-/** Every series of the appliance. */
 export function allSeries(catalog: Catalog): Series[] {
   return [...catalog.collections.values()].flatMap(({ name, entity }) =>
     entity.numbering ? seriesOf(name, entity.numbering) : [],
@@ -45,7 +44,7 @@ function seriesOf(collection: string, numbering: Numbering): Series[] {
   }));
 }
 
-/** A series as answers show it: its form, how far it has come, and the number that comes next. */
+/** Renders a series: format, last number and next number. */
 export function viewSeries({ handle, org, today }: ReadContext, series: Series) {
   const form = numberForm(handle.connection, org, series.name, series.shipped);
   const counts = countsOf({ handle, org }, series.name);
@@ -70,7 +69,7 @@ export function viewSeries({ handle, org, today }: ReadContext, series: Series) 
   };
 }
 
-/** How far a series has come in each year, the oldest first. */
+/** Last numbers of a series by year, oldest first. */
 function countsOf({ handle, org }: Pick<ReadContext, "handle" | "org">, series: string): Count[] {
   const { scope } = numberSequences;
   return handle.connection

@@ -3,26 +3,26 @@ import { toFault } from "../../../kernel/errors.ts";
 import { type Catalog, type Collection, findRecord, updateRecord } from "../../../records/index.ts";
 import { as, list } from "../../../store/rows.ts";
 
-/** What could not be handed over, and why. */
+/** An item that could not be transferred, with the reason. */
 export interface Left {
   collection: string;
   id: string;
   code: string;
 }
 
-/** One kind of what people have: the records of a collection in which a field names them. */
+/** A collection and a field that names its owner. */
 interface Belonging {
   collection: Collection;
   field: string;
 }
 
-/** Fields that say who somebody is, or whose the record is for good. */
+/** Fields that identify a person or bind a record to them for good. */
 const IDENTITY = new Set(["user_id"]);
 
-/** Fields that rules set, and that say for whom a record waits. */
+/** Computed fields that name the user a record waits for. */
 const WAITING = new Set(["approver_id"]);
 
-/** Everything in which people can be named as those who have something to do with it from now on. */
+/** All fields that name the user responsible for a record. */
 export function belongings({ collections }: Catalog): Belonging[] {
   return [...collections.values()].flatMap((collection) =>
     openStates(collection).length === 0
@@ -42,19 +42,18 @@ function handedFields(collection: Collection): string[] {
   return [...new Set(["owner_id", ...named.map(({ name }) => name)])];
 }
 
-/** The states from which a record can still go on: what has ended stays whose it was. */
+/** Non-final states. Records in final states keep their owner. */
 function openStates({ entity }: Collection): string[] {
   return [...new Set(Object.values(entity.transitions).flatMap(({ from }) => from))];
 }
 
 export interface HandedOver {
-  /** By collection. */
   moved: Map<string, number>;
   left: Left[];
   more: boolean;
 }
 
-/** Hands over what names somebody, as far as a slice goes. What is refused stays where it is, and is told of. */
+/** Transfers a slice of records. Records that cannot be transferred stay and are reported. */
 export async function handOver(
   context: WriteContext,
   catalog: Catalog,
@@ -91,7 +90,7 @@ function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when it was handed over; otherwise why not. */
+/** Undefined if the record was transferred; otherwise the reason. */
 async function handOne(
   context: WriteContext,
   catalog: Catalog,
@@ -101,7 +100,7 @@ async function handOne(
 ): Promise<string | undefined> {
   const record = findRecord(context, collection, id);
   if (!record) return "RECORD_NOT_FOUND";
-  // Nobody decides on what is their own.
+  // Users cannot decide on their own records.
   if (WAITING.has(field) && "user_id" in record && record.user_id === to) return "SOD_CONFLICT";
   const outcome = await context.handle.attempt(() =>
     updateRecord(context, catalog, collection, record, { [field]: to }),

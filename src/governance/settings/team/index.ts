@@ -16,10 +16,9 @@ import { handOverAction, transferAction } from "./transfer.ts";
 
 const readsTeam: EventReader = (context) => context.holds("settings.team.get");
 
-/** The people of an organisation: how they come, what they hold, how they go. */
 export const team: Feature<GovernanceParts> = {
   entities: [teams],
-  // What these events tell of is a person's place here.
+  // These events are about memberships.
   eventReaders: {
     "auth.mfa": readsTeam,
     "auth.password": readsTeam,

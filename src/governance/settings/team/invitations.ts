@@ -119,7 +119,7 @@ export function inviteAction(parts: GovernanceParts): Action {
         personal: { key: personKey, fields: ["email", "name"] },
       });
       const expires_at = moment(expires);
-      // Behind the #, so that no server and no proxy ever writes the token into a log.
+      // In the URL fragment, so that no server or proxy logs the token.
       const invitation = { id, token, path: `/join#${token}`, expires_at };
       return withWarnings({ email, name, roles, state: "invited" as const, invitation }, warnings);
     },
@@ -178,14 +178,14 @@ export function revokeInvitationAction(): Action {
 
 type Invitation = RowOf<typeof invitations>;
 
-/** The invitations that can still be accepted, newest first. */
+/** Open invitations, newest first. */
 export function openInvitations(connection: Connection, org: number, now: number): Invitation[] {
   return connection.all`SELECT ${pick(invitations)} FROM ${invitations}
     WHERE ${invitations.org} = ${org} AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}
     ORDER BY ${invitations.created_at} DESC, ${invitations.id} DESC`;
 }
 
-/** Closes what somebody who is shut out has left open: it could let them in again. */
+/** Revokes the invitations of a deactivated user, which could let them in again. */
 export function closeInvitationsBy(context: WriteContext, user: string): void {
   const { handle, principal, now } = context;
   for (const invitation of openInvitations(handle.connection, principal.organization.key, now)) {
@@ -193,7 +193,7 @@ export function closeInvitationsBy(context: WriteContext, user: string): void {
   }
 }
 
-/** Closes what somebody could not invite to any more, now that they have other roles. */
+/** Revokes invitations that a user could no longer send after a change of roles. */
 export function closeInvitationsBeyond(
   context: WriteContext,
   parts: GovernanceParts,

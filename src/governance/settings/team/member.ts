@@ -16,7 +16,7 @@ import { warningsField } from "../duties/assignment.ts";
 export const COLLECTION = "settings.team";
 export const PATH = "/api/v1/settings/team";
 
-/** The role of those who may do everything. An organisation always has somebody active who has it. */
+/** Role with all permissions. An organisation always has an active owner. */
 export const OWNER = "owner";
 
 const memberFields = {
@@ -37,7 +37,6 @@ const memberFields = {
 
 export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
 
-/** A member as the answer to a change of their roles. */
 export const changedMemberSchema = Type.Object(
   { ...memberFields, warnings: warningsField },
   { ...closed, $id: "ChangedTeamMember" },
@@ -61,7 +60,7 @@ export function showMember(context: ReadContext, member: Membership): Static<typ
   };
 }
 
-/** When somebody was last here, and whether they have a second factor. */
+/** Last activity of a user, and if they have a second factor. */
 function presenceOf({ handle, principal }: ReadContext, user: string) {
   return handle.connection.get`SELECT
     (SELECT max(${sessions.used_at}) FROM ${sessions}
@@ -70,7 +69,6 @@ function presenceOf({ handle, principal }: ReadContext, user: string) {
       WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL) ${as<"factor", number>("factor")}`;
 }
 
-/** The member that a call is about. */
 export function loadMember(context: ReadContext, id: string): Membership {
   context.about(COLLECTION, id);
   const member = findMember(context.handle.connection, context.principal.organization.key, id);
@@ -78,7 +76,7 @@ export function loadMember(context: ReadContext, id: string): Membership {
   return member;
 }
 
-/** Refuses to leave the organisation without an owner who can log in. */
+/** Rejects changes that leave no owner who can log in. */
 export function guardLastOwner({ handle, principal }: ReadContext, { user, roles }: Membership): void {
   if (!roles.includes(OWNER)) return;
   const others = membersOf(handle.connection, principal.organization.key).filter(

@@ -15,13 +15,13 @@ import { grantsOf, guardGrant } from "../roles/grants.ts";
 import { closeInvitationsBeyond, closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, OWNER } from "./member.ts";
 
-/** What of somebody's place can be changed. */
+/** Editable parts of a membership. */
 type Place = {
   roles: string[];
   team_id: string | null;
 };
 
-/** Writes somebody's roles and team, with all that must hold of them afterwards. Answers what is to be warned of. */
+/** Changes roles and team, with all checks. Returns warnings. */
 export function changePlace(
   context: WriteContext,
   parts: GovernanceParts,
@@ -40,12 +40,12 @@ export function changePlace(
   for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
   const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
   context.changed(memberChange(user, version + 1, changes.before, told));
-  // Their next call shall be that of who they are then.
+  // The next call of the user needs the new roles.
   parts.identity.sessions.forget(context);
   return changes.after.roles ? settleRoles(context, parts, member, after.roles) : [];
 }
 
-/** What follows from other roles: duties that come together, nobody left who could help, invitations that were sent. */
+/** Consequences of new roles: segregation of duties, lockout, open invitations. */
 function settleRoles(
   context: WriteContext,
   parts: GovernanceParts,
@@ -54,7 +54,7 @@ function settleRoles(
 ): Warning[] {
   guardKeepers(context, parts);
   closeInvitationsBeyond(context, parts, user.id, after);
-  // Who is shut out is asked about when they are let in again.
+  // Deactivated users are checked when they are reactivated.
   if (deactivatedAt !== null) return [];
   const covers = rolesIn(parts, context.handle.connection, context.org);
   return guardAssignments(context, parts, [
@@ -62,7 +62,7 @@ function settleRoles(
   ]);
 }
 
-/** Refuses roles that the caller may not give, and any change of an owner's by somebody who is none. */
+/** Rejects roles that the caller cannot grant, and changes to owners by users who are not owners. */
 export function guardGiven(
   context: WriteContext,
   parts: GovernanceParts,
@@ -76,7 +76,7 @@ export function guardGiven(
   guardGrant(context, parts.permissions, "roles", grantsOf(context, parts.permissions, kept), after);
 }
 
-/** Who looks after people must not be able to take the organisation from its owners. */
+/** User managers must not be able to take the organisation from its owners. */
 export function guardOwner({ principal }: WriteContext, member: Membership): void {
   if (!member.roles.includes(OWNER) || principal.roles.includes(OWNER)) return;
   throw new Fault("ACCESS_DENIED", {
@@ -90,7 +90,7 @@ export function guardOwner({ principal }: WriteContext, member: Membership): voi
   });
 }
 
-/** Ends somebody's membership: the sessions they have, the invitations they sent. */
+/** Deactivates a member: ends their sessions and revokes their invitations. */
 export function shutOut(context: WriteContext, parts: GovernanceParts, member: Membership): void {
   const { sessions } = parts.identity;
   guardLastOwner(context, member);
@@ -102,7 +102,7 @@ export function shutOut(context: WriteContext, parts: GovernanceParts, member: M
   sessions.forget(context);
 }
 
-/** Shuts users out in the moment in which their employment ends. */
+/** Deactivates users when their employment ends. */
 export function leaversAreShutOut(parts: GovernanceParts): Follower[] {
   return [...parts.catalog.collections.values()].flatMap(({ name, entity: { employment } }) =>
     employment ? shutsOut(parts, name, employment) : [],
@@ -122,7 +122,6 @@ function shutsOut(parts: GovernanceParts, of: string, { user: field, over }: Emp
   };
 }
 
-/** Lets somebody out, or in again. */
 export function setDeactivated(context: WriteContext, member: Membership, at: number | null): void {
   const change = { deactivated_at: at, version: member.version + 1, updated_at: context.now };
   context.handle.connection.run`UPDATE ${memberships} SET ${set(memberships, change)}

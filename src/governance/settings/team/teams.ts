@@ -4,7 +4,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { memberships } from "../../../kernel/tables.ts";
 import { longText, reference, text } from "../../../records/fields/index.ts";
 
-/** A group of people that records can belong to. */
+/** A team that records can belong to. */
 export const teams = defineEntity({
   module: "settings",
   name: "teams",
@@ -39,7 +39,7 @@ function hasMembers({ handle, principal }: WriteContext, team: string): boolean 
     WHERE ${memberships.org} = ${principal.organization.key} AND ${memberships.team_id} = ${team} LIMIT 1`;
 }
 
-/** Whether people can be put into a team: one of the organisation that is neither closed nor archived. */
+/** True if users can be added to a team, which must be open and not archived. */
 export function isOpenTeam({ handle, principal }: WriteContext, team: string): boolean {
   return handle.connection.has`SELECT 1 FROM settings_teams
     WHERE id = ${team} AND org = ${principal.organization.key} AND state = 'active' AND archived_at IS NULL`;

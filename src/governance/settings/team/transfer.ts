@@ -12,9 +12,9 @@ import { handOver } from "./belongings.ts";
 import { loadMember, memberSchema, OWNER, PATH, showMember } from "./member.ts";
 import { changePlace, guardOwner, shutOut } from "./place.ts";
 
-/** Whole in one call as far as a call should go; the rest follows in slices. */
+/** Records transferred per call; the rest follows in a job. */
 const SLICE = 200;
-/** What an owner is afterwards, who was nothing else. */
+/** Role of a former owner without other roles. */
 const ADMIN = "admin";
 const HAND_OVER = "settings.team.hand_over";
 
@@ -86,7 +86,7 @@ function heirOf(context: WriteContext, id: string, to: string): Membership {
   return heir;
 }
 
-/** The organisation goes from one owner to another person: in one step, so that it is never without. */
+/** Transfers ownership to another user in one step, so that there always is an owner. */
 function passOwnership(
   context: WriteContext,
   parts: GovernanceParts,
@@ -106,7 +106,7 @@ function passOwnership(
   });
 }
 
-/** Goes on with handing over, in slices. */
+/** Continues a transfer in slices. */
 export function handOverAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: HAND_OVER,
@@ -116,7 +116,7 @@ export function handOverAction(parts: GovernanceParts): Action {
     run: async (context, { from, to }) => {
       const { moved, left, more } = await handOver(context, parts.catalog, from, to, SLICE);
       const done = [...moved.values()].reduce((sum, records) => sum + records, 0);
-      // A slice in which nothing could be moved would come again for ever.
+      // A slice without any success would repeat forever.
       return { done, more: more && done > 0 && left.length < SLICE };
     },
   });

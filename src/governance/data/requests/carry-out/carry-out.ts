@@ -21,13 +21,13 @@ import { eraseOne } from "./erase-one.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** How many things are dealt with in one transaction. */
+/** Items processed per transaction. */
 const SLICE = 20;
 
-/** How long an evidence pack is there to be fetched. */
+/** Days an evidence pack can be downloaded. */
 const PACK_DAYS = 30;
 
-/** What an approved request asks for, in slices: run as a job, and again where it was cut off. */
+/** Carries out an approved request in slices. Runs as a job and resumes after interruptions. */
 export function carryOutAction(parts: GovernanceParts): Action {
   const erasing = eraseOne(parts);
   return defineInnerAction({
@@ -73,12 +73,12 @@ async function dealWith(
   const { collection, record_id: id, part } = item;
   if (request.kind === "restriction") return restrict(catalog, context, request.id, { collection, id });
   const result = await context.call(erasing, { collection, id, part, words: wordsOf(request) });
-  // The action answers what became of the thing.
+  // The action returns the outcome of the item.
   if (result.ok) return result.output as ItemOutcome;
   return { result: "kept", reason: reasonOf(result.error) };
 }
 
-/** Why something could not be erased, as the certificate says it. */
+/** Reason for a failed erasure, as stated in the certificate. */
 function reasonOf(error: unknown): string {
   if (error instanceof Fault) return error.details.map(({ message }) => message).join("; ") || error.message;
   if (error instanceof Error && error.message.includes("are never"))

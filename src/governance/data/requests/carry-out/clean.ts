@@ -5,15 +5,15 @@ import { rewrite } from "../../../../store/scrub.ts";
 import type { GovernanceParts } from "../../../part.ts";
 
 /**
- * Up to this size the database is written anew at once; a larger one would have everybody wait, and is at night.
- * What is deleted is overwritten in either: this takes what SQLite may leave in the gaps of a page it rearranged.
+ * Databases up to this size are vacuumed at once; larger ones at night, since that blocks everyone. Deleted
+ * content is overwritten in either case: vacuuming clears what SQLite may leave in gaps of rearranged pages.
  */
 const SOON = 16 * 1024 * 1024;
 
 /**
- * Leaves no trace of what was erased outside of rows: what was deleted is overwritten as it goes, and once the call
- * is durable the database is written anew, so that no gap within a page holds an older row. Copies that were made
- * of the database before upgrades hold everything still: they go too. Answers how many.
+ * Removes remains of erased data outside of rows: deleted content is overwritten as it goes, and the database
+ * is vacuumed once the call is durable, so that no page gap holds an older row. Database copies made before
+ * upgrades still contain everything and are deleted. Returns their number.
  */
 export function leaveNoTrace({ folder }: Pick<GovernanceParts, "folder">, { handle }: WriteContext): number {
   const copies = copiesIn(folder);
@@ -29,12 +29,12 @@ function copiesIn(folder: string): string[] {
   try {
     return readdirSync(join(folder, "snapshots")).map((name) => join(folder, "snapshots", name));
   } catch {
-    // There was no upgrade yet.
+    // No upgrade so far.
     return [];
   }
 }
 
-/** Writes the database anew, if that takes no longer than people wait. */
+/** Vacuums the database if it is small enough. */
 export function rewriteSoon(connection: WriteContext["handle"]["connection"]): void {
   const size = connection.count`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;
   if (size <= SOON) rewrite(connection);

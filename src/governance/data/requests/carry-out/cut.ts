@@ -5,7 +5,7 @@ import type { Cut, Erasure } from "../../../../store/erasures.ts";
 import { type TextPlace, textsOf } from "../scope/texts.ts";
 import type { Finder } from "../scope/words.ts";
 
-/** Whether a record says anything of somebody: in its values, or in what the audit trail knows of those it had. */
+/** True if a record mentions a person in its current values or in past ones known to the audit trail. */
 export async function mentions(
   context: WriteContext,
   collection: Collection,
@@ -20,8 +20,8 @@ export async function mentions(
 const PAST = 10_000;
 
 /**
- * Takes the words that say who somebody is out of a record that is not theirs. The record goes on under another
- * key, since what the audit trail knows of its earlier values may hold them as well.
+ * Removes identifying words from a record that belongs to someone else. The record gets a new key, since its
+ * earlier values in the audit trail may contain them too.
  */
 export async function cutWords(
   context: WriteContext,
@@ -37,7 +37,7 @@ export async function cutWords(
   return applyCuts(context, catalog, collection, record, cuts);
 }
 
-/** Cuts once more what was cut before, in a record that came back from a copy; a text that differs goes altogether. */
+/** Repeats an earlier redaction in a restored record. A text that differs is cleared completely. */
 export function cutAgain(
   context: WriteContext,
   catalog: Catalog,
@@ -98,7 +98,9 @@ function hashOf(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
-/** What is left of a text; of an address or a number nothing that could be taken for one. */
+/**
+ * Text without the matched spans. Addresses and numbers are cleared so that no remainder is mistaken for one.
+ */
 function withoutSpans({ kind, text }: TextPlace, spans: Cut["spans"]): string | null {
   if (kind === "email" || kind === "phone" || kind === "url") return null;
   let [left, at] = ["", 0];
@@ -109,7 +111,7 @@ function withoutSpans({ kind, text }: TextPlace, spans: Cut["spans"]): string | 
   return left + text.slice(at);
 }
 
-/** A copy of a value in which one text within it is another. */
+/** Copies a value with one nested text replaced. */
 function replaced(
   value: unknown,
   [step, ...rest]: readonly (string | number)[],
@@ -117,7 +119,7 @@ function replaced(
 ): unknown {
   if (step === undefined) return text;
   if (Array.isArray(value)) return value.map((part, i) => (i === step ? replaced(part, rest, text) : part));
-  // A path leads through lists and objects only.
+  // A path only leads through arrays and objects.
   const parts = value as Record<string, unknown>;
   return { ...parts, [step]: replaced(parts[step], rest, text) };
 }

@@ -22,7 +22,7 @@ const input = Type.Object(
 );
 type Input = Static<typeof input>;
 
-/** Erases one thing that is kept of somebody, by itself: refused for one, it holds up no other. */
+/** Erases one item. A separate action, so that a failure does not stop the others. */
 export function eraseOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.erase_one",
@@ -43,7 +43,7 @@ export function eraseOne(parts: GovernanceParts): Action {
   });
 }
 
-/** Erases the record itself; answers what became of it where that is not told by the erasures it made. */
+/** Erases the record. Returns the outcome unless the erasures themselves record it. */
 async function eraseThing(
   parts: GovernanceParts,
   context: WriteContext,
@@ -56,7 +56,7 @@ async function eraseThing(
     return undefined;
   }
   const collection = parts.catalog.collections.get(name);
-  // What is no record is looked after by whoever keeps it.
+  // Items that are not records are handled by their forgetter.
   if (!collection) return undefined;
   const record = findRecord(context, collection, id);
   if (!record) return { result: "gone" };
@@ -73,7 +73,7 @@ async function eraseThing(
   return undefined;
 }
 
-/** What the erasures of this call say of the thing. */
+/** Outcome for an item, from the erasures of this call. */
 function outcomeSince(context: WriteContext, mark: number, { collection, id }: Input): ItemOutcome {
   const own = erasuresAfter(context.handle.connection, context.org, mark).filter(
     (one) => one.collection === collection && one.id === id,
@@ -85,7 +85,9 @@ function outcomeSince(context: WriteContext, mark: number, { collection, id }: I
   return { result: "erased", destroyed, anonymised, kept, attachments };
 }
 
-/** Why who somebody is as a user stays: they still come in, here or elsewhere on this appliance. */
+/**
+ * Reason to keep the identity of a user who still has access to this or another organisation of the server.
+ */
 function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome | undefined {
   const places = handle.connection
     .all`SELECT ${pick(memberships, "org", "deactivated_at")} FROM ${memberships} WHERE ${memberships.user_id} = ${user}`;

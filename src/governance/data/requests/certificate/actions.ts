@@ -47,7 +47,7 @@ export function getCertificateAction(): Action {
   });
 }
 
-/** An appliance that signs certificates: its name, its key, and the name of the organisation's log there. */
+/** A server that signs certificates: name, key, and name of the organisation's log there. */
 interface Signer extends LogIdentity {
   readonly log: string;
 }
@@ -104,7 +104,7 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Whose signatures count: this appliance's, then those of the appliances where the organisation lived before. */
+/** Accepted signers: this server, then previous servers of the organisation. */
 function signersOf({ signer: { identity }, folder }: GovernanceParts, context: ReadContext): Signer[] {
   const { connection } = context.handle;
   const own = { ...identity, log: originOf(identity, context.principal.organization.id) };

@@ -17,7 +17,10 @@ import { certificates } from "../tables.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** Writes and signs what a request came to: what went, what stayed, and why. It names records by their ids alone. */
+/**
+ * Writes and signs the result of a request: what was erased, what was kept, and why. Identifies records by id
+ * only.
+ */
 export function certify(
   parts: GovernanceParts,
   context: WriteContext,
@@ -55,13 +58,15 @@ export function certify(
   })}`;
 }
 
-/** Tells whether a certificate is about somebody, without saying who: made with a secret of the appliance. */
+/** Keyed hash, using a server secret, that tests if a certificate is about a person without naming them. */
 export function personHash(vault: Vault, word: string): string {
   const secret = vault.secret("erasure_person_key", () => randomBytes(32).toString("base64url"));
   return createHmac("sha256", secret).update(plain(word)).digest("hex");
 }
 
-/** The hash of a certificate is the root of a note that is signed as checkpoints are: whoever checks those can check it. */
+/**
+ * The certificate's hash is the root of a note signed like a checkpoint, so checkpoint tools can verify it.
+ */
 function noteOf(
   { signer: { identity } }: GovernanceParts,
   { vault, principal }: WriteContext,
@@ -77,7 +82,7 @@ function noteOf(
     size,
     root: hashOf(statement),
     name: identity.name,
-    // Written by the checkpoints' signer, which began before.
+    // Written by the checkpoint signer, which started before.
     privateKey: signer(JSON.parse(text) as PrivateJwk),
   });
 }
@@ -94,7 +99,7 @@ function count(items: readonly Item[], decision: string): number {
   return items.filter((item) => item.decision === decision).length;
 }
 
-/** By collection: how many records, and fields of them, went or stayed. */
+/** Numbers of records and fields that were erased or kept, by collection. */
 function countsOf(items: readonly Item[]) {
   const groups = Map.groupBy(items, ({ collection }) => collection);
   return Object.fromEntries(
@@ -122,7 +127,7 @@ function shown({ collection, record_id, decision, reason, part, outcome }: Item)
   return { collection, id: record_id, decision, reason, part, outcome };
 }
 
-/** What stays, field by field, with the reason. */
+/** Kept fields with their reasons. */
 function lawfullyKept(items: readonly Item[]) {
   return items.flatMap(({ collection, record_id: id, outcome }) => [
     ...(outcome?.result === "kept" ? [{ collection, id, field: null, reason: outcome.reason ?? "" }] : []),
@@ -130,7 +135,7 @@ function lawfullyKept(items: readonly Item[]) {
   ]);
 }
 
-/** The hash of what the ledger of erasures says of the records in the list. */
+/** Hash of the ledger entries about the listed records. */
 function ledgerHash(context: ReadContext, { id }: Request): string {
   const places = new Set(itemsOf(context, id).map((item) => `${item.collection}/${item.record_id}`));
   const own = erasuresAfter(context.handle.connection, context.org, 0)

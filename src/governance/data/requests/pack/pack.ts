@@ -11,13 +11,13 @@ import { type Shown, showItem } from "./shown.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** A pack that is written, and what of the list is in it. */
+/** A finished pack, with the items it contains. */
 export interface Pack {
   file: PackFile;
   items: readonly Item[];
 }
 
-/** Writes all that was found of somebody into one archive: to be read, to be taken along, and to be checked. */
+/** Packs everything found about a person: human-readable, machine-readable and verifiable. */
 export async function buildPack(
   parts: GovernanceParts,
   context: ReadContext,
@@ -32,13 +32,13 @@ export async function buildPack(
   return { file: { name: `${request.number}-${request.kind}.zip`, size, sha256 }, items };
 }
 
-/** One file of the pack: its text, or its bytes as they come. */
+/** A file of the pack: its text or a stream. */
 interface Entry {
   name: string;
   content: string | AsyncIterable<Uint8Array>;
 }
 
-/** Attached files are mostly compressed already. */
+/** Attachments are mostly compressed already. */
 async function* zipped(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<ZipEntry> {
   for await (const { name, content } of entries) {
     if (typeof content === "string") yield { name, at, bytes: once(Buffer.from(content)) };
@@ -123,7 +123,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** Rows as a table file (RFC 4180), with the columns of all of them. A cell that a spreadsheet would compute is text. */
+/** CSV (RFC 4180) with the union of all columns. Cells that a spreadsheet would compute are escaped. */
 function csvOf(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
@@ -140,13 +140,13 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A part of the readable file: a record, with what is said in it. */
+/** Section of the readable page: a record with its contents. */
 interface Section {
   title: string;
   rows: readonly (readonly [name: string, value: string])[];
 }
 
-/** A page that any browser shows, without a network: what is kept of somebody, for themselves to read. */
+/** Standalone page for the data subject; needs no network. */
 function pageOf(title: string, intro: readonly string[], sections: readonly Section[]): string {
   const parts = sections.map(
     (section) =>

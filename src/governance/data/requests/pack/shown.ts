@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../../../part.ts";
 import type { Item } from "../items.ts";
 import type { Finder } from "../scope/words.ts";
 
-/** One thing of the list as the pack shows it. */
+/** An item as shown in the pack. */
 export interface Shown {
   collection: string;
   why: string;
@@ -20,7 +20,9 @@ export interface Shown {
 const CHANGES = 1000;
 const OTHERS = "[another person]";
 
-/** What of a thing in the list is the person's to see: all of their own records, of others' what speaks of them. */
+/**
+ * Visible part of an item: all of the person's own records; only mentions of the person in those of others.
+ */
 export async function showItem(
   { catalog }: GovernanceParts,
   context: ReadContext,
@@ -30,7 +32,7 @@ export async function showItem(
   if (name === "users") return shownUser(context, record_id, why);
   const collection = catalog.collections.get(name);
   const record = collection && context.records.find(collection.entity, record_id);
-  // What the parts of governance keep beside records repeats these; an attached file is shown with its record.
+  // Data kept next to records repeats them; an attachment is shown with its record.
   if (!collection || !record) return [];
   const shown = collection.present(record);
   if (part === "words")
@@ -39,7 +41,7 @@ export async function showItem(
   return [{ collection: name, why, record: shown, history, files: filesOf(context, name, record_id) }];
 }
 
-/** Of a record that is somebody else's only what names the person is shown; who else it speaks of is not. */
+/** Masks a record that belongs to someone else: only mentions of the person remain, not of third parties. */
 function maskOthers(
   collection: Collection,
   shown: Record<string, unknown>,
@@ -60,7 +62,7 @@ function filesOf(context: ReadContext, collection: string, id: string): Shown["f
     WHERE ${attachments.org} = ${context.org} AND ${attachments.collection} = ${collection}
       AND ${attachments.record_id} = ${id} AND ${attachments.removed_at} IS NULL ORDER BY ${attachments.rid}`;
   return files.map((file) => ({
-    // The id keeps two files of one name apart.
+    // The id keeps files of the same name apart.
     name: `files/${collection}/${id}/${file.id}-${file.name}`,
     sha256: file.sha256,
     size: file.size,

@@ -45,7 +45,10 @@ const scopeSchema = Type.Object(
   { ...closed, $id: "DataScope" },
 );
 
-/** Those of an erasure reach beyond the person: files hold many people, and nobody can cut one out of them. */
+/**
+ * An erasure reaches beyond the person: files contain many people, and one person cannot be removed from
+ * them.
+ */
 const ERASURE_CONSEQUENCES = [
   "Every file of an import and every file of an export that the organisation has is deleted, whomever it names. The imported records stay; an import under way is cancelled, and exports are made anew.",
   "Copies of the database that were made before upgrades are deleted.",
@@ -175,7 +178,7 @@ function findItem(context: ReadContext, request: string, { collection, id }: Giv
   return itemsOf(context, request).find((item) => item.collection === collection && item.record_id === id);
 }
 
-/** The officer knows of a record that nothing in it gives away. */
+/** Adds a record by hand that only the officer can relate to the person. */
 function addByHand(
   context: WriteContext,
   catalog: Catalog,
@@ -199,7 +202,7 @@ function decideOnOthers(context: WriteContext, request: string, decision: "inclu
     decide(context, item, { decision, reason, part: item.part });
 }
 
-/** The list is worked on between the check of the identity and the approval. */
+/** Loads a request between identity check and approval, while its list can be edited. */
 function inScoping(context: ReadContext, id: string) {
   const request = context.records.find(requests, id);
   if (!request) throw new Fault("RECORD_NOT_FOUND");
@@ -248,7 +251,7 @@ function labelOf(catalog: Catalog, context: ReadContext, name: string, id: strin
   const collection = catalog.collections.get(name);
   const record = collection && context.records.find(collection.entity, id);
   if (!record) return null;
-  // As the officer may see it: what is kept from them has no name here either.
+  // Uses the officer's view: what is hidden from them has no label here either.
   const shown = context.records.show(collection.entity, record);
   return collection.entity.label
     .map((field) => shown[field])

@@ -9,8 +9,8 @@ import { searchTrail } from "./trail.ts";
 import { Finder, type Known } from "./words.ts";
 
 /**
- * Finds all that is kept of somebody: by what is known of them in every collection, by what refers to the records
- * that are theirs, in the names of attached files, and in what the parts of governance keep beside records.
+ * Finds all data about a person: matches in every collection, references to the person's records, names of
+ * attachments, and data kept next to records.
  */
 export async function findPerson(
   parts: GovernanceParts,
@@ -50,7 +50,9 @@ function placeOf({ collection, record_id }: Pick<Found, "collection" | "record_i
   return `${collection}/${record_id}`;
 }
 
-/** What is theirs by a reference is theirs altogether, whatever words are in it. */
+/**
+ * Merges results. A record found by reference belongs to the person as a whole, whatever words it contains.
+ */
 function merge(found: readonly Found[], referred: readonly Found[]): Map<string, Found> {
   const all = new Map(found.map((one) => [placeOf(one), one]));
   for (const one of referred) {
@@ -60,7 +62,7 @@ function merge(found: readonly Found[], referred: readonly Found[]): Map<string,
   return all;
 }
 
-/** Attached files that are named after the person, of records that are not theirs. */
+/** Attachments named after the person on records of others. */
 function attachmentsNaming(
   { handle, org }: ReadContext,
   { words }: Known,

@@ -5,7 +5,7 @@ import type { Catalog, Collection } from "../../../../records/index.ts";
 import { as } from "../../../../store/rows.ts";
 import type { Found } from "../items.ts";
 
-/** Reads the tie between the records of a collection and people from its entity. */
+/** Checks a collection's declared relation to people. */
 function isPerson(catalog: Catalog, collection: string, tie: "is" | "about"): boolean {
   return catalog.collections.get(collection)?.entity.person?.includes(tie) ?? false;
 }
@@ -15,7 +15,7 @@ interface Place {
   record_id: string;
 }
 
-/** The records that refer to one of these, by any field or line, and so on from person to person. */
+/** Records that refer to the given ones in any field or line, followed transitively from person to person. */
 export function referring(
   context: ReadContext,
   catalog: Catalog,
@@ -52,7 +52,7 @@ function referringTo(context: ReadContext, catalog: Catalog, target: Place): Fou
         record_id: id,
         why: `${field}: refers to ${target.collection}/${target.record_id}`,
         certain: true,
-        // What many take part in is not one person's: only words go from it.
+        // A record shared by many is not one person's: only words are removed from it.
         part: isPerson(catalog, collection.name, "about") ? ("whole" as const) : ("words" as const),
       })),
     ),
@@ -64,7 +64,10 @@ interface Condition {
   names: SQL;
 }
 
-/** How the records of a collection are found that refer to a record of another. Of users only by `user_id`: who they are, not what they did. */
+/**
+ * Conditions for records of a collection that refer to another record. Users are only matched by `user_id`:
+ * who they are, not what they did.
+ */
 function conditionsOf(collection: Collection, target: Place): Condition[] {
   const found: Condition[] = [];
   for (const { name, field, key } of collection.fields.values()) {

@@ -7,10 +7,10 @@ import type { Found } from "../items.ts";
 import { isWorded, textsOf } from "./texts.ts";
 import { digits, Finder, type Known, needles, plain } from "./words.ts";
 
-/** Rows looked at in one go: then others are served. */
+/** Rows per query, before yielding to other requests. */
 const WINDOW = 5_000;
 
-/** Finds the records of a collection, archived ones as well, in which anything that is known of somebody stands. */
+/** Finds records of a collection, including archived ones, that mention the person. */
 export async function searchCollection(
   context: ReadContext,
   collection: Collection,
@@ -36,7 +36,7 @@ function highest({ handle }: ReadContext, collection: Collection): number {
     .count`SELECT coalesce(max(${collection.column("rid")}), 0) FROM ${collection.table}`;
 }
 
-/** All texts of a row put together, in which each word is looked for: one pass over the table for all of them. */
+/** Concatenates all texts of a row, so that one pass over the table searches for all words. */
 class HaystackQuery {
   readonly #collection: Collection;
   readonly #hay: SQL;
@@ -82,14 +82,14 @@ class HaystackQuery {
   }
 }
 
-/** Between two texts: a word does not begin in one and end in the next. */
+/** Separator that keeps words from matching across two texts. */
 const NEXT = sql` || char(10) || `;
 
 function textIn(column: SQLWrapper): SQL {
   return sql`coalesce(${column}, '')`;
 }
 
-/** A telephone number without what people write between its digits. */
+/** Phone number without separators. */
 function bare(text: SQL): SQL {
   return [" ", "(", ")", ".", "/", "-", "+"].reduce(
     (inner, sign) => sql`replace(${inner}, ${sign}, '')`,
@@ -99,7 +99,7 @@ function bare(text: SQL): SQL {
 
 type Match = Pick<Found, "why" | "certain" | "part">;
 
-/** What of a record speaks of the person: whether it is theirs for certain, and all of it. */
+/** Match of a record: certain or not, and whole or in parts. */
 function matchOf(collection: Collection, record: AnyRecord, known: Known, finder: Finder): Match | undefined {
   const values: Record<string, unknown> = { ...record };
   const personal = collection.personal.length > 0;

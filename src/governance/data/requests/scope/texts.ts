@@ -1,17 +1,17 @@
 import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { AnyRecord, Collection } from "../../../../records/index.ts";
 
-/** Kinds of fields in which words stand. */
+/** Field kinds that contain words. */
 const WORDED = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** What the rules write: no words of people. */
+/** Set by the system: no words of people. */
 const UNWORDED = new Set(["id", "created_by", "updated_by"]);
 
 export function isWorded(name: string, kind: string): boolean {
   return WORDED.has(kind) && !UNWORDED.has(name);
 }
 
-/** One text of a record: the field, and where in its value it stands. */
+/** A text of a record: the field and the path within its value. */
 export interface TextPlace {
   field: string;
   path: readonly (string | number)[];
@@ -19,7 +19,7 @@ export interface TextPlace {
   text: string;
 }
 
-/** Every text of a record, those of its lines, lists and objects included. */
+/** All texts of a record, including those in lines, lists and objects. */
 export function textsOf(collection: Collection, record: AnyRecord): TextPlace[] {
   const values: Record<string, unknown> = { ...record };
   return [...collection.fields.values()].flatMap(({ name, field }) => {

@@ -6,12 +6,12 @@ import { as, pick } from "../../../../store/rows.ts";
 import type { Found } from "../items.ts";
 import { Finder, type Known } from "./words.ts";
 
-/** Events looked at in one go: then others are served. */
+/** Events per query, before yielding to other requests. */
 const WINDOW = 2000;
 
 /**
- * Finds the records that said something of the person once and do not any more: what they said is in the audit
- * trail, under their keys. `found` are those whose past goes anyway.
+ * Finds records that only mentioned the person in the past: those values are in the audit trail, encrypted
+ * with the records' keys. Skips `found`, whose history is erased anyway.
  */
 export async function searchTrail(
   context: ReadContext,
@@ -40,7 +40,7 @@ export async function searchTrail(
 }
 
 function sealedEvents({ handle, org }: ReadContext, after: number) {
-  // What is sealed was said of a record.
+  // Only values of records are encrypted.
   return handle.connection
     .all`SELECT ${pick(events, "seq")}, ${events.collection} ${as<"collection", string>("collection")},
       ${events.record_id} ${as<"record_id", string>("record_id")}, ${events.sealed} ${as<"sealed", string>("sealed")}
@@ -52,7 +52,7 @@ function textOf({ vault }: ReadContext, sealed: string, place: string): string {
   try {
     return JSON.stringify(unseal(vault, sealed, place) ?? "");
   } catch {
-    // The row was tampered with: verifying the log says so.
+    // Tampered row. Verification reports it.
     return "";
   }
 }

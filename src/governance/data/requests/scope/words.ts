@@ -1,7 +1,7 @@
-/** What is known of somebody, as it is looked for. */
+/** Search terms for a person. */
 export interface Known {
   emails: readonly string[];
-  /** The last digits of telephone numbers: how the country and trunk prefix are written differs. */
+  /** Last digits of phone numbers, since country and trunk prefixes vary. */
   phones: readonly string[];
   names: readonly string[];
   employeeNumber: string | null;
@@ -19,7 +19,7 @@ interface Asked {
   member_id: string | null;
 }
 
-/** Every word by which a request knows the person. */
+/** Every word by which a request identifies the person. */
 export function wordsOf({
   name,
   email,
@@ -29,7 +29,7 @@ export function wordsOf({
   return [name, email, phone, ...also_known].filter((word): word is string => word !== null);
 }
 
-/** What a request says of the person, sorted into what it is. */
+/** Sorts the identifiers of a request by kind. */
 export function knownOf(asked: Asked): Known {
   const { employee_number, member_id } = asked;
   const given = wordsOf(asked);
@@ -53,12 +53,12 @@ export function digits(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-/** One spelling for all of a word: without case, accents and double spaces. */
+/** Normalises case, accents and white space. */
 export function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** "Huber Maria" and "Huber, Maria" are Maria Huber as well. */
+/** "Huber Maria" and "Huber, Maria" also match Maria Huber. */
 function nameForms(name: string): string[] {
   const parts = name.trim().split(/\s+/);
   const last = parts.at(-1);
@@ -67,22 +67,22 @@ function nameForms(name: string): string[] {
   return [name, `${last} ${first}`, `${last}, ${first}`];
 }
 
-/** The spellings of words as the store may hold them, in the small letters that SQLite makes. */
+/** Possible spellings in the store, lower-cased as SQLite does. */
 export function needles(words: readonly string[]): string[] {
   const forms = words.flatMap(nameForms).flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()]);
   const spelt = forms.flatMap((word) => [word.normalize("NFC"), word.normalize("NFD")]);
   return [...new Set(spelt.map(asciiLower))].filter((needle) => needle.trim().length >= MIN_LENGTH);
 }
 
-/** Shorter ones stand in every other text. */
+/** Shorter words match almost any text. */
 const MIN_LENGTH = 3;
 
-/** As SQLite's own lower() does it. */
+/** Same as SQLite's lower(), which only knows ASCII. */
 function asciiLower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Finds words in texts, whatever their case and accents. */
+/** Finds words in texts, ignoring case and accents. */
 export class Finder {
   readonly #pattern: RegExp | undefined;
 
@@ -91,7 +91,7 @@ export class Finder {
       .flatMap(nameForms)
       .flatMap((word) => [word.normalize("NFC"), word.normalize("NFD")])
       .filter((word) => word.trim().length >= MIN_LENGTH)
-      // The longest first: a name within a longer one goes with it.
+      // Longest first, so that a name includes the shorter ones within it.
       .sort((a, b) => b.length - a.length)
       .map((word) =>
         word
@@ -102,7 +102,7 @@ export class Finder {
     this.#pattern = forms.length > 0 ? new RegExp([...new Set(forms)].join("|"), "giu") : undefined;
   }
 
-  /** Where in a text the words stand: from where, and how long. */
+  /** Offsets and lengths of all matches in a text. */
   spans(text: string): [number, number][] {
     if (!this.#pattern) return [];
     return [...text.matchAll(this.#pattern)].map(({ index, 0: found }) => [index, found.length]);
