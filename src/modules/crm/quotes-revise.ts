@@ -71,7 +71,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
     root_id: quote.root_id ?? quote.id,
     revision,
     number: `${rootNumber(context, quote)}-${revision}`,
-    // A day that has passed would have to be changed anyway.
+    // A validity date in the past would have to be changed anyway.
     valid_until: quote.valid_until !== null && quote.valid_until >= context.today ? quote.valid_until : null,
     currency: quote.currency,
     fx_rate: quote.fx_rate,

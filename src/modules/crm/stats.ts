@@ -35,6 +35,6 @@ export const crmStats: readonly StatsSection[] = [
   defineSection("contacts", contactStatsSchema, contactStats),
 ];
 
-/** What is kept for them. */
+/** Totals behind these figures. */
 export const crmTotals = [...leadTotals, ...dealTotals, ...offerTotals, ...serviceTotals];
 export const crmSpans = [...leadSpans, ...dealSpans, ...serviceSpans];

@@ -29,7 +29,7 @@ const cycleTime = defineSpan(tasks, {
   where: "$.started_at IS NOT NULL",
 });
 
-/** What is kept for the figures of tasks. */
+/** Totals behind the task figures. */
 export const taskTotals = [openTasksDue, tasksDone, tasksCreated];
 export const taskSpans = [cycleTime];
 
@@ -53,7 +53,7 @@ export const taskStatsSchema = Type.Object(
   },
 );
 
-/** What is late, and how long work takes. */
+/** Overdue tasks and lead times. */
 export function taskStats(
   context: ReadContext,
   catalog: Catalog,
