@@ -172,8 +172,8 @@ function agreed(deal: Terms): Agreement {
 }
 
 /**
- * Refuses a quote of another account. Accounts merged into the deal's own are accepted, because a merge moves
- * quotes after deals.
+ * Refuses quotes of another account. Quotes of merged accounts are accepted, because a merge moves deals
+ * before quotes.
  */
 function requireQuotesOf(context: WriteContext, opportunity: string, account: string): void {
   const rows = queryRows(
