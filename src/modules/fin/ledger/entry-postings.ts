@@ -35,7 +35,7 @@ export function addPostings(context: WriteContext, entry: Posted & { id: string 
   }
 }
 
-/** A line on an account of control tax is a tax; on any other it is what the tax is of. */
+/** Lines on an account with control tax are the tax; lines on other accounts are its base. */
 function taxFacts(
   { tax_code_id, tax_base, debit, credit }: Line,
   account: AccountFacts | undefined,
