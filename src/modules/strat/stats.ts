@@ -21,7 +21,7 @@ export const stratStats: readonly StatsSection[] = [
   defineSection("decisions", decisionStatsSchema, decisionStats),
 ];
 
-/** What is kept for them. */
+/** Totals behind these figures. */
 export const stratTotals = [
   ...objectiveTotals,
   ...initiativeTotals,

@@ -11,8 +11,6 @@ import { requireOpenPeriod } from "./period-find.ts";
 import { sum } from "./sum.ts";
 import { byYear, kept } from "./totals.ts";
 
-/** Entries are numbered by fiscal year: JE-2026-00001. */
-
 /** An entry that is about to be posted. */
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
 
@@ -70,6 +68,7 @@ function requireRoom(context: WriteContext, total: number): void {
   );
 }
 
+/** Next entry number of a fiscal year: JE-2026-00001. */
 function nextNumber({ records }: WriteContext, year: string): string {
   return records.number(records.entity("fin.journal-entries"), { year });
 }

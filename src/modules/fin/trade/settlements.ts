@@ -41,6 +41,7 @@ const SETTLED = {
   fx_diff: ["balance", "base_balance"],
 } as const;
 
+/** History of settlements, from which all balances derive: document, means, date and rate. */
 export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
   module: "fin",
   name: "settlements",

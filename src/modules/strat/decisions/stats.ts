@@ -19,7 +19,7 @@ const decided = defineTotal(decisions, {
   where: "$.decided_on IS NOT NULL",
 });
 
-/** What is kept for the figures of decisions. */
+/** Totals behind the decision figures. */
 export const decisionTotals = [decisionReviews, decided];
 
 export const decisionStatsSchema = Type.Object(
@@ -33,7 +33,7 @@ export const decisionStatsSchema = Type.Object(
   { ...closed, $id: "StratDecisionStats" },
 );
 
-/** What was decided, and what is to be looked at again. */
+/** Decisions made and reviews due. */
 export function decisionStats(
   context: ReadContext,
   catalog: Catalog,

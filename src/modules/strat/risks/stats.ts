@@ -34,7 +34,7 @@ const riskReviews = defineTotal(risks, {
   where: `${OPEN} AND $.review_by IS NOT NULL`,
 });
 
-/** What is kept for the figures of risks. */
+/** Totals behind the risk figures. */
 export const riskTotals = [riskScores, acceptances, riskReviews];
 
 const grade = Type.Integer({ minimum: 1, maximum: 5 });
@@ -67,7 +67,7 @@ export const riskStatsSchema = Type.Object(
 
 const GRADES = [1, 2, 3, 4, 5] as const;
 
-/** Where the risks are, before and after what is done against them. */
+/** Risks by score, inherent and residual. */
 export function riskStats(context: ReadContext, catalog: Catalog): Static<typeof riskStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, riskScores)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>
