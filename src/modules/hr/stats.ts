@@ -16,7 +16,7 @@ import {
   workStatsSchema,
 } from "./time/stats.ts";
 
-/** The figures of the people, part by part. */
+/** Sections of the HR figures. */
 export const hrStats: readonly StatsSection[] = [
   defineSection("people", peopleStatsSchema, peopleStats),
   defineSection("leave", leaveStatsSchema, leaveStats),
@@ -26,7 +26,7 @@ export const hrStats: readonly StatsSection[] = [
   defineSection("reviews", reviewStatsSchema, reviewStats),
 ];
 
-/** What is kept for them. */
+/** Totals behind them. */
 export const hrTotals: readonly Total[] = [
   headcountTotal,
   joinedTotal,
