@@ -136,7 +136,6 @@ export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): n
   return Math.round(price / Number(books.rate("CHF")) / 100) * 100;
 }
 
-/** Order lines. */
 export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
   return wishes.map(({ good, quantity, discount }) => ({
     item_id: good.id,
@@ -147,7 +146,6 @@ export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) 
   }));
 }
 
-/** Quote lines. */
 export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
   return wishes.map((wish) => ({
     item_id: wish.good.id,

@@ -151,7 +151,6 @@ async function dispute(cast: Cast, id: string): Promise<void> {
   });
 }
 
-/** Input of a bill line. */
 function lineInput(line: unknown) {
   return {
     item_id: textOf(line, "item_id"),

@@ -33,7 +33,6 @@ export interface Cast {
   purchases: number;
 }
 
-/** A month of the demo. */
 export interface Month {
   /** From 0. */
   index: number;

@@ -93,7 +93,6 @@ async function enterItem(
   return { article, id, price: price ?? 0, buy: buy ?? 0 };
 }
 
-/** First lot of each item with lots. */
 const FIRST_LOT = "A-001";
 
 /** Assumed cost in euro cents of foreign goods bought before the demo. */

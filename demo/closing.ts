@@ -76,7 +76,6 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
   });
 }
 
-/** Annual audit fee. */
 export const AUDIT_FEE = 6_800_00;
 
 /** Accrues income tax on a profit; nothing on a loss. */

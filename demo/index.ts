@@ -19,9 +19,7 @@ export interface DemoOptions {
   seed: number;
   /** Number of full months, in addition to the current one. */
   months: number;
-  /** Last day of the demo. */
   until: string;
-  /** Password of all users. */
   password: string;
   /** Progress callback at the start of each month: name, number and total. */
   onMonth(month: string, number: number, of: number): void;

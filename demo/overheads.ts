@@ -105,7 +105,6 @@ const AUDIT: Recurring = {
   costs: () => [{ text: "Audit of the year before", account: "2050", centre: "ADMIN", net: AUDIT_FEE }],
 };
 
-/** Overheads of a month. */
 export function payOverheads(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = Number(month.first.slice(5, 7));

@@ -8,7 +8,6 @@ export interface Project {
   id: string;
   undertaking: Undertaking;
   billable: boolean;
-  /** Current task. */
   task: string | undefined;
   /** False once it is done. */
   active: boolean;

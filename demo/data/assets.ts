@@ -1,9 +1,7 @@
-/** A fixed asset. */
 export interface Thing {
   tag: string;
   name: string;
   category: string;
-  /** Ledger account. */
   account: "1510" | "1520" | "1530";
   cost: number;
   lifeMonths: number;

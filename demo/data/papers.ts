@@ -160,7 +160,6 @@ export const PAPERS: readonly Paper[] = [
   },
 ];
 
-/** Contract templates. */
 export const TEMPLATES = [
   {
     name: "Fleet care",

@@ -5,7 +5,6 @@ export interface Undertaking {
   months: number;
   code: string;
   name: string;
-  /** Customer. */
   client?: string;
   billing: "fixed" | "time" | "none";
   budget: number;

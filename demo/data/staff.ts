@@ -11,7 +11,6 @@ export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcoun
   { name: "Workshop", parent: "Operations", head: "Stankovic", headcount: 5 },
 ];
 
-/** Cost centre of each unit. */
 export const CENTRE_OF: Readonly<Record<Unit, Centre>> = {
   Management: "ADMIN",
   "Finance and people": "ADMIN",

@@ -13,7 +13,6 @@ export interface Supplier {
   contact: readonly [first: string, last: string];
   /** Typical working days from order to receipt. */
   leadDays: number;
-  /** Percentage of late orders. */
   latePercent: number;
 }
 

@@ -34,7 +34,7 @@ export function reviseQuote(catalog: Catalog): Action {
     ],
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const quote = context.records.subject(quotes, id);

@@ -45,7 +45,6 @@ const timeToWin = defineSpan(opportunities, {
   where: "$.state = 'won'",
 });
 
-/** Totals behind the deal figures. */
 export const dealTotals = [openDeals, endedDeals];
 export const dealSpans = [timeToWin];
 

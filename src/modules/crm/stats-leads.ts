@@ -42,7 +42,6 @@ const firstResponse = defineSpan(leads, {
   at: "created_at",
 });
 
-/** Totals behind the lead figures. */
 export const leadTotals = [leadsCame, leadsWaiting];
 export const leadSpans = [firstResponse];
 

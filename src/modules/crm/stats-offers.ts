@@ -27,7 +27,6 @@ const contactsByConsent = defineTotal(contacts, {
   where: "$.state = 'active'",
 });
 
-/** Totals behind the quote and contact figures. */
 export const offerTotals = [quotesSent, contactsByConsent];
 
 export const quoteStatsSchema = Type.Object(

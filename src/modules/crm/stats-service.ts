@@ -42,7 +42,6 @@ const activitiesDue = defineTotal(activities, {
 
 const activitiesDone = defineTotal(activities, { name: "done", at: "done_at", by: {} });
 
-/** Totals behind the ticket and activity figures. */
 export const serviceTotals = [ticketsOpen, ticketsCreated, ticketsResolved, activitiesDue, activitiesDone];
 export const serviceSpans = [firstResponse, resolution];
 

@@ -21,7 +21,6 @@ export const stratStats: readonly StatsSection[] = [
   defineSection("decisions", decisionStatsSchema, decisionStats),
 ];
 
-/** Totals behind these figures. */
 export const stratTotals = [
   ...objectiveTotals,
   ...initiativeTotals,

@@ -12,7 +12,6 @@ export interface StatementLine {
   balance_after?: number;
 }
 
-/** A problem with a line of a file. */
 export interface LineProblem {
   row: number;
   code: string;

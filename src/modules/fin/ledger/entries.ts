@@ -192,7 +192,6 @@ export const keepPostings = follow(journalEntries, (context, entry, before) => {
   if (entry.state === "posted" && before?.state !== "posted") addPostings(context, entry);
 });
 
-/** Inserts an entry as posted. */
 export function insertPosted(
   context: WriteContext,
   entry: Unposted & Pick<JournalEntry, "journal" | "source" | "currency" | "fx_rate">,

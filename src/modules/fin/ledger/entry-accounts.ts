@@ -14,7 +14,6 @@ export interface AccountFacts {
   archived: boolean;
 }
 
-/** Accounts of the lines, by id. */
 export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<string, AccountFacts> {
   const ids = JSON.stringify([...new Set(lines.map(({ account_id }) => account_id))]);
   const rows = queryRows(
@@ -45,7 +44,6 @@ export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<st
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** Refuses lines for closed cost centres. */
 export function requireOpenCostCentres(context: ReadContext, lines: readonly Line[]): void {
   const closed = closedCostCentres(context, lines);
   const problems = lines.flatMap(({ cost_centre_id }, i) =>

@@ -4,7 +4,6 @@ import type { Line } from "./entry-lines.ts";
 import type { Posted } from "./entry-seal.ts";
 import { addPosting, type Posting } from "./postings.ts";
 
-/** Adds the lines of a posted entry to the postings. */
 export function addPostings(context: WriteContext, entry: Posted & { id: string }): void {
   const accounts = accountsOf(context, entry.lines);
   for (const [position, line] of entry.lines.entries()) {

@@ -20,7 +20,6 @@ export function fiscalYears(context: ReadContext): FiscalYear[] {
   ).map((row) => ({ name: String(row.name), start: String(row.start), end: String(row.end) }));
 }
 
-/** Fiscal year by name. */
 export function fiscalYearNamed(context: ReadContext, name: string): FiscalYear | undefined {
   return fiscalYears(context).find((year) => year.name === name);
 }

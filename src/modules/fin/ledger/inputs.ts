@@ -3,8 +3,6 @@ import { Type } from "@sinclair/typebox";
 /** Days from the years 1000 to 2999: all calendar libraries format those with four digits. */
 const DAY = { format: "date", pattern: "^[12]" };
 
-/** An optional day. */
 export const dayInput = (description: string) => Type.Optional(Type.String({ ...DAY, description }));
 
-/** A required day. */
 export const requiredDay = (description: string) => Type.String({ ...DAY, description });

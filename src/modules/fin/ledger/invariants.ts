@@ -82,7 +82,6 @@ function measured(context: ReadContext, query: SQL): Measured {
 /** Rows checked before yielding to other requests. */
 const STEP = 5000;
 
-/** Yields to the event loop. */
 const pause = () => new Promise((resume) => setImmediate(resume));
 
 /** Runs a query over ranges of a table and sums the results. */

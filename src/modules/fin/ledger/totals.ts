@@ -52,7 +52,6 @@ export const byTax = total(
   "$.tax_code_id IS NOT NULL",
 );
 
-/** Totals by fiscal year. */
 export const byYear = total("by_year", { fiscal_year: "$.fiscal_year" });
 
 /** Totals of the entries, which must equal those of the postings. */

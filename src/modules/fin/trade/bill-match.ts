@@ -6,7 +6,6 @@ import { partyWith } from "./party.ts";
 
 /** Tolerance between a bill and its order before manual review. */
 const TOLERANCE = {
-  /** Percent of the unit price. */
   pricePercent: 2n,
   /** Quantity in millionths. */
   quantity: 0n,

@@ -33,7 +33,6 @@ const KINDS: Record<"sale" | "purchase", readonly TaxKind[]> = {
   purchase: ["purchase", "reverse", "exempt", "withholding"],
 };
 
-/** Basis of a document's figures. */
 export interface Priced<L> {
   lines: readonly L[];
   currency: string;

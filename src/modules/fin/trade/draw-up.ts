@@ -126,7 +126,6 @@ export function requireForeignRate(
     throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
 }
 
-/** Refuses a document without lines. */
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   if (lines.length > 0) return;
   throw invalid("lines", "LINES_MISSING", "Add at least one line first");

@@ -7,7 +7,6 @@ import type { DocumentLine } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import { positionOf } from "./lines.ts";
 
-/** A line with its ledger account. */
 export type BookedLine = DocumentLine & { account_id: string };
 
 /**

@@ -15,7 +15,6 @@ export interface Party {
   bankDetails: Record<string, string> | null;
 }
 
-/** Default payment term. */
 export const PAYMENT_TERM_DAYS = 30;
 
 export function partyOf(context: ReadContext, id: string): Party | undefined {

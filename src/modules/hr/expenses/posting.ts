@@ -74,7 +74,6 @@ function taxIn(context: WriteContext, code: string | null, day: string): Tax | u
   return code === null ? undefined : taxesOn(context, [code], day)[0];
 }
 
-/** Tax included in a gross amount. */
 function taxPart(gross: number, { rate }: Tax): number {
   const percent = parseDecimal(rate);
   return Number(divideRounded(BigInt(gross) * percent, 100n * DECIMAL_SCALE + percent));

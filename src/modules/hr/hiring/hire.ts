@@ -32,7 +32,6 @@ interface Hired {
   start_on: string;
 }
 
-/** Preparations for the first day. */
 const CHECKLIST = [
   "Have the contract signed",
   "Register with the tax office and social insurance",

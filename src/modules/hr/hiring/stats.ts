@@ -13,7 +13,6 @@ import {
 import { candidates, IN_THE_RUNNING } from "./candidates.ts";
 import { jobOpenings } from "./job-openings.ts";
 
-/** Open positions. */
 export const positionsTotal = defineTotal(jobOpenings, {
   name: "positions",
   by: { state: "$.state" },

@@ -200,7 +200,6 @@ function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
   }));
 }
 
-/** Non-working days. */
 function restDays(context: ReadContext, from: string, to: string) {
   const rows = queryRows(
     context,

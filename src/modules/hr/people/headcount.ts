@@ -14,7 +14,6 @@ export const joinedTotal = defineTotal(employees, {
   where: "$.state <> 'onboarding'",
 });
 
-/** Employments ended per day. */
 export const leftTotal = defineTotal(employees, {
   name: "left",
   by: { end_date: "$.end_date" },

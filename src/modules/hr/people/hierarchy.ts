@@ -76,7 +76,6 @@ interface Employment {
   org_unit_id: string | null;
 }
 
-/** Open employment of a user. */
 function employmentOf(context: ReadContext, user: string): Employment | undefined {
   const [row] = queryRows(
     context,

@@ -66,7 +66,6 @@ export function orgChartAction(catalog: Catalog): Action {
   });
 }
 
-/** Headcount by unit. */
 function countPeople(context: ReadContext, catalog: Catalog): Map<string | null, number> {
   const rows = queryRows(
     context,

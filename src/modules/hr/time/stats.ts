@@ -9,7 +9,6 @@ import { expenseClaims } from "../expenses/expense-claims.ts";
 import { reviews } from "../reviews/reviews.ts";
 import { timesheets } from "./timesheets.ts";
 
-/** Hours by week. */
 export const hoursTotal = defineTotal(timesheets, {
   name: "hours",
   by: { state: "$.state", week_start: "$.week_start" },
@@ -42,7 +41,6 @@ export const workStatsSchema = Type.Object(
   { ...closed, $id: "HrWorkStats" },
 );
 
-/** Hours worked. */
 export function workStats(
   context: ReadContext,
   catalog: Catalog,
@@ -106,7 +104,6 @@ export const reviewStatsSchema = Type.Object(
   { ...closed, $id: "HrReviewStats", description: "As of now, whatever the period" },
 );
 
-/** Open reviews. */
 export function reviewStats(context: ReadContext, catalog: Catalog): Static<typeof reviewStatsSchema> {
   const [row] = queryRows(
     context,

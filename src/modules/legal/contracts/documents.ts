@@ -12,7 +12,6 @@ export function attachedFiles(context: WriteContext, { id }: Contract): Document
   return attachedTo(context, CONTRACTS, id).map((file) => ({ ...file, stage: "sent" as const }));
 }
 
-/** An attached file as the signed copy. */
 export function signedCopy(context: WriteContext, { id }: Contract, attachment: string): Documents[number] {
   const file = attachedTo(context, CONTRACTS, id).find(({ attachment_id }) => attachment_id === attachment);
   if (!file)

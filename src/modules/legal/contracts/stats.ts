@@ -44,7 +44,6 @@ const contractsEnded = defineTotal(contracts, {
   where: "$.ended_on IS NOT NULL",
 });
 
-/** Totals behind the contract figures. */
 export const contractTotals = [
   contractsByKind,
   contractsByNotice,

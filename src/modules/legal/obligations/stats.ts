@@ -43,7 +43,6 @@ const mattersByDeadline = defineTotal(matters, {
 
 const mattersHolding = defineTotal(matters, { name: "holding", by: { hold: "$.hold" }, where: "$.hold = 1" });
 
-/** Totals behind the obligation and matter figures. */
 export const dutyTotals = [
   obligationsOwed,
   obligationsBreached,

@@ -42,7 +42,6 @@ const incidentsOpen = defineTotal(incidents, {
   where: "$.state IN ('detected', 'assessing', 'contained')",
 });
 
-/** Totals behind the policy and incident figures. */
 export const complianceTotals = [
   policiesByReview,
   acknowledgementsByPolicy,

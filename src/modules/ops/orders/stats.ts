@@ -38,7 +38,6 @@ const promised = defineTotal(salesOrders, {
   where: "$.state NOT IN ('draft', 'cancelled') AND $.promised_on IS NOT NULL",
 });
 
-/** Totals behind the order figures. */
 export const orderTotals: readonly RecordTotal[] = [coming, received, promised];
 
 function within(column: SQL, { from, to }: Period): SQL {

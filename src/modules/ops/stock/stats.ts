@@ -34,7 +34,6 @@ const countsPosted = defineTotal(stockCounts, {
   sums: { lines: "$.line_count", accurate: "$.accurate_count" },
 });
 
-/** Totals behind the stock figures. */
 export const stockTotals: readonly Total[] = [stockValue, countsPosted];
 
 /** Days without a move after which goods count as dead stock. */

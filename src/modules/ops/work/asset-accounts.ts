@@ -13,7 +13,6 @@ export function accumulatedAccount(context: WriteContext, asset: Asset): string 
   return asset.accumulated_account_id ?? accountFor(context, "accumulated_depreciation");
 }
 
-/** Depreciation expense account. */
 export function depreciationAccount(context: WriteContext, asset: Asset): string {
   return asset.depreciation_account_id ?? accountFor(context, "depreciation");
 }
@@ -27,7 +26,7 @@ const TYPES = {
 // The keys of an object literal are exactly its own.
 const ACCOUNTS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** Refuses accounts that the balance sheet would not report as an asset. */
+/** Refuses accounts of the wrong type, whose balance would appear in the wrong place of the reports. */
 export function requireFittingAccounts(context: WriteContext, asset: Asset, before: Asset | undefined): void {
   for (const name of ACCOUNTS) {
     const id = asset[name];
@@ -38,7 +37,6 @@ export function requireFittingAccounts(context: WriteContext, asset: Asset, befo
   }
 }
 
-/** An asset as the source of an entry. */
 export function sourceOf({ id }: Asset) {
   return { collection: "ops.assets", id };
 }

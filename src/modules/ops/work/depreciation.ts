@@ -57,7 +57,7 @@ export function chargeFor(plan: Plan, month_end: string, accumulated: number): n
   return Math.min(Math.max(Number(declining), straight), left);
 }
 
-/** The end of the month after the one that ends on a day. */
+/** End of the next month. */
 export function nextMonthEnd(month_end: string): string {
   return endOfMonth(addMonths(`${month_end.slice(0, 7)}-01`, 1));
 }

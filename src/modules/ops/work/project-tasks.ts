@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** States of open tasks. */
 export const OPEN_TASK = ["backlog", "todo", "doing", "review"] as const;
 
 const open = sql.raw(`state IN (${OPEN_TASK.map((state) => `'${state}'`).join()})`);
 
-/** Refuses to close a project with open tasks. */
 export function requireTasksClosed(context: WriteContext, project: string): void {
   const tasks = context.records.entity("ops.tasks");
   const left = sql`project_id = ${project} AND ${open}`;
@@ -23,7 +21,6 @@ export function requireTasksClosed(context: WriteContext, project: string): void
   });
 }
 
-/** Cancels the open tasks of a project. */
 export async function cancelOpenTasks(context: WriteContext, project: string): Promise<void> {
   const tasks = context.records.entity("ops.tasks");
   for (const { id } of context.records.where(tasks, sql`project_id = ${project} AND ${open}`)) {

@@ -28,7 +28,6 @@ const losses = defineTotal(depreciations, {
   where: "$.posted_on IS NOT NULL",
 });
 
-/** Totals behind the asset figures. */
 export const assetTotals = [assetWorth, assetServices, losses];
 
 const worth = {

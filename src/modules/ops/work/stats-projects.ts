@@ -30,7 +30,6 @@ const projectEnds = defineTotal(projects, {
   where: "$.state = 'active' AND $.end_date IS NOT NULL",
 });
 
-/** Totals behind the project figures. */
 export const projectTotals = [activeProjects, projectEnds];
 
 export const projectStatsSchema = Type.Object(

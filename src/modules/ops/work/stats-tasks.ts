@@ -29,7 +29,6 @@ const cycleTime = defineSpan(tasks, {
   where: "$.started_at IS NOT NULL",
 });
 
-/** Totals behind the task figures. */
 export const taskTotals = [openTasksDue, tasksDone, tasksCreated];
 export const taskSpans = [cycleTime];
 

@@ -19,7 +19,6 @@ const decided = defineTotal(decisions, {
   where: "$.decided_on IS NOT NULL",
 });
 
-/** Totals behind the decision figures. */
 export const decisionTotals = [decisionReviews, decided];
 
 export const decisionStatsSchema = Type.Object(

@@ -23,7 +23,6 @@ const initiativeBudgets = defineTotal(initiatives, {
   where: "$.state IN ('approved', 'running')",
 });
 
-/** Totals behind the initiative figures. */
 export const initiativeTotals = [initiativeBudgets];
 
 export const initiativeStatsSchema = Type.Object(

@@ -8,7 +8,6 @@ interface Step {
   pick?: { key: string; value: string };
 }
 
-/** Parses a path into steps. */
 function stepsOf(path: string): Step[] {
   // A selected value may contain dots.
   return [...path.matchAll(/([a-z][a-z0-9_-]*)(?:\[([a-z][a-z0-9_]*)=([^\]]*)\])?(?:\.|$)/g)].map(

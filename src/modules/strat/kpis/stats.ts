@@ -12,7 +12,6 @@ const kpiStatuses = defineTotal(kpis, {
   where: "$.state = 'active'",
 });
 
-/** Totals behind the KPI figures. */
 export const kpiTotals = [kpiStatuses];
 
 export const kpiStatsSchema = Type.Object(

@@ -3,7 +3,6 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** States of open objectives. */
 const OPEN_OBJECTIVE = ["draft", "active", "at_risk"] as const;
 
 const open = sql.raw(`state IN (${OPEN_OBJECTIVE.map((state) => `'${state}'`).join()})`);

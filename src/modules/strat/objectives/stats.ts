@@ -53,7 +53,6 @@ const farFromTarget = defineTotal(keyResults, {
 
 const checkedIn = defineTotal(checkIns, { name: "made", at: "at", by: {} });
 
-/** Totals behind the objective figures. */
 export const objectiveTotals = [pursued, outcomes, checkInsDue, confidences, farFromTarget, checkedIn];
 
 const percentOf = (description: string) =>

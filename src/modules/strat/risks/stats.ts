@@ -34,7 +34,6 @@ const riskReviews = defineTotal(risks, {
   where: `${OPEN} AND $.review_by IS NOT NULL`,
 });
 
-/** Totals behind the risk figures. */
 export const riskTotals = [riskScores, acceptances, riskReviews];
 
 const grade = Type.Integer({ minimum: 1, maximum: 5 });

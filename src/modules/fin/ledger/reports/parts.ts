@@ -6,7 +6,6 @@ import { queryRows } from "../../../../records/index.ts";
 import type { Sums } from "../balances.ts";
 import type { AccountType } from "../purposes.ts";
 
-/** An account in reports. */
 export interface AccountName {
   account_id: string;
   code: string;
