@@ -12,7 +12,7 @@ export const PRIORITIES = ["low", "normal", "high", "urgent"] as const satisfies
 
 const HOUR = 3_600_000;
 
-/** Response and resolution deadlines of a ticket. Time on hold does not count. */
+/** Response and resolution deadlines of a ticket. Time on hold extends the latter. */
 export function deadlines(
   priority: Priority,
   createdAt: number,

@@ -14,10 +14,7 @@ import { byYear, kept } from "./totals.ts";
 /** An entry that is about to be posted. */
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
 
-/**
- * Completes an entry for posting; refuses one that the books do not accept. The number is assigned last, so
- * that a refusal leaves no gap.
- */
+/** Completes an entry for posting; refuses one that the books do not accept. The number is assigned last. */
 export function settled(context: WriteContext, entry: Unposted) {
   const period = requireOpenPeriod(context, entry.date, entry.adjusting);
   const accounts = accountsOf(context, entry.lines);

@@ -107,7 +107,6 @@ export function requireOrderable(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** Refuses an order without lines. */
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   if (lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add at least one line first");
 }

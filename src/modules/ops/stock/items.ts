@@ -94,7 +94,7 @@ const ACCOUNTS = ["inventory_account_id", "income_account_id", "expense_account_
 
 /**
  * The inventory account must be a stock control account; income and expense accounts must not be control
- * accounts.
+ * accounts of receivables, payables or stock.
  */
 function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number], id: string | null): void {
   // Unknown ids are refused by the reference check.
