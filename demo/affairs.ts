@@ -1,7 +1,9 @@
 import { addDays } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 
-/** What goes wrong, and what comes of it: a letter to the wrong people, a bad battery, a customer who cannot pay. */
+/**
+ * Creates incidents with their consequences: a misdirected letter, a faulty battery, an insolvent customer.
+ */
 export function haveTroubles(cast: Cast, month: Month): void {
   const { world } = cast;
   const on = (index: number, day: number, work: (cast: Cast) => Promise<void>) => {
@@ -13,7 +15,7 @@ export function haveTroubles(cast: Cast, month: Month): void {
   on(24, 15, fallForMail);
 }
 
-/** A breach that is told to the authority on the same day, well within its three days. */
+/** A data breach, reported to the authority on the same day, well within three days. */
 async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     title: "Newsletter with all addresses in copy",
@@ -28,12 +30,12 @@ async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
     id,
     measures: "Recall sent, recipients asked to delete; letters go out through the campaign tool only.",
   });
-  // A weekend may follow: the authority is told before anybody goes home.
+  // Reported at once, because a weekend may follow.
   await world.act(crew.people, "legal.incidents.notify", { id });
   world.plan(addDays(world.today, 24), () => world.act(crew.director, "legal.incidents.close", { id }));
 }
 
-/** A battery swells: nobody is hurt, the supplier is held to it, and what shows it must not be lost. */
+/** A battery swells: nobody is hurt, the supplier is held liable and evidence is preserved. */
 async function findBadBattery(cast: Cast): Promise<void> {
   const { world, crew, parties } = cast;
   const supplier = parties.supplier("batteries");
@@ -77,7 +79,7 @@ async function settleClaim({ world, crew }: Cast, id: string): Promise<void> {
   await world.act(crew.people, "legal.matters.close", { id });
 }
 
-/** Somebody uses a name that sounds like ours: still open, with a deadline ahead; what the agency has must stay. */
+/** A trademark dispute, still open with a deadline ahead; the agency's records are on hold. */
 async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.matters.create", {
     ...{
@@ -94,7 +96,7 @@ async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   await world.act(crew.people, "legal.matters.hold", { id });
 }
 
-/** Not over yet when the story ends. */
+/** Still open at the end of the demo. */
 async function fallForMail({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     ...{ title: "Password typed into a false page", kind: "security", severity: "medium" },

@@ -7,12 +7,12 @@ import type { Person } from "./world.ts";
 
 interface Cycle {
   name: string;
-  /** Its first and last day that are in the story, and its own last day. */
+  /** First and last day within the demo, and the cycle's own last day. */
   from: string;
   end: string;
 }
 
-/** Every half year begins with aims, which are looked at every second week and judged at its end. */
+/** Objectives for each half-year, with fortnightly check-ins and a review at the end. */
 export function aimHigh(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = month.first.slice(5, 7);
@@ -31,14 +31,14 @@ function cycleOf(day: string): Omit<Cycle, "from"> {
     : { name: `${year}-H2`, end: `${year}-12-31` };
 }
 
-/** The aim of the organisation first, those of the teams under it. */
+/** Creates the company objective first, then those of the teams below it. */
 async function setAims(cast: Cast, aims: readonly Aim[], cycle: Cycle): Promise<void> {
   const [whole, ...parts] = aims;
   if (!whole) return;
   const above = await set(cast, whole, cycle, undefined);
   const below = await Promise.all(parts.map((aim) => set(cast, aim, cycle, above.id)));
   cast.world.plan(addDays(cycle.end, 4), async () => {
-    // A whole is not closed before its parts are.
+    // Children are closed before their parent.
     await Promise.all(below.map((one) => judge(cast, one)));
     await judge(cast, above);
   });
@@ -72,11 +72,11 @@ interface Course {
   start: number;
   target: number;
   cycle: Cycle;
-  /** How far it comes in the end: 1 is all the way. */
+  /** Final progress; 1 is complete. */
   fate: number;
 }
 
-/** Every second week somebody says where it stands; some fall behind with it. */
+/** Fortnightly check-ins; some of them fall behind plan. */
 function watch(cast: Cast, by: Person, id: string, course: Course, random: Random): void {
   const { world } = cast;
   const { start, target, cycle, fate } = course;
@@ -109,7 +109,7 @@ const NOTES = [
   "Needs a decision before the end of the month.",
 ];
 
-/** Reached when most of the way was made. */
+/** Counts as reached at most of the target. */
 async function judge({ world }: Cast, { id, by }: Pursued): Promise<void> {
   const objective = await world.act(by, "strat.objectives.get", { id });
   const reached = Number(textOf(objective, "progress")) >= 75;

@@ -4,15 +4,15 @@ import { textOf } from "./reading.ts";
 import { uploadOf } from "./upload.ts";
 import type { World } from "./world.ts";
 
-/** Something that happens on the bank account, and what the bookkeeper makes of it when she sees it. */
+/** A bank booking, and how the bookkeeper matches it. */
 export interface Booking {
-  /** In cents; below zero for what leaves. */
+  /** In cents; negative for outgoing money. */
   amount: number;
   counterparty: string;
   memo: string;
-  /** What the line is matched to; nothing while nobody knows what it is. */
+  /** Match of the line; undefined while its purpose is unknown. */
   match?: object;
-  /** What follows once she has. */
+  /** Follow-up once it is matched. */
   settled?: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Line extends Booking {
   balance: number;
 }
 
-/** The bank, and the bookkeeper who reads its statements. */
+/** The bank account, and the bookkeeper who imports its statements. */
 export class Bank {
   readonly #world: World;
   readonly #crew: Crew;
@@ -42,7 +42,7 @@ export class Bank {
     return this.#balance;
   }
 
-  /** The bank books something today. */
+  /** Books an amount today. */
   book(booking: Booking): void {
     this.#balance += booking.amount;
     this.#read += 1;
@@ -50,7 +50,7 @@ export class Bank {
     this.#unread.push({ ...booking, id, day: this.#world.today, balance: this.#balance });
   }
 
-  /** The bookkeeper imports what is new, says what each line is, and agrees with the bank on it. */
+  /** Imports new lines, matches and reconciles them. */
   async readStatement(): Promise<void> {
     const lines = this.#unread;
     if (lines.length === 0) return;
@@ -75,7 +75,7 @@ export class Bank {
   }
 }
 
-/** The file that the bank sends. */
+/** Statement file as the bank exports it. */
 function statementOf(lines: readonly Line[]): string {
   const rows = lines.map(({ day, amount, counterparty, memo, id, balance }) =>
     [day, euros(amount), counterparty, memo, id, euros(balance)].map(cell).join(","),

@@ -4,7 +4,7 @@ import type { Trade } from "./data/customers.ts";
 import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 
-/** So many of a good, at less than its price by so many percent. */
+/** A quantity of an item with a discount. */
 export interface Wish {
   good: Good;
   quantity: number;
@@ -13,7 +13,7 @@ export interface Wish {
 
 type Taste = readonly (readonly [sku: string, from: number, to: number, probability: number])[];
 
-/** What those of a trade usually buy together: from how many to how many, and how often at all. */
+/** Typical basket by kind of customer: minimum and maximum quantity, and probability. */
 const BIKES: Record<Trade, Taste> = {
   dealer: [
     ["VB-L1", 1, 4, 0.75],
@@ -85,7 +85,7 @@ const REPAIRS: Taste = [
   ["CHN-9", 1, 1, 0.3],
 ];
 
-/** Percent off the price, by how somebody buys. */
+/** Discount in percent by kind of customer. */
 const DISCOUNT: Record<Trade, readonly number[]> = {
   dealer: [18, 20, 22],
   courier: [6, 8, 10],
@@ -94,22 +94,22 @@ const DISCOUNT: Record<Trade, readonly number[]> = {
   care: [0, 3, 5],
 };
 
-/** Bikes, and what goes with them. */
+/** Bikes with accessories. */
 export function bikesFor(cast: Cast, client: Client, random: Random): Wish[] {
   return basket(cast, BIKES[client.buyer.trade], random, random.pick(DISCOUNT[client.buyer.trade]));
 }
 
-/** Parts, for those who repair themselves. */
+/** Spare parts for customers who repair bikes themselves. */
 export function partsFor(cast: Cast, client: Client, random: Random): Wish[] {
   return basket(cast, PARTS, random, client.buyer.trade === "dealer" ? 20 : 5);
 }
 
-/** What the workshop does and uses when a bike comes in. */
+/** Labour and parts of a repair. */
 export function repairFor(cast: Cast, random: Random): Wish[] {
   return basket(cast, REPAIRS, random, 0);
 }
 
-/** Never empty: the first of the taste, when chance gives nothing. */
+/** Random basket; at least the first item, so that it is never empty. */
 function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: number): Wish[] {
   const chosen = taste.flatMap(([sku, from, to, probability]) =>
     random.chance(probability) ? [{ sku, quantity: random.whole(from, to) }] : [],
@@ -122,21 +122,20 @@ function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: num
   });
 }
 
-/** The taxes of what a client buys: their own country's where it is ours, none where it is not. */
+/** Tax codes of a sale: domestic rates, or the export and EU supply codes for customers abroad. */
 export function taxesFor({ books: { tax } }: Cast, { buyer }: Client, { article }: Good): string[] {
   if (buyer.country === "CH") return [tax.export];
   if (buyer.country !== "AT") return [tax.euSupply];
   return [article.repair ? tax.repair10 : tax.sales20];
 }
 
-/** The price of one in the client's currency. */
+/** Unit price in the customer's currency. */
 export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): number {
   if (buyer.country !== "CH") return price;
-  // In whole francs, as price lists are.
+  // Rounded to whole francs.
   return Math.round(price / Number(books.rate("CHF")) / 100) * 100;
 }
 
-/** Wishes as the lines of an order. */
 export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
   return wishes.map(({ good, quantity, discount }) => ({
     item_id: good.id,
@@ -147,7 +146,6 @@ export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) 
   }));
 }
 
-/** Wishes as the lines of a quote. */
 export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
   return wishes.map((wish) => ({
     item_id: wish.good.id,
@@ -159,7 +157,7 @@ export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) 
   }));
 }
 
-/** What wishes come to without tax, in cents of our own currency. */
+/** Net value in cents of the organisation's currency. */
 export function worthOf(wishes: readonly Wish[]): number {
   return wishes.reduce(
     (sum, { good, quantity, discount }) => sum + (quantity * good.price * (100 - discount)) / 100,

@@ -13,23 +13,23 @@ import { enterRates } from "./rates.ts";
 import { listOf, recordIn, textOf } from "./reading.ts";
 import type { Shown, World } from "./world.ts";
 
-/** The books as the other chapters write to them. */
+/** Access to the books for other chapters. */
 export interface Books {
-  /** The id of a ledger account, by its code. */
+  /** Id of a ledger account by code. */
   account(code: string): string;
   tax: Readonly<Record<TaxName, string>>;
   centre: Readonly<Record<Centre, string>>;
-  /** The id of a period, by its name: as 2026-03. */
+  /** Id of a period by name, such as 2026-03. */
   period(name: string): string;
   periods: Map<string, string>;
-  /** The last day of the last month that is closed. */
+  /** Last day of the last closed month. */
   closedUntil: string;
-  /** What one unit of a currency is worth now, in ours. */
+  /** Current exchange rate. */
   rate(currency: string): string;
   rates: Map<string, string>;
 }
 
-/** The chart, the years, the taxes and what else the books need before the first entry. */
+/** Creates the chart of accounts, fiscal years, taxes and other prerequisites of the first entry. */
 export async function openBooks(world: World, crew: Crew): Promise<Books> {
   const { finance, bookkeeper } = crew;
   await world.call(finance, "fin.ledger-accounts.chart", { type: "trade" });
@@ -77,7 +77,7 @@ async function enterTaxes(world: World, { finance, bookkeeper }: Crew, account: 
       return [key, id] as const;
     }),
   );
-  // The list has each name once.
+  // The list contains each name once.
   return Object.fromEntries(made) as Record<TaxName, string>;
 }
 
@@ -88,11 +88,11 @@ async function enterCentres(world: World, { finance }: Crew) {
         [centre.code, (await world.act(finance, "fin.cost-centres.create", centre)).id] as const,
     ),
   );
-  // The list has each code once.
+  // The list contains each code once.
   return Object.fromEntries(made) as Record<Centre, string>;
 }
 
-/** The year in which the story begins, closed up to its first day, and each further one in the month before it. */
+/** Opens the first fiscal year, closed up to the first day, and each later one a month in advance. */
 async function openYears(world: World, crew: Crew, books: Books): Promise<void> {
   const year = Number(world.first.slice(0, 4));
   const periods = await openYear(world, crew, books, year);

@@ -7,20 +7,20 @@ import { listOf, numberOf, textOf } from "./reading.ts";
 import { seasonOf } from "./season.ts";
 import type { Shown } from "./world.ts";
 
-/** On these days of the week somebody looks at what the reorder points propose. */
+/** Weekdays on which reorder proposals are reviewed. */
 const BUYING_DAYS = new Set([1, 3]);
 
-/** Goods are ordered again before they run out. */
+/** Reorders goods before they run out. */
 export function buy(cast: Cast, month: Month): void {
   for (const day of eachDay(month.first, month.last))
     if (BUYING_DAYS.has(weekdayOf(day))) cast.world.plan(day, () => lookAtProposals(cast));
 }
 
-/** Each proposal is gone through and handed in, and decided on the next day. */
+/** Reviews and submits each proposal; it is approved on the next day. */
 async function lookAtProposals(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   const drafts = await world.list(crew.operations, "ops.purchase-orders", { state: "draft" });
-  // The newest stand first in a list.
+  // Lists show the newest first.
   await Promise.all(drafts.reverse().map((draft) => handIn(cast, draft)));
 }
 
@@ -32,7 +32,7 @@ async function handIn(cast: Cast, draft: Shown): Promise<void> {
   world.plan(addDays(world.today, 1), () => orderIt(cast, id));
 }
 
-/** More before spring and less before winter, at the prices of now; what comes from abroad is taxed here. */
+/** Adjusts a draft: seasonal quantities, current prices, and tax on imports. */
 function goneThrough({ world, catalogue, books }: Cast, draft: Shown) {
   const season = seasonOf(addDays(world.today, 45));
   return listOf(draft, "lines").map((line) => {
@@ -62,7 +62,7 @@ async function orderIt(cast: Cast, id: string): Promise<void> {
   world.plan(addDays(expected_on, late), () => receive(cast, supplier, ordered, random));
 }
 
-/** What comes in: now and then some of it only, and the rest a week later. */
+/** Receives goods; sometimes only part of them, with the rest a week later. */
 async function receive(cast: Cast, supplier: Supplier, ordered: Shown, random: Random): Promise<void> {
   const { world } = cast;
   const lines = listOf(ordered, "lines").map((line, i) => ({
@@ -109,7 +109,7 @@ async function bring(
   });
 }
 
-/** The bill for what came in. Once in a while it asks more than was agreed. */
+/** Enters the bill for received goods. Occasionally it exceeds the agreed price. */
 async function enterBill(
   cast: Cast,
   supplier: Supplier,
@@ -132,7 +132,7 @@ async function enterBill(
   else await owe(cast, id);
 }
 
-/** It is not paid before the supplier has put it right. */
+/** Disputes a bill; it is paid once the supplier has corrected it. */
 async function dispute(cast: Cast, id: string): Promise<void> {
   const { world, crew } = cast;
   const bill = await world.act(crew.bookkeeper, "fin.bills.get", { id });
@@ -151,7 +151,6 @@ async function dispute(cast: Cast, id: string): Promise<void> {
   });
 }
 
-/** A line of a bill as it is entered. */
 function lineInput(line: unknown) {
   return {
     item_id: textOf(line, "item_id"),

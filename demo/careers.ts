@@ -8,10 +8,10 @@ import { addressOf } from "./parties.ts";
 import { textOf } from "./reading.ts";
 import type { Worker } from "./staff.ts";
 
-/** Who leaves, in which month, and until when they stay. */
+/** The employee who leaves, the month, and the last day. */
 const LEAVER = { last: "Prohaska", month: 6, successor: "Wieczorek" };
 
-/** Posts are filled, somebody leaves, somebody becomes a mother. */
+/** Hires, a departure and a parental leave. */
 export function changeStaff(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const opening of OPENINGS.filter((one) => one.month === month.index))
@@ -25,7 +25,7 @@ export function changeStaff(cast: Cast, month: Month): void {
   }
 }
 
-/** What was agreed for the trade holds for all. */
+/** Raises salaries by the collective agreement. */
 async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
   await Promise.all(
     team.on(world.today).map(async (worker) => {
@@ -35,7 +35,7 @@ async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
   );
 }
 
-/** A post is agreed to and offered; those who apply come in over the next two weeks. */
+/** Approves and opens a position; candidates apply over two weeks. */
 async function lookFor(cast: Cast, opening: Opening): Promise<void> {
   const { world, crew, team } = cast;
   const { job, unit, manager, salary, applicants } = opening;
@@ -80,7 +80,7 @@ async function apply(
   });
 }
 
-/** The first is offered the post, the others are told when it is taken. */
+/** Offers the position to the first candidate, and rejects the others once accepted. */
 async function decide(cast: Cast, opening: Opening, id: string, place: number): Promise<void> {
   const { world, crew } = cast;
   if (place > 0) {
@@ -97,7 +97,7 @@ async function turnDown({ world, crew }: Cast, id: string, end_reason: string): 
   await world.act(crew.people, "hr.candidates.reject", { id, end_reason });
 }
 
-/** The contract is signed before the first day, on which the work begins. */
+/** Signs the contract before the first day. */
 async function hire(cast: Cast, opening: Opening, candidate: string, start_on: string): Promise<void> {
   const { world, crew, team } = cast;
   const hired = await world.act(crew.people, "hr.candidates.hire", { id: candidate });
@@ -133,7 +133,7 @@ async function beginWork(cast: Cast, id: string, who: Pick<Worker, "first" | "la
   });
 }
 
-/** Two months later somebody else has the keys. */
+/** The successor takes over two months later. */
 async function giveNotice(cast: Cast): Promise<void> {
   const { world, crew, team } = cast;
   const worker = team.worker(LEAVER.last);
@@ -146,7 +146,7 @@ async function giveNotice(cast: Cast): Promise<void> {
   worker.ends = end_date;
   world.plan(addDays(end_date, 1), async () => {
     const employee = await world.act(crew.people, "hr.employees.get", { id: worker.id });
-    // The clock ends an employment by itself when its day has passed.
+    // The clock ends an employment after its last day.
     if (employee.state !== "notice") return;
     await world.act(crew.people, "hr.employees.terminate", {
       id: worker.id,

@@ -8,7 +8,7 @@ import type { Project } from "./projects.ts";
 import type { Team } from "./staff.ts";
 import type { Shown, World } from "./world.ts";
 
-/** All that the chapters of the story work with once it has begun. */
+/** Shared state of the demo's chapters. */
 export interface Cast {
   world: World;
   crew: Crew;
@@ -19,21 +19,20 @@ export interface Cast {
   catalogue: Catalogue;
   bank: Bank;
   loan: { left: number; rate: number };
-  /** Bills that are in the books and wait to be paid. */
+  /** Posted bills awaiting payment. */
   payables: Shown[];
   projects: Project[];
   /** The KPI that is measured by hand. */
   happiness: string;
-  /** How many half years were begun with aims. */
+  /** Number of half-years with objectives so far. */
   rounds: number;
-  /** Templates of contracts, by their names. */
+  /** Contract templates by name. */
   templates: Map<string, string>;
   fleets: { client: Client; contract: string; bikes: number }[];
-  /** How many orders went to suppliers so far. */
+  /** Number of purchase orders so far. */
   purchases: number;
 }
 
-/** A month of the story. */
 export interface Month {
   /** From 0. */
   index: number;

@@ -5,11 +5,11 @@ import type { Parties } from "./parties.ts";
 import { Shelf } from "./shelf.ts";
 import type { World } from "./world.ts";
 
-/** An article once it is an item. */
+/** An article with its item record. */
 export interface Good {
   article: Article;
   id: string;
-  /** What one is sold for and bought for now, in cents. */
+  /** Current sales and purchase price, in cents. */
   price: number;
   buy: number;
 }
@@ -21,11 +21,11 @@ export interface Catalogue {
   vienna: string;
   linz: string;
   shelf: Shelf;
-  /** What the stock of the first day is worth, in cents. */
+  /** Value of the opening stock, in cents. */
   openingValue: number;
 }
 
-/** Items, places, and what lies on the shelves on the first day. */
+/** Creates items, locations and the opening stock. */
 export async function stockShelves(
   world: World,
   crew: Crew,
@@ -93,10 +93,9 @@ async function enterItem(
   return { article, id, price: price ?? 0, buy: buy ?? 0 };
 }
 
-/** The first lot of everything that has lots. */
 const FIRST_LOT = "A-001";
 
-/** How many cents a good of another currency is taken to have cost before the story. */
+/** Assumed cost in euro cents of foreign goods bought before the demo. */
 const CENTS_A_DOLLAR = 0.93;
 
 async function layOut(

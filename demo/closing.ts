@@ -10,7 +10,7 @@ import { settleTax } from "./taxes.ts";
 const TUESDAY = 2;
 const THURSDAY = 4;
 
-/** What finance does in a month; in its middle the month before is closed. */
+/** Monthly accounting; the previous month is closed mid-month. */
 export function keepBooks(cast: Cast, month: Month): void {
   const { world, crew, books, bank } = cast;
   const day = (number: number) => `${month.first.slice(0, 8)}${String(number).padStart(2, "0")}`;
@@ -26,7 +26,7 @@ export function keepBooks(cast: Cast, month: Month): void {
   world.plan(addDays(month.last, 13), () => closeMonth(cast, month));
 }
 
-/** Interest and a part of the loan, month after month. */
+/** Monthly loan payment: interest and principal. */
 function payLoan({ bank, books, loan }: Cast): void {
   const interest = Math.round((loan.left * 0.039) / 12);
   const counterparty = "Wiener Handwerksbank";
@@ -45,7 +45,7 @@ function payLoan({ bank, books, loan }: Cast): void {
   loan.left -= loan.rate;
 }
 
-/** Tax is settled, then the month is closed; after December the year is. */
+/** Settles tax and closes the month; after December, the year. */
 async function closeMonth(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   await settleTax(cast, month);
@@ -54,7 +54,7 @@ async function closeMonth(cast: Cast, month: Month): Promise<void> {
   if (month.last.endsWith("12-31")) await closeYear(cast, month.last);
 }
 
-/** What the audit will cost is still counted; then the result is carried over, and some months later all is locked. */
+/** Accrues the audit fee and closes the year; periods are locked some months later. */
 async function closeYear({ world, crew, books }: Cast, last: string): Promise<void> {
   const year = last.slice(0, 4);
   const entry = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
@@ -76,10 +76,9 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
   });
 }
 
-/** What the audit of a year costs. */
 export const AUDIT_FEE = 6_800_00;
 
-/** A part of a profit belongs to the state; of a loss nothing is expected back. */
+/** Accrues income tax on a profit; nothing on a loss. */
 async function accrueIncomeTax({ world, crew, books }: Pick<Cast, "world" | "crew" | "books">, last: string) {
   const year = last.slice(0, 4);
   const report = await world.call(crew.finance, "fin.reports.profit_and_loss", {

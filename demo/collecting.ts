@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import { numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** How many days after the due date they pay: how likely each, by how they buy. */
+/** Days between due date and payment with probabilities, by kind of customer. */
 const HABITS: Record<
   Trade,
   readonly (readonly [days: readonly [from: number, to: number], weight: number])[]
@@ -36,7 +36,7 @@ const HABITS: Record<
   ],
 };
 
-/** An invoice that is out is paid some day: mostly at once, sometimes in two parts. */
+/** Schedules payment of an invoice: usually in full, sometimes in two parts. */
 export function collect(cast: Cast, client: Client, invoice: Shown, random: Random): void {
   const { world } = cast;
   const due = textOf(invoice, "due_date");
@@ -48,7 +48,7 @@ export function collect(cast: Cast, client: Client, invoice: Shown, random: Rand
   if (inParts) world.plan(addDays(day, random.whole(20, 40)), () => pay(cast, client, invoice, 1));
 }
 
-/** The money arrives: a part of what is open, or all of it. */
+/** Books an incoming payment of part or all of the balance. */
 async function pay(cast: Cast, client: Client, { id }: Shown, part: number): Promise<void> {
   const { world, crew, bank, books } = cast;
   const invoice = await world.act(crew.bookkeeper, "fin.invoices.get", { id });

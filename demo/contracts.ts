@@ -5,15 +5,15 @@ import { SUPPLIERS } from "./data/suppliers.ts";
 import type { Crew } from "./founding.ts";
 import type { Shown, World } from "./world.ts";
 
-/** Who signs for the other side, and when. */
+/** Signatory of the other party, and date. */
 export interface Signature {
   party: string;
   signatory: string;
-  /** Long ago, for contracts from before the story. */
+  /** Date in the past, for contracts from before the demo. */
   at?: string;
 }
 
-/** The organisation's own wording, and the contracts that are there from before. */
+/** Creates templates and existing contracts. */
 export async function fileContracts(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   for (const template of TEMPLATES) {
@@ -25,7 +25,7 @@ export async function fileContracts(cast: Cast): Promise<void> {
   await Promise.all(before.map((paper) => drawUp(cast, paper)));
 }
 
-/** Contracts that come in a month; the one with the carrier ends. */
+/** New contracts of a month; the carrier's contract ends. */
 export function makeContracts(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const paper of PAPERS.filter((one) => one.month === month.index))
@@ -61,7 +61,7 @@ async function drawUp(cast: Cast, paper: Paper): Promise<void> {
   await sign(world, crew, contract, { party: account, signatory, ...at });
 }
 
-/** Both sign: the director first, the others some days later unless it was long ago. */
+/** Signs a contract: the director first, the others days later unless it is in the past. */
 export async function sign(
   world: World,
   { director, people }: Crew,

@@ -2,7 +2,7 @@ import { addDays } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import type { Person } from "./world.ts";
 
-/** What the clock has put on somebody's desk is dealt with, most of it. */
+/** Completes most tasks created by the clock. */
 export function clearDesks(cast: Cast, month: Month): void {
   const { world, crew } = cast;
   for (const day of [10, 23])

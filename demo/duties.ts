@@ -3,7 +3,7 @@ import type { Cast, Month } from "./cast.ts";
 import { POLICIES, PROCESSING } from "./data/papers.ts";
 import { textOf } from "./reading.ts";
 
-/** The register of what is done with personal data: all but the last entry are in force. */
+/** Register of processing activities; all but the last entry are in force. */
 export async function keepRegister({ world, crew }: Cast): Promise<void> {
   for (const [i, record] of PROCESSING.entries()) {
     const { id } = await world.act(crew.people, "legal.processing-records.create", {
@@ -17,7 +17,7 @@ export async function keepRegister({ world, crew }: Cast): Promise<void> {
   }
 }
 
-/** Rules are published and read; what contracts oblige to is done. */
+/** Publishes and acknowledges policies, and meets contract obligations. */
 export function keepRules(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const policy of POLICIES.filter((one) => one.month === month.index))
@@ -33,7 +33,7 @@ async function publish(
 ): Promise<void> {
   const { id } = await world.act(crew.people, "legal.policies.create", {
     ...{ title, category, body, review_by: addMonths(world.today, 12) },
-    // Of those who use Freehold: the others sign on paper.
+    // Other employees sign on paper.
     audience: { roles: ["employee"] },
   });
   await putInForce({ world, crew }, id);
@@ -45,7 +45,7 @@ async function putInForce({ world, crew }: Pick<Cast, "world" | "crew">, id: str
   await world.act(crew.director, "legal.policies.publish", { id });
 }
 
-/** After a year the rules on data are made stricter, and everybody reads them again. */
+/** Revises the data protection policy after a year; all acknowledge it again. */
 async function revise({ world, crew }: Cast): Promise<void> {
   const [policy] = await world.list(crew.people, "legal.policies", { title: "Data protection" });
   if (policy?.state !== "published") return;
@@ -57,7 +57,7 @@ async function revise({ world, crew }: Cast): Promise<void> {
   await putInForce({ world, crew }, draft.id);
 }
 
-/** Most read at once, some wait until they are reminded. */
+/** Most acknowledge at once, some after a reminder. */
 async function haveRead(cast: Cast): Promise<void> {
   const { world, crew, team } = cast;
   const lists = ["pending", "overdue"].map((state) =>
@@ -76,7 +76,7 @@ async function haveRead(cast: Cast): Promise<void> {
   }
 }
 
-/** What is due is done and noted; once in a while somebody forgets, and makes good for it later. */
+/** Meets due obligations; occasionally one is missed and remedied later. */
 async function meetObligations({ world, crew }: Cast): Promise<void> {
   const random = world.random.of(`duties ${world.today}`);
   const [due, breached] = await Promise.all(

@@ -4,7 +4,7 @@ import type { Crew } from "./founding.ts";
 import type { Team, Worker } from "./staff.ts";
 import type { World } from "./world.ts";
 
-/** What people may take and claim, by the ids of its kinds. */
+/** Ids of leave and expense types by name. */
 export interface Entitlements {
   annual: string;
   sick: string;
@@ -28,7 +28,7 @@ const EXPENSES: readonly {
   { name: "Training", account: "6030", tax: "input20", needs_receipt: false },
 ];
 
-/** The kinds of leave and expenses, and what everybody had taken of this year's leave before. */
+/** Creates leave and expense types, and leave taken earlier this year. */
 export async function grantEntitlements(
   world: World,
   { people }: Crew,
@@ -62,16 +62,16 @@ export async function grantEntitlements(
       return [name, id] as const;
     }),
   );
-  // The clock credits the year's leave first.
+  // After the clock has credited the year's leave.
   world.plan(addDays(world.first, 4), () =>
     Promise.all(team.workers.map((worker) => takeOffWhatWasTaken(world, people, annual, worker))),
   );
-  // The list has each name once.
+  // The list contains each name once.
   const expense = Object.fromEntries(made) as Record<Expense, string>;
   return { annual, sick, care, parental, expense };
 }
 
-/** As much of the year's leave as of the year has passed, less a few days that are left. */
+/** Books leave as used in proportion to the year elapsed, less a few days. */
 async function takeOffWhatWasTaken(
   world: World,
   by: Crew["people"],

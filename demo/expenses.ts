@@ -9,7 +9,7 @@ import { uploadOf } from "./upload.ts";
 interface Spent {
   type: Expense;
   text: string;
-  /** From how much to how much, tax included. */
+  /** Minimum and maximum, including tax. */
   from: number;
   to: number;
 }
@@ -47,7 +47,7 @@ const TRIPS: readonly { title: string; spent: readonly Spent[] }[] = [
   },
 ];
 
-/** What people lay out for the organisation in a month, and get back. */
+/** Expense claims of a month and their reimbursement. */
 export function layOut(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const random = world.random.of(`expenses ${month.first}`);
@@ -74,7 +74,7 @@ async function claim(cast: Cast, worker: Worker, random: Random): Promise<void> 
   world.plan(addDays(world.today, random.whole(1, 4)), () => decide(cast, worker, id, random));
 }
 
-/** The receipt that its type asks for is attached, and named in the line. */
+/** Attaches the receipt required by the type, and refers to it in the line. */
 async function attachReceipt(
   cast: Cast,
   worker: Worker,
@@ -95,7 +95,7 @@ async function attachReceipt(
   });
 }
 
-/** Once in a while less is agreed to, or nothing. */
+/** Occasionally approves less, or nothing. */
 async function decide(cast: Cast, worker: Worker, id: string, random: Random): Promise<void> {
   const { world } = cast;
   if (random.chance(0.05)) {
@@ -109,7 +109,7 @@ async function decide(cast: Cast, worker: Worker, id: string, random: Random): P
   world.plan(addDays(world.today, random.whole(1, 5)), () => refund(cast, worker, id));
 }
 
-/** It is put into the books, paid, and found again on the statement. */
+/** Posts and pays a claim; the payment appears on the statement. */
 async function refund({ world, crew, bank }: Cast, { first, last }: Worker, id: string): Promise<void> {
   await world.act(crew.finance, "hr.expense-claims.post", { id });
   const paid = await world.act(crew.bookkeeper, "hr.expense-claims.pay", { id });

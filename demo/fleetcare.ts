@@ -6,14 +6,14 @@ import { FLEETS } from "./data/papers.ts";
 import type { Client } from "./parties.ts";
 import { numberOf } from "./reading.ts";
 
-/** A fleet that is looked after by contract. */
+/** A fleet under a maintenance contract. */
 interface Fleet {
   client: Client;
   contract: string;
   bikes: number;
 }
 
-/** Fleets come under contract, and are invoiced month by month. */
+/** Signs maintenance contracts and invoices them monthly. */
 export function careForFleets(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const fleet of FLEETS.filter((one) => one.month === month.index))
@@ -49,12 +49,12 @@ async function agree(cast: Cast, { client: name, bikes, signatory }: (typeof FLE
   cast.fleets.push({ client, contract: id, bikes });
 }
 
-/** The bikes of the fleet, for the month that begins. */
+/** Invoices a month in advance, per bike. */
 async function bill(cast: Cast, { client, contract, bikes }: Fleet): Promise<void> {
   const { world, crew, books, catalogue } = cast;
   const good = catalogue.good("FLT-M");
   const service_from = startOfMonth(world.today);
-  // A bookkeeper cannot name what only the legal roles and the director see.
+  // The bookkeeper cannot refer to contracts, which only legal roles and the director may see.
   const draft = await world.act(crew.director, "fin.invoices.create", {
     ...{
       account_id: client.account,

@@ -6,7 +6,7 @@ import { holidaysOf } from "./holidays.ts";
 import { recordsIn, textOf } from "./reading.ts";
 import type { Person, World } from "./world.ts";
 
-/** The six who use Freehold themselves, by what they do. */
+/** The six users of Freehold, by role. */
 export interface Crew {
   director: Person;
   finance: Person;
@@ -25,7 +25,7 @@ const WHO: Record<keyof Crew, string> = {
   people: "Haslinger",
 };
 
-/** What some may do beside the shipped roles, so that a call which concerns two modules has one pair of hands. */
+/** Additional roles, because some calls span two modules and need one user who may do both. */
 const DESKS = [
   {
     name: "order_desk",
@@ -55,7 +55,7 @@ const DESKS = [
   },
 ];
 
-/** The organisation is set up, its roles are made, the others are invited and put into teams. */
+/** Creates the organisation and its roles; invites users and assigns teams. */
 export async function found(world: World, password: string): Promise<Crew> {
   const founder = handOf(WHO.director);
   await world.call(systemPrincipal(APPLIANCE), "setup.init", {
@@ -88,7 +88,7 @@ export async function found(world: World, password: string): Promise<Crew> {
   };
 }
 
-/** Those of every year of the story, and of the one after it. */
+/** Holidays for each year of the demo and the next. */
 async function enterHolidays(world: World, director: Person): Promise<void> {
   const [first, last] = [world.first, world.last].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 2 }, (_, i) => (first ?? 0) + i);
@@ -113,7 +113,7 @@ async function organizationOf({ appliance }: World): Promise<OrganizationRef> {
   return first;
 }
 
-/** Somebody is invited, and follows the link. */
+/** Invites a user, who accepts the invitation. */
 async function join(world: World, director: Person, hand: Hand, password: string): Promise<void> {
   const answer = await world.call(director, "settings.team.invite", {
     email: emailOf(hand),

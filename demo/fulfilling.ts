@@ -10,31 +10,31 @@ import type { Heap, Shelf } from "./shelf.ts";
 import type { Shown } from "./world.ts";
 
 interface Line extends Wish {
-  /** What is set aside for it. */
+  /** Stock reserved for it. */
   aside: Heap[];
   delivered: number;
 }
 
-/** A sales order on its way. */
+/** A sales order in progress. */
 export interface Order {
   id: string;
   client: Client;
   lines: Line[];
   place: string;
   random: Random;
-  /** How often somebody looked in vain for what is missing. */
+  /** Failed attempts to find missing stock. */
   tries: number;
 }
 
-/** How an order comes about, beside what is ordered. */
+/** Terms of an order other than its lines. */
 export interface OrderTerms {
   place?: string;
-  /** Working days until everything is to be there. */
+  /** Working days until full delivery. */
   within: number;
   random: Random;
 }
 
-/** A client orders directly, without a quote. */
+/** A direct order without a quote. */
 export async function order(
   cast: Cast,
   client: Client,
@@ -52,7 +52,7 @@ export async function order(
   await goAhead(cast, client, made, wishes, terms);
 }
 
-/** An order that was drawn up is confirmed, and its delivery planned. */
+/** Confirms a draft order and schedules its delivery. */
 export async function goAhead(
   cast: Cast,
   client: Client,
@@ -80,7 +80,7 @@ const openOf = (line: Line) => line.quantity - line.delivered;
 const missingOf = (line: Line) => (isKept(line) ? openOf(line) - asideOf(line) : 0);
 const isMissing = ({ lines }: Order) => lines.some((line) => missingOf(line) > 0);
 
-/** Sets aside what is there of what is missing, as confirming and reserving do; answers whether it was anything. */
+/** Mirrors the reservations made by confirming and reserving; returns true if anything was reserved. */
 function setAside(shelf: Shelf, { lines, place }: Order): boolean {
   const taken = lines.flatMap((line) => {
     const { sku } = line.good.article;
@@ -94,7 +94,7 @@ function setAside(shelf: Shelf, { lines, place }: Order): boolean {
 const WAIT_DAYS = 4;
 const MOST_TRIES = 9;
 
-/** What is there goes out; what is missing is looked for again some days later. */
+/** Ships available goods; retries the rest some days later. */
 async function dispatch(cast: Cast, one: Order): Promise<void> {
   const { world, crew, catalogue } = cast;
   const later = () => world.plan(addDays(world.today, WAIT_DAYS), () => dispatch(cast, one));
@@ -117,7 +117,7 @@ async function dispatch(cast: Cast, one: Order): Promise<void> {
   if (isMissing(one)) later();
 }
 
-/** The lines as they are handed over: goods lot by lot, services as they are. */
+/** Lines to deliver: goods by lot, services as they are. */
 function partsOf({ lines }: Order) {
   return lines.flatMap((line, i) => {
     if (!isKept(line)) return openOf(line) > 0 ? [{ line: i, quantity: String(openOf(line)) }] : [];
@@ -129,7 +129,7 @@ function partsOf({ lines }: Order) {
   });
 }
 
-/** What was delivered is invoiced. Now and then something comes back before it is paid. */
+/** Invoices delivered goods. Occasionally something is returned before payment. */
 async function charge(cast: Cast, one: Order): Promise<void> {
   const { world, crew } = cast;
   const { id, client, random } = one;

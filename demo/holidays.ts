@@ -30,7 +30,7 @@ const HALF: readonly [monthDay: string, name: string][] = [
   ["12-31", "New Year's Eve"],
 ];
 
-/** The public holidays of Vienna in a year, and the two days on which half is worked. */
+/** Public holidays in Vienna, and two half working days. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   return [
@@ -40,12 +40,12 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** Easter Sunday, by the rule of Gauss as it holds from 1900 to 2099. */
+/** Easter Sunday by the Gauss algorithm, valid from 1900 to 2099. */
 function easterOf(year: number): string {
   const moon = (19 * (year % 19) + 24) % 30;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
   const days = moon + sunday;
-  // The two years of an age in which the rule is a week late.
+  // The two exceptions per century, a week earlier than the algorithm says.
   const late = days === 35 || (days === 34 && moon === 28 && year % 19 > 10);
   return addDays(`${year}-03-22`, late ? days - 7 : days);
 }

@@ -8,7 +8,7 @@ import type { Worker } from "./staff.ts";
 
 const FRIDAY = 5;
 
-/** Those of the workshop write down their hours every Friday; what can be billed is billed when it is approved. */
+/** Workshop employees submit timesheets every Friday; billable hours are invoiced on approval. */
 export function writeHours(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const friday of eachDay(month.first, month.last).filter((day) => weekdayOf(day) === FRIDAY))
@@ -40,7 +40,7 @@ async function writeWeek(cast: Cast, worker: Worker, friday: string): Promise<vo
   );
 }
 
-/** A day: the workshop, and some hours for a project they have a hand in. */
+/** Hours of a day: workshop and projects. */
 function linesOf({ projects }: Cast, worker: Worker, date: string, random: Random) {
   const mine = projects.filter(
     ({ active, undertaking }) => active && undertaking.hands.includes(worker.last),
@@ -71,7 +71,7 @@ async function approve(cast: Cast, worker: Worker, id: string, billable: boolean
   for (const invoice of listOf(billed, "invoice_ids")) await issue(cast, String(invoice));
 }
 
-/** The bookkeeper adds the tax to what the hours came to. */
+/** The bookkeeper adds tax to the draft invoice and issues it. */
 async function issue(cast: Cast, id: string): Promise<void> {
   const { world, crew, books, parties } = cast;
   const draft = await world.act(crew.bookkeeper, "fin.invoices.get", { id });

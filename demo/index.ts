@@ -15,15 +15,13 @@ import { World } from "./world.ts";
 export { COMPANY } from "./data/company.ts";
 
 export interface DemoOptions {
-  /** What chance begins with: the same seed makes the same organisation. */
+  /** Random seed: the same seed creates the same organisation. */
   seed: number;
-  /** How many whole months are told, beside the one in which the story ends. */
+  /** Number of full months, in addition to the current one. */
   months: number;
-  /** The last day of the story. */
   until: string;
-  /** Of everybody who can log in. */
   password: string;
-  /** Told at the beginning of each month: which one, and how many there are. */
+  /** Progress callback at the start of each month: name, number and total. */
   onMonth(month: string, number: number, of: number): void;
 }
 
@@ -31,17 +29,17 @@ export interface Demo extends Counted {
   organization: string;
   from: string;
   until: string;
-  /** Who can log in. */
+  /** Users who can sign in. */
   people: { name: string; email: string; job: string; roles: readonly string[] }[];
   calls: number;
 }
 
-/** Makes an organisation with all that happened to it until a day, in a folder that has none. */
+/** Creates an organisation with its history up to a day, in an empty folder. */
 export async function makeDemo(config: Config, log: ProgramLog, options: DemoOptions): Promise<Demo> {
   const { seed, months, until, password, onMonth } = options;
   const first = startOfMonth(addMonths(until, -months));
   const clock = new StoryClock(COMPANY.timeZone);
-  // Until it is finished the folder is worth nothing: it waits for the disk once, at the end.
+  // An unfinished folder is worthless, so data is synced to disk once, at the end.
   const appliance = await start(unhurried(config), log, clock, { durable: false, without: NIGHT_WATCH });
   try {
     requireEmpty(appliance);
@@ -73,7 +71,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   }
 }
 
-/** Two years in a minute: no limits, and the clock is looked at when the story says so. */
+/** Settings for simulating two years in a minute: no rate limits, and the clock runs on demand. */
 function unhurried(config: Config): Config {
   return {
     ...config,

@@ -3,16 +3,16 @@ import { systemPrincipal } from "../src/kernel/principal.ts";
 import type { Cast } from "./cast.ts";
 import { teach } from "./schooling.ts";
 
-/** What the appliance looks at every night. Two years of it would take longer than living them: it is done once. */
+/** Nightly checks. Two years of them would take too long, so they run once at the end. */
 export const NIGHT_WATCH = ["audit.reports.write", "settings.sod.scan"];
 
-/** What lies on the desks on the last day: begun, and not finished. */
+/** Work in progress on the last day. */
 export async function leaveOpen(cast: Cast): Promise<void> {
   const { world, crew, books, bank, parties, catalogue, team, entitlements } = cast;
   const [client] = parties.clients;
   if (!client) return;
   await teach(cast);
-  // They have grown: from now on what is dear waits for somebody's consent.
+  // The company has grown: from now on large amounts require approval.
   await world.call(crew.director, "settings.packs.apply", { size: "small" });
   bank.book({ amount: -48_90, counterparty: "Kartenzahlung 4471", memo: "POS 7731 WIEN" });
   await bank.readStatement();

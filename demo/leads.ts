@@ -18,7 +18,7 @@ const SOURCES = [
   ["campaign", 1],
 ] as const;
 
-/** Who asks for the first time in a month: some will buy, most will not. */
+/** New leads of a month: some become customers, most do not. */
 export function beAsked(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`leads ${month.first}`);
@@ -31,7 +31,7 @@ export function beAsked(cast: Cast, month: Month): void {
   }
 }
 
-/** A lead that becomes a customer: the deal begins as soon as somebody has talked to them. */
+/** A lead that becomes a customer: the deal starts after the first contact. */
 async function meet(cast: Cast, buyer: Buyer, random: Random): Promise<void> {
   const { world, crew } = cast;
   const [first, last] = buyer.contact;
@@ -71,7 +71,7 @@ async function convert(cast: Cast, buyer: Buyer, lead: string, random: Random): 
   await pursue(cast, client, deal, bikesFor(cast, client, random), random);
 }
 
-/** A lead that comes to nothing; the last ones are still open. */
+/** A lead that is lost; the latest ones are still open. */
 async function hearFrom(cast: Cast, random: Random): Promise<void> {
   const { world, crew } = cast;
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
@@ -85,7 +85,7 @@ async function hearFrom(cast: Cast, random: Random): Promise<void> {
     },
     ...(company && { company }),
   });
-  // Some wait longer than they should.
+  // Some responses are late.
   const days = random.weighted([
     [0, 7],
     [1, 2],

@@ -5,18 +5,18 @@ import type { Random } from "./random.ts";
 import { listOf, textOf } from "./reading.ts";
 import type { Worker } from "./staff.ts";
 
-/** How likely somebody asks for leave in a month, from January on; summer and Christmas are dear to all. */
+/** Probability of a leave request by month, from January; high in summer and at Christmas. */
 const WISHES = [0.2, 0.3, 0.25, 0.4, 0.45, 0.7, 0.75, 0.5, 0.35, 0.3, 0.45, 0.3];
 
-/** How likely somebody falls ill in a month. */
+/** Probability of sick leave by month. */
 const ILLNESS = [0.22, 0.25, 0.2, 0.1, 0.08, 0.06, 0.05, 0.05, 0.08, 0.12, 0.18, 0.2];
 
-/** Who asks for leave in a month, and who falls ill. */
+/** Leave requests and sick leave of a month. */
 export function beAway(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const number = Number(month.first.slice(5, 7)) - 1;
   for (const worker of team.on(month.first)) {
-    // Nothing else is planned before a child comes.
+    // No other leave is planned before parental leave.
     if (worker.last === PARENT.last && month.index >= PARENT.month - 2) continue;
     const random = world.random.of(`away ${worker.last} ${month.first}`);
     const day = () => addDays(month.first, random.whole(0, 25));
@@ -52,7 +52,7 @@ interface Away {
   to: string;
 }
 
-/** Mostly yes; now and then too many are away already, and now and then plans change. */
+/** Usually approved; sometimes too many are absent, and sometimes plans change. */
 async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random: Random): Promise<void> {
   const { world } = cast;
   if (random.chance(0.05)) {
@@ -71,7 +71,7 @@ async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random
   });
 }
 
-/** Who looks after the people enters it when the call comes. */
+/** HR enters sick leave when the employee calls. */
 async function fallIll(cast: Cast, worker: Worker, random: Random): Promise<void> {
   const { world, entitlements } = cast;
   const to = addWorkingDays(
@@ -93,7 +93,7 @@ async function careForSomebody(cast: Cast, worker: Worker, random: Random): Prom
   await recordAbsence(cast, worker, cast.entitlements.care, to);
 }
 
-/** An absence that nobody asked for beforehand: agreed to at once, by somebody else than who is away. */
+/** Unplanned absence, approved at once by a user other than the employee. */
 export async function recordAbsence(cast: Cast, worker: Worker, type: string, to: string): Promise<void> {
   const { world, crew } = cast;
   const from = world.today;
@@ -106,7 +106,10 @@ export async function recordAbsence(cast: Cast, worker: Worker, type: string, to
   await world.act(by, "hr.leave-requests.approve", { id });
 }
 
-/** Whether somebody works in all these days; when so, they are away in them from now on. */
+/**
+ * Marks days as absent and returns true; false if the employee is absent on one of them or would not work on
+ * any.
+ */
 function isFree({ world }: Cast, worker: Worker, from: string, to: string): boolean {
   const days = eachDay(from, to);
   const works = days.some((day) => isWorkingDay(day, world.calendar) && worker.works(day));

@@ -6,16 +6,16 @@ import { THINGS, type Thing } from "./data/assets.ts";
 import type { SupplierName } from "./data/suppliers.ts";
 import { owe } from "./paying.ts";
 
-/** What is on the bank's account on the first day. */
+/** Opening bank balance. */
 export const FIRST_BALANCE = 246_310_45;
 
-/** Cost and wear of the things that were there before, by the account they stand on. */
+/** Cost and depreciation of existing assets, by ledger account. */
 interface Worth {
   cost: Map<string, number>;
   worn: number;
 }
 
-/** What was before the story comes into the books: things, open documents, and the entry that carries the rest. */
+/** Enters opening balances: assets, open documents, and an entry for the rest. */
 export async function carryOver(cast: Cast): Promise<void> {
   const worth: Worth = { cost: new Map(), worn: 0 };
   await Promise.all(THINGS.map((thing) => enterThing(cast, thing, worth)));
@@ -52,7 +52,7 @@ async function enterThing({ world, crew, books, team }: Cast, thing: Thing, wort
   worth.worn += worn;
 }
 
-/** What customers owe from before: by whom, how much, and how many days ago it was invoiced. */
+/** Open invoices at the start: customer, amount and age in days. */
 const OPEN_INVOICES: readonly (readonly [client: number, amount: number, daysAgo: number])[] = [
   [0, 14_316_00, 24],
   [3, 18_962_00, 12],
@@ -62,7 +62,7 @@ const OPEN_INVOICES: readonly (readonly [client: number, amount: number, daysAgo
   [17, 7_127_00, 18],
 ];
 
-/** The other side stands on the account for opening balances, so that no revenue is counted twice. */
+/** Posted against the opening balance account, so that revenue is not counted twice. */
 async function enterOpenInvoices(cast: Cast): Promise<number> {
   const { world, crew, books, parties } = cast;
   const entered = OPEN_INVOICES.map(async ([index, amount, daysAgo]) => {
@@ -107,14 +107,14 @@ async function enterOpenBills(cast: Cast): Promise<number> {
   return (await Promise.all(entered)).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** What is owed to the authorities, and paid in the middle of the month. */
+/** Liabilities to authorities, paid mid-month. */
 const OWED = [
   ["2215", 9_418_00, "Finanzamt Österreich", "Value added tax of before"],
   ["2230", 7_912_00, "Finanzamt Österreich", "Payroll tax"],
   ["2240", 13_366_00, "Österreichische Gesundheitskasse", "Social security"],
 ] as const;
 
-/** What else was there and owed; what is left over is what earlier years left. */
+/** Enters other opening balances; the difference is retained earnings. */
 async function enterOpeningBalances(
   { world, crew, books, catalogue }: Cast,
   worth: Worth,

@@ -7,7 +7,7 @@ import { owe } from "./paying.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** A line of a bill that comes without an order. */
+/** Line of a bill without an order. */
 interface Cost {
   text: string;
   account: string;
@@ -17,15 +17,15 @@ interface Cost {
 
 interface Recurring {
   supplier: SupplierName;
-  /** On which day of the month it comes, and in which months when not in all. */
+  /** Day of the month, and months if not all. */
   day: number;
   months?: readonly number[];
-  /** Whether it is without tax, as insurance is. */
+  /** Exempt from tax, such as insurance. */
   exempt?: true;
   costs(month: Month, random: Random): Cost[];
 }
 
-/** What heating adds in a month, from January on. */
+/** Seasonal factor of heating costs, from January. */
 const COLD = [1.7, 1.5, 1.2, 0.9, 0.7, 0.6, 0.6, 0.6, 0.7, 0.9, 1.3, 1.6];
 
 const about = (random: Random, amount: number) => Math.round(amount * (0.9 + 0.2 * random.next()));
@@ -97,7 +97,7 @@ const RECURRING: readonly Recurring[] = [
   },
 ];
 
-/** What the auditors ask for the year before: it was counted there already. */
+/** Audit fee for the previous year, accrued there. */
 const AUDIT: Recurring = {
   supplier: "advisers",
   day: 22,
@@ -105,11 +105,10 @@ const AUDIT: Recurring = {
   costs: () => [{ text: "Audit of the year before", account: "2050", centre: "ADMIN", net: AUDIT_FEE }],
 };
 
-/** What any office pays in a month. */
 export function payOverheads(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = Number(month.first.slice(5, 7));
-  // Of a year that was closed before the story nothing was accrued.
+  // No accrual exists for a year closed before the demo.
   const due = month.index >= 5 ? [...RECURRING, AUDIT] : RECURRING;
   for (const recurring of due) {
     if (recurring.months && !recurring.months.includes(number)) continue;

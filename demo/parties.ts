@@ -4,27 +4,26 @@ import { SUPPLIERS, type Supplier, type SupplierName } from "./data/suppliers.ts
 import type { Crew } from "./founding.ts";
 import type { World } from "./world.ts";
 
-/** A buyer once they are an account. */
+/** A customer with its account record. */
 export interface Client {
   buyer: Buyer;
   account: string;
   contact: string;
-  /** What they may owe, and what they owe at the most, in cents: invoices and orders together. */
+  /** Credit limit, and maximum exposure in invoices and orders, in cents. */
   limit: number;
   owed: number;
-  /** Whether they will never pay any more. */
+  /** Will never pay again. */
   insolvent?: true;
 }
 
 export interface Parties {
-  /** Everybody who may order, in the order they came. */
+  /** Customers in order of arrival. */
   clients: Client[];
   supplier(name: SupplierName): string;
-  /** What a supplier is called. */
   nameOf(supplier: string): string;
 }
 
-/** The suppliers, and the customers from before the story. */
+/** Creates suppliers and existing customers. */
 export async function enterParties(world: World, crew: Crew): Promise<Parties> {
   const suppliers = await Promise.all(
     SUPPLIERS.map(async (one) => [one.key, await enterSupplier(world, crew, one)] as const),
@@ -58,7 +57,7 @@ async function enterSupplier(world: World, { sales, bookkeeper }: Crew, supplier
   return id;
 }
 
-/** What a customer may owe, by how they buy; cities pay late but surely. */
+/** Credit limit by kind of customer; public bodies pay late but reliably. */
 const LIMITS: Record<Buyer["trade"], number | undefined> = {
   dealer: 160_000_00,
   courier: 150_000_00,
@@ -69,7 +68,7 @@ const LIMITS: Record<Buyer["trade"], number | undefined> = {
 
 const TERMS: Record<Buyer["trade"], number> = { dealer: 30, courier: 30, city: 30, craft: 14, care: 14 };
 
-/** What is entered of a customer when they become one. */
+/** Account fields of a new customer. */
 export function factsOf({ trade, street, city, country, postalCode }: Buyer) {
   const currency = country === "CH" ? "CHF" : undefined;
   const limit = LIMITS[trade];
@@ -101,7 +100,6 @@ async function enterClient(world: World, { sales }: Crew, buyer: Buyer): Promise
   return clientOf(buyer, id, contact);
 }
 
-/** A buyer who has become an account. */
 export function clientOf(buyer: Buyer, account: string, contact: string): Client {
   return { buyer, account, contact, limit: LIMITS[buyer.trade] ?? Number.POSITIVE_INFINITY, owed: 0 };
 }
@@ -122,12 +120,12 @@ async function enterContact(
   return id;
 }
 
-/** Whether somebody agrees to be sent news: most do. */
+/** Deterministic consent to newsletters: most agree. */
 export function agrees(last: string): boolean {
   return last.length % 4 !== 1;
 }
 
-/** An e-mail address that belongs to nobody. */
+/** E-mail address on a reserved domain. */
 export function addressOf(first: string, last: string, company: string): string {
   const plain = (text: string) =>
     text

@@ -3,14 +3,14 @@ import type { Cast } from "./cast.ts";
 import { numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** A bill goes its way: handed in, approved by another, posted; from then on it waits to be paid. */
+/** Takes a bill through submission, approval by another user and posting; then it awaits payment. */
 export async function owe(cast: Cast, id: string): Promise<Shown> {
   const { world, crew } = cast;
   await world.act(crew.bookkeeper, "fin.bills.submit", { id });
   return approve(cast, id);
 }
 
-/** A bill that was handed in is approved and posted. */
+/** Approves and posts a submitted bill. */
 export async function approve({ world, crew, books, payables }: Cast, id: string): Promise<Shown> {
   const approved = await world.act(crew.finance, "fin.bills.approve", { id });
   const late = textOf(approved, "issue_date") <= books.closedUntil;
@@ -22,7 +22,7 @@ export async function approve({ world, crew, books, payables }: Cast, id: string
   return posted;
 }
 
-/** Bills that fall due until the next run but one are paid in this one: one payment for each supplier. */
+/** Pays bills that are due before the payment run after next, one payment per supplier. */
 export async function payBills(cast: Cast): Promise<void> {
   const { world, payables } = cast;
   const until = addDays(world.today, 8);
@@ -36,7 +36,7 @@ async function pay(cast: Cast, supplier: string, bills: readonly Shown[]): Promi
   const { world, crew, bank, books, parties } = cast;
   const currency = bills[0] ? textOf(bills[0], "currency") : "EUR";
   const amount = bills.reduce((sum, bill) => sum + numberOf(bill, "balance"), 0);
-  // What the bank takes for dollars is a little more than the rate of the month.
+  // The bank's rate for dollars is slightly above the monthly one.
   const rate = currency === "EUR" ? undefined : (Number(books.rate(currency)) * 1.004).toFixed(6);
   const references = bills.map((bill) => textOf(bill, "supplier_ref")).join(", ");
   const { id } = await world.act(crew.bookkeeper, "fin.payments.create", {

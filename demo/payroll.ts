@@ -3,15 +3,15 @@ import type { Cast, Month } from "./cast.ts";
 import type { Centre } from "./data/ledger.ts";
 import { CENTRE_OF } from "./data/staff.ts";
 
-/** Parts of a salary: what the employee gives, what the employer adds. */
+/** Shares of the salary: employee deductions and employer contributions. */
 const WITHHELD = 0.145;
 const SOCIAL_OF_EMPLOYEE = 0.181;
 const SOCIAL_OF_EMPLOYER = 0.21;
 
-/** Fourteen salaries a year: one more in June and in November. */
+/** Fourteen salaries a year, the extra ones in June and November. */
 const DOUBLE = new Set(["06", "11"]);
 
-/** The wages of a month by cost centre; the head of finance posts what the bookkeeper has drawn up. */
+/** Wages of a month by cost centre, drafted by the bookkeeper and posted by the head of finance. */
 export async function bookWages(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books, team, bank } = cast;
   const salaries = DOUBLE.has(month.first.slice(5, 7)) ? 2 : 1;

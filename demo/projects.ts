@@ -3,18 +3,17 @@ import type { Cast, Month } from "./cast.ts";
 import { UNDERTAKINGS, type Undertaking } from "./data/projects.ts";
 import type { Random } from "./random.ts";
 
-/** A project under way, for those who write down their hours. */
+/** A project in progress, for timesheets. */
 export interface Project {
   id: string;
   undertaking: Undertaking;
   billable: boolean;
-  /** Which task is being worked on now. */
   task: string | undefined;
-  /** Until it is done. */
+  /** False once it is done. */
   active: boolean;
 }
 
-/** Projects begin, their tasks are done one after the other, and most of them end. */
+/** Projects of a month: tasks are completed in sequence, and most projects end. */
 export function undertake(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const one of UNDERTAKINGS.filter(({ month: begins }) => begins === month.index))
@@ -55,7 +54,7 @@ async function begin(cast: Cast, undertaking: Undertaking): Promise<void> {
   await take(cast, project, made, step, random);
 }
 
-/** The next task is begun; when it is done, the one after it, and after the last the project is. */
+/** Starts the next task. When the last one is done, the project is closed. */
 async function take(
   cast: Cast,
   project: Project,
@@ -69,7 +68,7 @@ async function take(
   await world.act(crew.operations, "ops.tasks.plan", { id });
   await world.act(crew.operations, "ops.tasks.start", { id });
   project.task = id;
-  // Work takes as long as was thought, or longer.
+  // Takes as long as planned, or longer.
   world.plan(addDays(world.today, Math.round(step * (0.85 + random.next() * 0.5))), async () => {
     await world.act(crew.operations, "ops.tasks.submit", { id });
     if (random.chance(0.15)) {

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed and name give the same throws, in every run and on every machine. */
+/** Deterministic random numbers: the same seed and name give the same sequence on every machine. */
 export class Random {
   readonly #seed: number;
   #state: number;
@@ -8,18 +8,18 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** Chance of its own for a part of the story, which changes to another part leave as it is. */
+  /** Independent sequence for part of the demo, unaffected by changes to other parts. */
   of(name: string): Random {
     return new Random(this.#seed, name);
   }
 
-  /** From 0 to just below 1. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     return mixed(this.#state) / 2 ** 32;
   }
 
-  /** A whole number from one to another, both included. */
+  /** Integer in a range, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -34,7 +34,7 @@ export class Random {
     return found;
   }
 
-  /** One of some, each as likely as its weight says. */
+  /** Random item by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [one, weight] of list) {
@@ -44,7 +44,7 @@ export class Random {
     return this.pick(list)[0];
   }
 
-  /** So many different ones of a list, in the order of chance. */
+  /** Distinct random items of a list. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, list.length) }, () => {
@@ -55,7 +55,7 @@ export class Random {
   }
 }
 
-/** Every bit of a number moves about half of the bits of the answer. */
+/** Avalanche: each input bit flips about half of the output bits. */
 function mixed(number: number): number {
   let bits = number >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x21f0aaad);

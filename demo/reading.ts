@@ -1,11 +1,11 @@
 import type { Shown } from "./world.ts";
 
-/** What stands in an answer at the end of a way. */
+/** Value at a path in a response. */
 export function at(answer: unknown, ...way: string[]): unknown {
   let found = answer;
   for (const step of way) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    // It is an object that has this step.
+    // An object with this property.
     found = (found as Record<string, unknown>)[step];
   }
   return found;
@@ -23,20 +23,20 @@ export function numberOf(answer: unknown, ...way: string[]): number {
   return found;
 }
 
-/** A list within an answer, as of the lines of an order. */
+/** A list in a response, such as order lines. */
 export function listOf(answer: unknown, ...way: string[]): unknown[] {
   const found = at(answer, ...way);
   if (!Array.isArray(found)) throw new Error(`there is no list at ${way.join(".")}`);
   return found;
 }
 
-/** The records of a list answer. */
+/** Records of a list response. */
 export function recordsIn(answer: unknown): Shown[] {
   return listOf(answer, "data").map(recordIn);
 }
 
 export function recordIn(answer: unknown): Shown {
   textOf(answer, "id");
-  // It was just found to have an id.
+  // Checked above: it has an id.
   return answer as Shown;
 }

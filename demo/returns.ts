@@ -3,7 +3,7 @@ import type { Order } from "./fulfilling.ts";
 import { listOf, numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** One piece comes back, and is credited. */
+/** Returns one piece and credits it. */
 export async function takeBack(
   cast: Cast,
   { id, lines, place, client }: Order,

@@ -9,7 +9,7 @@ const GOALS = [
   { text: "Learns something new", weight: "20" },
 ];
 
-/** Once a year everybody looks back with who leads them. The first round is after a month. */
+/** Annual reviews with the manager; the first round is after a month. */
 export function lookBack(cast: Cast, month: Month): void {
   const { world, team } = cast;
   if (month.index !== 1 && (month.index === 0 || month.index % 12 !== 0)) return;
@@ -23,7 +23,7 @@ export function lookBack(cast: Cast, month: Month): void {
 
 async function review(cast: Cast, worker: Worker, cycle: string, random: Random): Promise<void> {
   const { world, crew } = cast;
-  // Nobody stands above the director: the head of finance speaks for the others.
+  // The director has no manager: the head of finance reviews for the team.
   const reviewer = worker.last === "Lindner" ? { reviewer_id: cast.team.worker("Oberhofer").id } : {};
   const { id } = await world.act(crew.people, "hr.reviews.create", {
     ...{ employee_id: worker.id, cycle, due_on: addDays(world.today, 45), goals: GOALS },
@@ -50,7 +50,7 @@ async function review(cast: Cast, worker: Worker, cycle: string, random: Random)
   });
 }
 
-/** The director compares the scores of all; her own are settled by who looks after the people. */
+/** The director calibrates all scores; HR calibrates the director's. */
 async function settle(
   cast: Cast,
   worker: Worker,

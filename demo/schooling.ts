@@ -4,10 +4,10 @@ import { listOf, textOf } from "./reading.ts";
 import { uploadOf } from "./upload.ts";
 import type { Person, World } from "./world.ts";
 
-/** How often the queue is looked at: what a document leaves to do comes due a moment after it. */
+/** Polls of the job queue: jobs created by a document become due a moment later. */
 const PATIENCE = 20;
 
-/** A course is made of the house's own rules, given to everybody, and begun by the one who asked for it. */
+/** Creates a course from the company's own rules, assigns it to all, and starts it as its author. */
 export async function teach({ world, crew }: Cast): Promise<void> {
   const { director } = crew;
   await world.call(
@@ -37,7 +37,7 @@ export async function teach({ world, crew }: Cast): Promise<void> {
   if (own) await begin(world, director, own.id);
 }
 
-/** Goes through the first lesson that asks something, and answers one of its questions. */
+/** Opens the first lesson with questions and answers one of them. */
 async function begin(world: World, who: Person, id: string): Promise<void> {
   const course = await world.call(who, "learning.enrolments.course", { id });
   const lessons = listOf(course, "modules").flatMap((module) => listOf(module, "lessons"));

@@ -8,7 +8,7 @@ import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** How often in a month somebody of a trade wants what, in the first months of the story. */
+/** Monthly demand by kind of customer at the start of the demo. */
 const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
   dealer: { bikes: 1, parts: 0.8, repair: 0 },
   courier: { bikes: 0.42, parts: 0.3, repair: 0.4 },
@@ -17,10 +17,10 @@ const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
   care: { bikes: 0.16, parts: 0, repair: 0.2 },
 };
 
-/** How well business goes beside that; it grows by the customers who come. */
+/** Overall demand factor; growth comes from new customers. */
 const FULLNESS = 0.92;
 
-/** What customers want in a month: dealers order at once, others ask for a quote first. */
+/** Demand of a month: dealers order directly, others ask for a quote. */
 export function sell(cast: Cast, month: Month): void {
   const random = cast.world.random.of(`sales ${month.first}`);
   const mood = seasonOf(month.first) * FULLNESS;
@@ -38,7 +38,7 @@ export function sell(cast: Cast, month: Month): void {
   }
 }
 
-/** How many times something happens that happens so often in the mean. */
+/** Random count with a given mean. */
 function timesIn(random: Random, mean: number): number {
   return Math.floor(mean) + (random.chance(mean % 1) ? 1 : 0);
 }
@@ -56,7 +56,7 @@ async function wantParts(cast: Cast, client: Client, random: Random): Promise<vo
   await order(cast, client, partsFor(cast, client, random), { within: random.whole(2, 5), random });
 }
 
-/** Those around Linz go to the workshop there. */
+/** Customers near Linz use the workshop there. */
 async function bringForRepair(cast: Cast, client: Client, random: Random): Promise<void> {
   if (client.insolvent) return;
   const { linz, vienna } = cast.catalogue;

@@ -5,7 +5,7 @@ import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** What customers need help with in a month: more of it the more bikes are out. */
+/** Tickets of a month, growing with the number of bikes sold. */
 export function giveHelp(cast: Cast, month: Month): void {
   const { world, parties } = cast;
   const random = world.random.of(`tickets ${month.first}`);
@@ -27,7 +27,7 @@ async function help({ world, crew }: Cast, client: Client, random: Random): Prom
       ["web", 2],
     ] as const),
   });
-  // Most are taken up at once; a few are left lying for too long.
+  // Most are started at once; a few wait too long.
   const start = async () => {
     await world.act(crew.sales, "crm.tickets.start", { id });
     if (random.chance(0.3)) await world.act(crew.sales, "crm.tickets.wait", { id });

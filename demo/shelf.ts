@@ -1,10 +1,10 @@
-/** Some of an item in one place: of one lot, when it has lots. */
+/** Stock of an item in one place and lot. */
 export interface Heap {
   lot?: string;
   quantity: number;
 }
 
-/** What those in the warehouse know by heart: how much of what lies where, the oldest lots in front. */
+/** In-memory mirror of the stock, oldest lots first. */
 export class Shelf {
   readonly #heaps = new Map<string, Heap[]>();
 
@@ -19,7 +19,7 @@ export class Shelf {
     return this.#at(sku, place).reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** Takes so many, of as many lots as it needs; nothing when there are too few. */
+  /** Takes a quantity from as many lots as needed; nothing if stock is insufficient. */
   take(sku: string, place: string, wanted: number): Heap[] {
     if (wanted <= 0 || this.count(sku, place) < wanted) return [];
     const taken: Heap[] = [];
@@ -34,7 +34,7 @@ export class Shelf {
     return taken;
   }
 
-  /** Every lot that there is some of. */
+  /** Lots in stock. */
   heaps(sku: string, place: string): readonly Heap[] {
     return this.#at(sku, place).filter(({ quantity }) => quantity > 0);
   }

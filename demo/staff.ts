@@ -5,24 +5,24 @@ import { CENTRE_OF, type Hand, STAFF, UNITS, type Unit } from "./data/staff.ts";
 import { type Crew, emailOf } from "./founding.ts";
 import type { Person, World } from "./world.ts";
 
-/** Somebody who works there, whether they use Freehold or not. */
+/** An employee, with or without a login. */
 export interface Worker {
   id: string;
   first: string;
   last: string;
   job: string;
   unit: Unit;
-  /** A year, in cents. */
+  /** Per year, in cents. */
   salary: number;
-  /** Who enters what is theirs: they themselves, or who looks after the people. */
+  /** User who enters their records: themselves, or HR. */
   self: Person;
-  /** Who decides on what they ask for. */
+  /** User who approves their requests. */
   approver: Person;
   starts: string;
   ends?: string;
-  /** Days on which they are away, so that nobody is away twice. */
+  /** Days of absence, to avoid overlaps. */
   away: Set<string>;
-  /** Which part of a full week they work, and whether a day is one of theirs. */
+  /** Part-time share, and working days. */
   part: number;
   works(day: string): boolean;
 }
@@ -31,11 +31,11 @@ export interface Team {
   workers: Worker[];
   worker(last: string): Worker;
   unit: Readonly<Record<Unit, string>>;
-  /** Who work there on a day. */
+  /** Employees on a day. */
   on(day: string): Worker[];
 }
 
-/** The units, and everybody who works there on the first day. */
+/** Creates units and the initial employees. */
 export async function enterStaff(world: World, crew: Crew, books: Books): Promise<Team> {
   const unit = await enterUnits(world, crew, books);
   const workers: Worker[] = [];
@@ -49,7 +49,7 @@ export async function enterStaff(world: World, crew: Crew, books: Books): Promis
     },
     on: (day) => workers.filter(({ starts, ends }) => starts <= day && (ends === undefined || day <= ends)),
   };
-  // Managers come before those who report to them, so each level is there before the next.
+  // Level by level, so that managers exist before their reports.
   for (const level of levels()) {
     const entered = await Promise.all(level.map((hand) => enterWorker(world, crew, team, hand)));
     workers.push(...entered);
@@ -69,7 +69,7 @@ async function enterUnits(world: World, { people }: Crew, { centre }: Books) {
     });
     made.push([name, id]);
   }
-  // The list has each name once.
+  // The list contains each name once.
   return Object.fromEntries(made) as Record<Unit, string>;
 }
 
@@ -107,7 +107,7 @@ async function enterWorker(world: World, crew: Crew, team: Team, hand: Hand): Pr
     works: (day) => part === undefined || part.days.some((name) => WEEKDAYS[weekdayOf(day)] === name),
     salary: salary * 100,
     self: member ?? crew.people,
-    // Nobody stands above the director: who looks after the people decides.
+    // The director has no manager, so HR approves.
     approver: lead ?? crew.people,
   };
 }

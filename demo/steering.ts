@@ -4,7 +4,7 @@ import { DECISIONS, HAPPINESS, IDEAS, INITIATIVES, KPIS, RISKS } from "./data/ai
 import type { Crew } from "./founding.ts";
 import type { Person, World } from "./world.ts";
 
-/** The figures that the organisation steers by, and what it fears. */
+/** Creates KPIs and risks. */
 export async function setCourse(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   await Promise.all(
@@ -14,7 +14,7 @@ export async function setCourse(cast: Cast): Promise<void> {
   await Promise.all(RISKS.map((risk) => face(cast, risk)));
 }
 
-/** What is steered in a month: decisions, initiatives, and twice a year the telephone. */
+/** Decisions and initiatives of a month, and the biannual survey. */
 export function steer(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const decision of DECISIONS.filter((one) => one.month === month.index))
@@ -28,7 +28,7 @@ export function steer(cast: Cast, month: Month): void {
   if (month.index % 5 === 0) world.plan(addDays(month.first, 18), () => askCustomers(cast));
 }
 
-/** A risk goes the way that fits it: treated and watched, accepted for a time, or over. */
+/** Handles a risk: mitigated, accepted or closed. */
 async function face(
   { world, crew }: Cast,
   { owner, course, ...risk }: (typeof RISKS)[number],
@@ -49,7 +49,7 @@ async function face(
   });
 }
 
-/** Accepted for a time; when that has run out the clock puts it up again, and it is accepted once more. */
+/** Accepts a risk for a time; the clock expires it and it is accepted again. */
 async function live(world: World, by: Person, id: string): Promise<void> {
   const accepted_until = addMonths(world.today, 10);
   await world.act(by, "strat.risks.accept", {
@@ -58,7 +58,7 @@ async function live(world: World, by: Person, id: string): Promise<void> {
   world.plan(addDays(accepted_until, 6), () => live(world, by, id));
 }
 
-/** Those who decide vote within two weeks; the last one has not been decided yet. */
+/** Deciders vote within two weeks; the last decision is still open. */
 async function raise(
   cast: Cast,
   { title, context, options, chosen, deciders, rationale }: (typeof DECISIONS)[number],

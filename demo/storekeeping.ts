@@ -5,7 +5,7 @@ import { BOUGHT, THINGS } from "./data/assets.ts";
 import type { Random } from "./random.ts";
 import { listOf, textOf } from "./reading.ts";
 
-/** What keeps the warehouse in order: parts for Linz, counting twice a year, prices once. */
+/** Warehouse routine: transfers to Linz, biannual counts, one price change. */
 export function keepStore(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`store ${month.first}`);
@@ -17,7 +17,7 @@ export function keepStore(cast: Cast, month: Month): void {
   }
 }
 
-/** What Linz has used is brought from Vienna. */
+/** Replenishes Linz from Vienna. */
 async function fillUpLinz(cast: Cast): Promise<void> {
   await Promise.all(cast.catalogue.goods.map((good) => bringToLinz(cast, good)));
 }
@@ -37,7 +37,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
     },
   });
   const taken = shelf.take(sku, vienna, quantity);
-  // Meanwhile somebody else may have taken them.
+  // Taken by another order in the meantime.
   if (taken.length === 0) {
     await world.act(crew.operations, "ops.stock-moves.cancel", { id });
     return;
@@ -46,7 +46,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
   await world.act(crew.operations, "ops.stock-moves.complete", { id });
 }
 
-/** Ten things are counted; of some there are fewer than the books say. The director posts the difference. */
+/** Counts ten items, some with shortages. The director posts the variances. */
 async function count(cast: Cast, random: Random): Promise<void> {
   const { world, crew, catalogue } = cast;
   const { shelf, vienna } = catalogue;
@@ -70,7 +70,7 @@ async function count(cast: Cast, random: Random): Promise<void> {
   await world.act(crew.director, "ops.stock-counts.post", { id });
 }
 
-/** Everything becomes a little dearer with the year: what is sold to round prices, what is bought even more. */
+/** Annual price increase: round sales prices, higher purchase prices. */
 async function raisePrices({ world, crew, catalogue }: Cast): Promise<void> {
   const priced = catalogue.goods.filter(({ price }) => price > 0);
   await Promise.all(

@@ -3,10 +3,10 @@ import { type Clock, startOfDay, systemClock } from "../src/kernel/clock.ts";
 const HOUR = 3_600_000;
 const LONGEST_STEP = 170_000;
 const SHORTEST_STEP = 1000;
-/** How many deeds a day has room for before they come faster. */
+/** Actions a day can hold before they get closer together. */
 const PACE = 60;
 
-/** The time as the story tells it: it stands still until the story moves on. Before the first day it is the system's. */
+/** Simulated time: stands still until the demo advances it. Before the first day it is system time. */
 export class StoryClock implements Clock {
   readonly #timeZone: string;
   #now: number | undefined;
@@ -20,13 +20,13 @@ export class StoryClock implements Clock {
     return this.#now ?? systemClock.now();
   }
 
-  /** The early morning of a day: nobody is at work yet, the clock has its due. */
+  /** Advances to the early morning of a day, for the clock's jobs. */
   rise(day: string): void {
     this.#now = startOfDay(this.#timeZone, day) + 7 * HOUR;
     this.#evening = this.#now + 11 * HOUR;
   }
 
-  /** The moment of the next deed: nobody does two things at once, and the fuller the day the faster they follow. */
+  /** Advances to the next action: no two share a moment, and full days use shorter steps. */
   step(): void {
     const now = this.now();
     const left = (this.#evening - now) / PACE;

@@ -1,14 +1,14 @@
 import type { Appliance } from "../src/app.ts";
 import { auditEvents } from "../src/engine/audit/tables.ts";
 
-/** What a folder holds. */
+/** Contents of a folder. */
 export interface Counted {
   records: number;
   /** Events in the audit trail. */
   events: number;
 }
 
-/** How much was made. */
+/** Counts records and events. */
 export function count({ engine }: Appliance): Promise<Counted> {
   return engine.store.read(async ({ db }) => {
     let records = 0;

@@ -2,7 +2,7 @@ import { addMonths } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import { numberOf } from "./reading.ts";
 
-/** The value added tax of a month is reckoned up, and paid on the fifteenth of the month after the next. */
+/** VAT return of a month, paid on the fifteenth of the second following month. */
 export async function settleTax(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   const report = await world.call(crew.finance, "fin.reports.tax_report", {
@@ -26,7 +26,7 @@ export async function settleTax(cast: Cast, month: Month): Promise<void> {
   world.plan(`${addMonths(month.first, 2).slice(0, 8)}15`, async () => payTax(cast, payable, month));
 }
 
-/** What is owed leaves; what is owed to us comes back. */
+/** Pays a tax liability, or receives a refund. */
 export function payTax(
   { bank, books }: Pick<Cast, "bank" | "books">,
   payable: number,

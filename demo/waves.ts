@@ -1,4 +1,4 @@
-/** One thing that somebody in the story is about to do. */
+/** A pending action. */
 interface Deed {
   run(): Promise<unknown>;
   resolve(value: unknown): void;
@@ -6,9 +6,8 @@ interface Deed {
 }
 
 /**
- * Lets everybody who can go on do so at once: their deeds reach the store together and share its commits.
- * A wave begins when nobody is left who could join it, and its deeds begin in the order they were asked for;
- * so they also happen in the same order in every run.
+ * Runs all actions that are ready together, so that they share commits of the store. A wave starts when no
+ * further action can join it, and runs actions in the order requested, which keeps every run deterministic.
  */
 export class Waves {
   #next: Deed[] = [];
@@ -16,7 +15,7 @@ export class Waves {
 
   join<T>(run: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // What resolves is what this very deed ran to.
+      // Resolves to the result of this action.
       this.#next.push({ run, resolve: (value) => resolve(value as T), reject });
       if (this.#running) return;
       this.#running = true;
@@ -33,7 +32,7 @@ export class Waves {
         if (outcome.status === "fulfilled") wave[i]?.resolve(outcome.value);
         else wave[i]?.reject(outcome.reason);
       }
-      // Everybody whom this wave let go on asks for their next deed before this turn is over.
+      // Everyone released by this wave requests their next action before this turn ends.
       await new Promise((resume) => setImmediate(resume));
     }
     this.#running = false;

@@ -9,14 +9,14 @@ import { recordIn, recordsIn } from "./reading.ts";
 import type { StoryClock } from "./story-clock.ts";
 import { Waves } from "./waves.ts";
 
-/** Somebody who can be asked to do something. */
+/** A user who can perform actions. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly principal: Principal;
 }
 
-/** A record as an answer shows it. */
+/** A record as shown in a response. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Work = () => Promise<unknown>;
@@ -32,7 +32,7 @@ export interface WorldOptions {
   last: string;
 }
 
-/** The world in which the story happens: its days, what is planned for them, and the people who do it. */
+/** The simulated world: days, planned actions and users. */
 export class World {
   readonly appliance: Appliance;
   readonly first: string;
@@ -42,7 +42,7 @@ export class World {
   readonly #waves = new Waves();
   readonly #planned = new Map<string, Work[]>();
   readonly #evenings = new Map<string, Work[]>();
-  /** What the organisation rests on; told when its holidays are entered. */
+  /** Days without work, filled when holidays are entered. */
   readonly holidays = new Map<string, "full" | "half">();
   today: string;
   calls = 0;
@@ -60,34 +60,34 @@ export class World {
     return { workingDays: MONDAY_TO_FRIDAY, holidays: this.holidays };
   }
 
-  /** The day itself, or the next one on which anybody works. */
+  /** The day itself, or the next working day. */
   workday(day: string): string {
     let found = day;
     while (!isWorkingDay(found, this.calendar)) found = addDays(found, 1);
     return found;
   }
 
-  /** Has something done on a later day; what would come after the story's end is left undone. */
+  /** Plans an action for a later day. Actions after the end of the demo are dropped. */
   plan(day: string, work: Work): void {
     const on = this.workday(day > this.today ? day : addDays(this.today, 1));
     if (on > this.last) return;
     this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
   }
 
-  /** Has something done in so many days: at once when none. */
+  /** Plans an action in a number of days; runs it at once for zero. */
   async soon(days: number, work: Work): Promise<void> {
     if (days === 0) await work();
     else this.plan(addDays(this.today, days), work);
   }
 
-  /** Has something done on a later day when everybody else has gone home. */
+  /** Plans an action for the end of a later day. */
   planEvening(day: string, work: Work): void {
     this.plan(day, async () => {
       this.#evenings.set(this.today, [...(this.#evenings.get(this.today) ?? []), work]);
     });
   }
 
-  /** Lets a day pass: first the clock has its due, then people do what is planned. */
+  /** Simulates a day: first the clock, then planned actions. */
   async live(day: string): Promise<void> {
     this.today = day;
     this.#clock.rise(day);
@@ -102,17 +102,17 @@ export class World {
     this.#evenings.delete(day);
   }
 
-  /** The clock does whatever has become due since it was last looked at: three times a week is often enough. */
+  /** Runs the clock three times a week, which is often enough. */
   #isClockDue(day: string): boolean {
     return CLOCK_DAYS.has(weekdayOf(day)) || day.endsWith("-01") || day === this.last;
   }
 
-  /** A moment passes in which nobody does anything. */
+  /** Advances time without an action. */
   wait(): void {
     this.#clock.step();
   }
 
-  /** Somebody uses an action; nobody in particular when they are not known yet. */
+  /** Calls an action as a user, or anonymously. */
   call(by: Person | Principal | undefined, name: string, input: object, upload?: Upload): Promise<unknown> {
     const { engine } = this.appliance;
     const action = engine.registry.find(name);
@@ -131,12 +131,12 @@ export class World {
     });
   }
 
-  /** Somebody uses an action that answers with a record. */
+  /** Calls an action that returns a record. */
   async act(by: Person, name: string, input: object): Promise<Shown> {
     return recordIn(await this.call(by, name, input));
   }
 
-  /** The records of a collection whose fields have these values, as somebody sees them. */
+  /** Records of a collection that match some values, as a user sees them. */
   async list(
     by: Person,
     collection: string,

@@ -1,6 +1,6 @@
 type Role = "director" | "finance" | "sales" | "operations" | "people";
 
-/** What is to be reached in a half year, and by what it shows. */
+/** An objective of a half-year with its key results. */
 export interface Aim {
   title: string;
   level: "org" | "team";
@@ -16,7 +16,7 @@ export interface Aim {
   }[];
 }
 
-/** The aims of each half year of the story, one after the other. */
+/** Objectives of each half-year, in order. */
 export const AIMS: readonly (readonly Aim[])[] = [
   [
     {
@@ -224,7 +224,7 @@ export const INITIATIVES = [
   },
 ] as const;
 
-/** Ideas that nobody has decided about. */
+/** Ideas without a decision. */
 export const IDEAS = [
   {
     month: 2,
@@ -386,7 +386,7 @@ export const KPIS = [
   },
 ] as const;
 
-/** Asked twice a year by telephone. */
+/** Measured twice a year by telephone survey. */
 export const HAPPINESS = {
   name: "Customers who would recommend us",
   unit: "of 10",

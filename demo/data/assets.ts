@@ -1,9 +1,7 @@
-/** Something that is used for years. */
 export interface Thing {
   tag: string;
   name: string;
   category: string;
-  /** Where it stands in the books. */
   account: "1510" | "1520" | "1530";
   cost: number;
   lifeMonths: number;
@@ -112,7 +110,7 @@ export const THINGS: readonly Thing[] = [
   },
 ];
 
-/** What is bought while the story is told, in which month; paid by a bill of the parts dealer. */
+/** Purchases during the demo with their month; billed by the parts dealer. */
 export const BOUGHT: readonly (Omit<Thing, "monthsBefore"> & { month: number })[] = [
   {
     month: 2,

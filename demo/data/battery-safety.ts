@@ -1,4 +1,4 @@
-/** The house rules on batteries, as the workshop wrote them: what the demo's course is made from. */
+/** Battery safety rules of the workshop, from which the demo course is created. */
 export const BATTERY_SAFETY = `# Working safely with batteries
 
 A lithium battery is a battery that stores much energy in little room. A damaged battery is a battery that is dented,

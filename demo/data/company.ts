@@ -1,4 +1,4 @@
-/** The organisation of the story: it sells cargo bikes, and looks after fleets of them. */
+/** The demo company: sells cargo bikes and maintains fleets. */
 export const COMPANY = {
   name: "Veldrin Cargo Bikes GmbH",
   currency: "EUR",

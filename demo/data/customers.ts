@@ -1,7 +1,7 @@
-/** How somebody buys: what, how much, how often, how they pay. */
+/** Kind of customer, which determines baskets, frequency and payment habits. */
 export type Trade = "dealer" | "courier" | "city" | "craft" | "care";
 
-/** Somebody who buys, or will. */
+/** A customer or prospect. */
 export interface Buyer {
   name: string;
   trade: Trade;
@@ -10,9 +10,9 @@ export interface Buyer {
   postalCode: string;
   street: string;
   contact: readonly [first: string, last: string];
-  /** In which month of the story they first ask; those without were customers before. */
+  /** Month of first contact; without one, an existing customer. */
   comes?: number;
-  /** How much they buy beside others of their trade. */
+  /** Volume relative to others of the same kind. */
   weight?: number;
 }
 

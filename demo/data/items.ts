@@ -1,6 +1,6 @@
 import type { SupplierName } from "./suppliers.ts";
 
-/** What is bought, kept and sold. Prices in cents of their currency. */
+/** An item. Prices in cents of its currency. */
 export interface Article {
   sku: string;
   name: string;
@@ -11,11 +11,11 @@ export interface Article {
   price?: number;
   buy?: number;
   supplier?: SupplierName;
-  /** How many are there on the first day, when more is ordered, and how many then. */
+  /** Opening quantity, reorder point and reorder quantity. */
   opening?: number;
   reorderPoint?: number;
   reorderQty?: number;
-  /** Whether the workshop in Linz keeps some. */
+  /** Also stocked at the Linz workshop. */
   linz?: number;
   repair?: true;
 }

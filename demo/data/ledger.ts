@@ -1,4 +1,4 @@
-/** Accounts that the shipped chart does not have. */
+/** Accounts added to the shipped chart. */
 export const ADDED_ACCOUNTS = [
   { code: "2215", name: "Value added tax payable", type: "liability" },
   { code: "2245", name: "Net wages payable", type: "liability" },
@@ -47,7 +47,7 @@ export const CENTRES = [
 
 export type Centre = (typeof CENTRES)[number]["code"];
 
-/** What may be spent in a month, in cents; advertising follows the season. */
+/** Monthly budgets in cents; advertising is seasonal. */
 export const BUDGETS = [
   { name: "Rent", account: "6110", months: flat(5_200_00) },
   { name: "Software and subscriptions", account: "6150", months: flat(1_150_00) },
@@ -68,7 +68,7 @@ function flat(amount: number): readonly number[] {
   return Array.from({ length: 12 }, () => amount);
 }
 
-/** What a unit of a currency is worth in the month before the story. */
+/** Exchange rates of the month before the demo. */
 export const FIRST_RATES: readonly (readonly [currency: string, rate: string])[] = [
   ["USD", "0.921"],
   ["CHF", "1.063"],

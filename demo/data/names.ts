@@ -1,4 +1,4 @@
-/** First and last names of those who ask and do not become customers. */
+/** Names of leads that do not become customers. */
 export const FIRST_NAMES = [
   "Agnes",
   "Bruno",
@@ -54,7 +54,7 @@ export const LAST_NAMES = [
   "Zauner",
 ] as const;
 
-/** What those are called who ask for a company. */
+/** Company names of those leads. */
 export const TRADES = [
   "Catering",
   "Fotostudio",
@@ -73,7 +73,7 @@ export const TRADES = [
   "Weinhandel",
 ] as const;
 
-/** Why nothing comes of a lead. */
+/** Reasons for lost leads. */
 export const REASONS = [
   "No budget this year",
   "Looks for a used bike",

@@ -2,22 +2,22 @@ import type { SupplierName } from "./suppliers.ts";
 
 type Kind = "nda" | "sales" | "supply" | "lease" | "employment" | "license" | "dpa" | "other";
 
-/** A contract that is there from before the story, or comes while it is told. */
+/** A contract from before the demo or concluded during it. */
 export interface Paper {
   title: string;
   kind: Kind;
   with: SupplierName;
   role: string;
-  /** It began so many months before the story, or begins in a month of it. */
+  /** Start, in months before the demo or as a month of it. */
   monthsBefore?: number;
   month?: number;
-  /** How long a term is, and by how much it renews itself; without it runs until it is terminated. */
+  /** Length of a term and of renewals; without one, it runs until terminated. */
   termMonths?: number;
   renewMonths?: number;
   noticeDays: number;
-  /** A year, in cents. */
+  /** Per year, in cents. */
   value?: number;
-  /** How far it has come when the story ends. */
+  /** State at the end of the demo. */
   until?: "draft" | "review" | "sent";
 }
 
@@ -160,7 +160,6 @@ export const PAPERS: readonly Paper[] = [
   },
 ];
 
-/** What the organisation writes into the contracts of a kind. */
 export const TEMPLATES = [
   {
     name: "Fleet care",
@@ -209,7 +208,7 @@ export const TEMPLATES = [
   },
 ] as const;
 
-/** Fleets that are looked after: whose, how many bikes, from which month on. */
+/** Maintained fleets: customer, number of bikes, first month. */
 export const FLEETS: readonly { client: string; bikes: number; month: number; signatory: string }[] = [
   { client: "Flinkpost Kurierdienst", bikes: 14, month: 0, signatory: "Milena Jovic" },
   { client: "Letzte Meile Logistik GmbH", bikes: 9, month: 1, signatory: "Harald Stix" },

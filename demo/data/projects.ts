@@ -1,19 +1,18 @@
-/** A piece of work with an end: for a customer, or one's own. */
+/** A project, for a customer or internal. */
 export interface Undertaking {
-  /** In which month of the story it begins, and how many months it takes. */
+  /** First month and length in months. */
   month: number;
   months: number;
   code: string;
   name: string;
-  /** For whom. */
   client?: string;
   billing: "fixed" | "time" | "none";
   budget: number;
-  /** What an hour is charged or reckoned at, in cents. */
+  /** Hourly rate in cents, billed or calculated. */
   hourly: number;
-  /** Who of the workshop works on it. */
+  /** Workshop employees on the project. */
   hands: readonly string[];
-  /** What is to be done, with the hours that it should take; each after the one before. */
+  /** Tasks with estimated hours, each after the previous one. */
   tasks: readonly (readonly [title: string, hours: number])[];
 }
 

@@ -1,4 +1,4 @@
-/** What customers write and call about, and how it ends. */
+/** Tickets and their outcome. */
 export const COMPLAINTS: readonly {
   subject: string;
   body: string;
@@ -79,7 +79,7 @@ export const COMPLAINTS: readonly {
   },
 ];
 
-/** What sales do for a deal between the larger steps. */
+/** Sales activities between deal stages. */
 export const TALKS: readonly {
   type: "call" | "meeting" | "email" | "note";
   subject: string;
@@ -101,7 +101,6 @@ export const TALKS: readonly {
   },
 ];
 
-/** Messages to many. */
 export const CAMPAIGNS: readonly {
   month: number;
   name: string;

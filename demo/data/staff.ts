@@ -2,7 +2,7 @@ import type { Centre } from "./ledger.ts";
 
 export type Unit = "Management" | "Finance and people" | "Sales and marketing" | "Operations" | "Workshop";
 
-/** The units, each after the one that it stands under; who leads it, and how many people it is to have. */
+/** Units, parents first, with head and planned headcount. */
 export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcount: number }[] = [
   { name: "Management", head: "Lindner", headcount: 1 },
   { name: "Finance and people", parent: "Management", head: "Oberhofer", headcount: 3 },
@@ -11,7 +11,6 @@ export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcoun
   { name: "Workshop", parent: "Operations", head: "Stankovic", headcount: 5 },
 ];
 
-/** Where the expenses of a unit are counted. */
 export const CENTRE_OF: Readonly<Record<Unit, Centre>> = {
   Management: "ADMIN",
   "Finance and people": "ADMIN",
@@ -20,25 +19,25 @@ export const CENTRE_OF: Readonly<Record<Unit, Centre>> = {
   Workshop: "WORK",
 };
 
-/** Somebody who works there. Those with a `login` use Freehold themselves. */
+/** An employee. Those with a `login` use Freehold. */
 export interface Hand {
   first: string;
   last: string;
   job: string;
   unit: Unit;
-  /** The last name of whom they report to. */
+  /** Last name of the manager. */
   manager?: string;
-  /** A year, before tax, in euro. */
+  /** Gross per year, in euro. */
   salary: number;
-  /** Joined so many months before the story begins. */
+  /** Months employed before the demo starts. */
   monthsBefore: number;
   born: string;
   login?: { roles: readonly string[]; team: "Finance" | "Sales" | "Operations" };
-  /** Hours a week, when not 40; on which days, when not all five. */
+  /** Part-time hours and days; full time of 40 hours by default. */
   part?: { hours: string; days: readonly ("mon" | "tue" | "wed" | "thu" | "fri")[] };
 }
 
-/** Everybody who is there on the first day; managers before those who report to them. */
+/** Employees on the first day, managers first. */
 export const STAFF: readonly Hand[] = [
   {
     first: "Katharina",
@@ -169,9 +168,9 @@ export const STAFF: readonly Hand[] = [
   },
 ];
 
-/** A post that is filled while the story is told, and who applies for it; the first one is hired. */
+/** A position filled during the demo with its candidates; the first is hired. */
 export interface Opening {
-  /** In which month of the story it is approved, from 0. */
+  /** Month of approval, from 0. */
   month: number;
   job: string;
   unit: Unit;
@@ -231,5 +230,5 @@ export const OPENINGS: readonly Opening[] = [
   },
 ];
 
-/** Who is away with a child: from which month of the story on, and for how many. */
+/** Parental leave: first month and duration. */
 export const PARENT = { last: "Kainz", month: 21, months: 4 };

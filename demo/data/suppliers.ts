@@ -1,4 +1,4 @@
-/** Whom things are bought from, by what they supply. */
+/** A supplier and its range. */
 export interface Supplier {
   key: SupplierName;
   name: string;
@@ -11,9 +11,8 @@ export interface Supplier {
   currency?: string;
   termDays: number;
   contact: readonly [first: string, last: string];
-  /** Working days from order to arrival, about. */
+  /** Typical working days from order to receipt. */
   leadDays: number;
-  /** How many orders in a hundred come late. */
   latePercent: number;
 }
 

@@ -8,7 +8,7 @@ const REFUSALS = {
   blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
 } as const;
 
-/** Refuses to build on an account that is in one of these states. */
+/** Refuses to use an account in one of these states. */
 export function requireAccount(
   context: WriteContext,
   path: string,

@@ -13,13 +13,10 @@ import { accounts } from "./accounts.ts";
 
 const ACCOUNT = accounts.collection;
 
-/** A quote and its opportunity are with one account: the opportunity moves first. */
+/** A quote and its opportunity have the same account, so opportunities move first. */
 const FIRST = ["crm.accounts", "crm.contacts", "crm.opportunities"];
 
-/**
- * Leads everything that refers to one account to another one, in every module. What is in the books
- * stays as it was posted.
- */
+/** Redirects all references from one account to another, across modules. Posted entries stay unchanged. */
 export async function moveReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -53,7 +50,7 @@ function referring(context: WriteContext, collection: Collection, conditions: SQ
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether a record's field, or one of its lines, refers to the account; nothing when the field never does. */
+/** Conditions for records that refer to the account in a field or a line; empty if the field cannot. */
 function refersTo(collection: Collection, name: string, from: string): SQL[] {
   const { field, key } = collection.field(name);
   if (isOfAccounts(field)) return [sql`${collection.column(key)} = ${from}`];
@@ -91,7 +88,6 @@ function redirectLine(line: Record<string, unknown>, fields: FieldMap, from: str
   return { ...line, ...Object.fromEntries(moved) };
 }
 
-/** Whether a value is the id, or a collection with the id. */
 function names(value: unknown, id: string): boolean {
   return value === id || (typeof value === "object" && value !== null && "id" in value && value.id === id);
 }

@@ -68,7 +68,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       const rises = standsUnder(context, accounts, "parent_id", { id: kept.id, above: id });
       const taken = lacking(kept, doubled);
 
-      // The tax number is unique: this account lets go of it before the other one takes it.
+      // The tax number is unique, so it is cleared here before the kept account takes it.
       const merged = await context.records.update(accounts, doubled, {
         state: "merged",
         merged_into_id: into_id,
@@ -77,7 +77,8 @@ export function mergeAccounts(catalog: Catalog): Action {
       });
       const updated = await context.records.update(accounts, kept, {
         ...taken,
-        // From below this account it rises to its place, before its siblings come below it.
+        // If it is a child of this account, it moves up to this account's parent before the siblings move
+        // below it.
         ...(rises && { parent_id: doubled.parent_id }),
       });
       context.records.guard(accounts, merged);
@@ -88,7 +89,7 @@ export function mergeAccounts(catalog: Catalog): Action {
   });
 }
 
-/** The account that stays: one that the caller may see and merge, and that business may be done with. */
+/** The account to keep: visible to the caller, mergeable and open for business. */
 function keptAccount(context: WriteContext, collection: Collection, into: string, id: string): Account {
   if (into === id) throw invalid("into_id", "SAME_RECORD", "An account cannot be merged into itself");
   const [seen] = queryRows(
@@ -114,7 +115,7 @@ const TAKEN = [
   "shipping",
 ] as const;
 
-/** What one account lacks and the other has. */
+/** Fields that the kept account lacks and the duplicate has. */
 function lacking(kept: Account, doubled: Account): Partial<Pick<Account, (typeof TAKEN)[number] | "kinds">> {
   const names = TAKEN.filter((name) => kept[name] === null && doubled[name] !== null);
   return {

@@ -20,7 +20,7 @@ import {
 import { queryRows, standsUnder } from "../../records/index.ts";
 import { requireAccount } from "./account-rules.ts";
 
-/** Named before the entity, whose own rules need it. */
+/** Declared before the entity, because its rules need it. */
 const ACCOUNTS = { module: "crm", name: "accounts" };
 
 export const accounts = defineEntity({
@@ -111,13 +111,13 @@ export const accounts = defineEntity({
   },
 });
 
-/** How long bookkeeping law has documents kept, in most countries at the longest. */
+/** Retention of accounting records: the longest that is common across countries. */
 const BOOKS_MONTHS = 120;
 
 const REASON =
   "Documents in the books name the party: bookkeeping and tax law keep that for ten years (GDPR Art. 17(3)(b))";
 
-/** What documents must name stays as long as they are kept; how the party is reached goes. */
+/** Keeps data required on documents as long as those are kept; contact details are erased. */
 function keptForTheBooks(
   context: WriteContext,
   id: string,

@@ -57,7 +57,7 @@ export function gatherMembers(catalog: Catalog): Action {
   });
 }
 
-/** The contacts of a segment who may be sent a campaign, oldest first. */
+/** Contacts of a segment who may receive campaigns, oldest first. */
 function segmentContacts(context: ReadContext, contacts: Collection, segment: Segment): string[] {
   const own = (column: string) => sql`${contacts.column(column)}`;
   const account = (condition: SQL) =>

@@ -16,7 +16,7 @@ const words = (max: number) =>
     }),
   );
 
-/** Which contacts a campaign is meant for: those that fit each of the parts given. */
+/** Segment of a campaign: contacts that match all given criteria. */
 const segmentSchema = Type.Object(
   {
     account_kinds: Type.Optional(
@@ -31,7 +31,7 @@ const segmentSchema = Type.Object(
 
 export type Segment = Static<typeof segmentSchema>;
 
-/** More would make lists, which show the members of every campaign, slow. */
+/** Limit, because lists show the members of each campaign. */
 export const MOST_MEMBERS = 2000;
 
 export const campaigns = defineEntity({
@@ -84,8 +84,8 @@ export const campaigns = defineEntity({
     }
     requireOnce(members);
     if (state !== "scheduled" && state !== "running") return;
-    // People are asked at each step, and whoever joins later when they join: one who withdraws meanwhile
-    // must not keep the others' results from being written down.
+    // Consent is checked for all members at each step, and for new members when they are added.
+    // Withdrawing it later must not prevent results of other members from being recorded.
     const asked = new Set(state === before?.state ? before.members.map(reachable) : []);
     requireConsent(
       context,
@@ -94,7 +94,7 @@ export const campaigns = defineEntity({
   },
 });
 
-/** The contact of a member; of one to whom nothing will be sent any more, none. */
+/** Contact of a member; undefined if nothing more will be sent to them. */
 function reachable({ contact_id, state }: { contact_id: string; state: string }): string | undefined {
   return state === "bounced" || state === "unsubscribed" ? undefined : contact_id;
 }
@@ -110,7 +110,7 @@ function requireOnce(members: readonly { contact_id: string }[]): void {
 
 const MOST_DETAILS = 20;
 
-/** Refuses contacts who must not be sent a campaign; each stands at its place among the members. */
+/** Refuses contacts without consent, each reported at its position in the members. */
 function requireConsent(context: WriteContext, ids: readonly (string | undefined)[]): void {
   const asked = JSON.stringify(ids.filter((id) => id !== undefined));
   const rows = queryRows(

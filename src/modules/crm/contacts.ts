@@ -68,7 +68,7 @@ export const contacts = defineEntity({
       apply: () => ({ consent: "withdrawn" }),
     },
   },
-  // Only an erasure leads to `anonymised`. Whoever it was is written to no more.
+  // Only an erasure leads to `anonymised`. The person is never contacted again.
   erasure: { leaves: () => ({ consent: "unknown", do_not_contact: true, state: "anonymised" }) },
   derive: ({ consent, consent_at }, { now }, before) => ({
     consent_at: consent === (before?.consent ?? "unknown") ? consent_at : now,

@@ -6,7 +6,7 @@ import { invoices, taxCodes } from "../fin/index.ts";
 import { salesOrders } from "../ops/index.ts";
 import { inherited } from "./inherited.ts";
 
-/** A line as a quote or a deal has it. */
+/** A line of a quote or deal. */
 interface AgreedLine {
   item_id: string | null;
   text: string;
@@ -17,7 +17,7 @@ interface AgreedLine {
   tax_percent?: string;
 }
 
-/** What was agreed with an account, and is now ordered or invoiced. */
+/** Terms agreed with an account, to be ordered or invoiced. */
 export interface Agreement {
   collection: "crm.quotes" | "crm.opportunities";
   id: string;
@@ -32,10 +32,10 @@ export interface Agreement {
   tags: string[];
 }
 
-/** What an agreement takes from the record that it stands in. */
+/** Terms taken from the quote or deal itself. */
 export type Terms = Omit<Agreement, "collection" | "quote_id" | "opportunity_id" | "fx_rate">;
 
-/** Makes a draft order of what was agreed, at its prices. Answers the order's id. */
+/** Creates a draft sales order at the agreed prices. Returns its id. */
 export async function makeOrder(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, quote_id, opportunity_id, currency, fx_rate } = agreement;
   const order = await context.records.create(salesOrders, {
@@ -50,7 +50,7 @@ export async function makeOrder(context: WriteContext, agreement: Agreement): Pr
   return order.id;
 }
 
-/** Makes a draft invoice of what was agreed, at its prices. Answers the invoice's id. */
+/** Creates a draft invoice at the agreed prices. Returns its id. */
 export async function makeInvoice(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, currency, fx_rate, collection, id } = agreement;
   const invoice = await context.records.create(invoices, {
@@ -80,7 +80,7 @@ function linesOf(context: WriteContext, { lines }: Agreement) {
   });
 }
 
-/** The one sales tax of the books with the percentage that was agreed. */
+/** The only sales tax code with the agreed rate. */
 function taxOfRate(context: WriteContext, percent: string, path: string): string | null {
   if (percent === "0") return null;
   const rate = Number(parseDecimal(percent));

@@ -17,7 +17,7 @@ import { customers } from "./samples.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
-/** Customers: who they are, what they may buy, what was offered, and how they are looked after. */
+/** Accounts, contacts, leads, deals, quotes, campaigns and tickets. */
 export const crm: Feature = {
   module: { name: "crm", title: "Customers", figures: "The figures of sales and support" },
   rules,

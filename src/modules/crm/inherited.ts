@@ -2,7 +2,7 @@ import type { Standard } from "../../kernel/entity.ts";
 
 type Inherited = Pick<Standard, "owner_id" | "team_id" | "tags">;
 
-/** What a record passes on to those that are made of it: who looks after it, and its tags. */
+/** Fields that derived records inherit: ownership and tags. */
 export function inherited({ owner_id, team_id, tags }: Inherited): Inherited {
   return { owner_id, team_id, tags };
 }

@@ -49,7 +49,7 @@ export function convertLead(catalog: Catalog): Action {
         id: idInput,
         version: Type.Optional(Type.Integer({ minimum: 1 })),
         create_opportunity: Type.Optional(Type.Boolean({ default: true })),
-        // The field's own schema, which is one of a text.
+        // Schema of the field itself, which is a string.
         opportunity_name: Type.Optional(Type.Unsafe<string>(opportunities.fields.name.input)),
       },
       closed,
@@ -65,7 +65,7 @@ export function convertLead(catalog: Catalog): Action {
     ),
     run: async (context, { id, version, ...wishes }) => {
       const lead = context.records.subject(leads, id);
-      // Before the version is looked at: whoever asks again may still have the one from before.
+      // Checked before the version, because a repeated request may still carry the old one.
       if (lead.state === "converted") return answer(context, catalog, lead);
       guardVersion(lead.version, version);
       if (lead.state !== "qualified") {
@@ -91,7 +91,7 @@ export function convertLead(catalog: Catalog): Action {
   });
 }
 
-/** What the steps of one conversion share. */
+/** Shared state of one conversion. */
 interface Conversion {
   context: WriteContext;
   catalog: Catalog;
@@ -118,7 +118,9 @@ function knownContact({ context, catalog, lead }: Conversion): Contact | undefin
   return id === undefined ? undefined : context.records.find(contacts, id);
 }
 
-/** The account of the lead's company; without one, that of the person when known, or one of their own. */
+/**
+ * Account of the lead's company. Without a company, the known contact's account or a new one for the person.
+ */
 async function accountFor(conversion: Conversion, known: Contact | undefined): Promise<string> {
   const { context, catalog, lead } = conversion;
   const existing =
@@ -169,14 +171,14 @@ async function makeOpportunity(
   return made.id;
 }
 
-/** The last word is the family name, as most forms that leads come from have it. */
+/** Takes the last word as the family name, as most lead forms do. */
 function splitName(name: string): { first_name: string | null; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.pop() ?? name;
   return { first_name: words.length > 0 ? words.join(" ") : null, last_name };
 }
 
-/** The lead with what was made of it, as far as the caller may see that. */
+/** The lead with the records created, as far as the caller may see them. */
 function answer(context: WriteContext, catalog: Catalog, lead: Lead) {
   const { converted_account_id, converted_contact_id, converted_opportunity_id } = lead;
   const shown = (name: string, id: string | null) =>

@@ -4,8 +4,8 @@ import { type Collection, seenRows, visibleRows } from "../../records/index.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
 
 /**
- * The account of a name, whatever its case, among those whose name the caller may see. The full-text index finds
- * the candidates: SQLite itself knows the case of ASCII letters only.
+ * Finds an account by name, ignoring case, among accounts whose name the caller may see. The full-text index
+ * finds candidates, because SQLite folds case for ASCII only.
  */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
   const expression = searchExpression(context.principal.organization.key, name);
@@ -25,7 +25,7 @@ export function findAccount(context: ReadContext, accounts: Collection, name: st
     .find((id) => isVisible(context, accounts, id));
 }
 
-/** The account that another one was merged into may be archived, or kept from the caller. */
+/** A merge target may be archived or hidden from the caller. */
 function isVisible(context: ReadContext, accounts: Collection, id: string): boolean {
   const visible = visibleRows(context, accounts);
   return seenRows(context, sql`SELECT 1 FROM ${accounts.table} WHERE id = ${id} AND ${visible}`).length > 0;
@@ -36,8 +36,8 @@ function fold(name: string): string {
 }
 
 /**
- * The contact of an e-mail address, or else of a telephone number, among those of whom the caller may see it.
- * A number is often a whole office's: it says nothing of two people whose addresses differ.
+ * Finds a contact by e-mail address or telephone number, among contacts whose value the caller may see. A
+ * number may belong to a whole office, so it does not match people with different addresses.
  */
 export function findContact(
   context: ReadContext,
@@ -60,7 +60,7 @@ export function findContact(
   return byPhone && String(byPhone.id);
 }
 
-/** A telephone number without what people put between its digits; of "ext." the x stays. */
+/** Strips separators from a telephone number; the x of "ext." stays. */
 const PHONE_DIGITS = sql.raw(
   [" ", "(", ")", ".", "/", "-", "e", "t"].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "phone"),
 );

@@ -12,7 +12,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 
-/** How soon somebody who asks is to be answered. */
+/** Target for the first response to a lead. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 export const leads = defineEntity({
@@ -83,7 +83,7 @@ export const leads = defineEntity({
     },
   },
   erasure: {
-    // What became of it still counts: only who it was is gone.
+    // The outcome still counts in figures; personal data is erased.
     leaves: ({ state }) => ({ state: state === "converted" ? "converted" : "disqualified" }),
   },
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),

@@ -23,7 +23,7 @@ import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-
 
 const OPEN = ["qualification", "proposal", "negotiation"] as const;
 
-/** How likely a deal of each stage is to be won, until somebody knows better. A deal on hold keeps its own. */
+/** Default probability of winning by stage. Deals on hold keep their own. */
 const PROBABILITY = {
   qualification: 20,
   proposal: 40,
@@ -171,7 +171,10 @@ function agreed(deal: Terms): Agreement {
   return { ...deal, collection: "crm.opportunities", quote_id: null, opportunity_id: deal.id, fx_rate: null };
 }
 
-/** A quote and its opportunity are with one account. Those of a merged account are on their way to it. */
+/**
+ * Refuses quotes of another account. Quotes of merged accounts are accepted, because a merge moves deals
+ * before quotes.
+ */
 function requireQuotesOf(context: WriteContext, opportunity: string, account: string): void {
   const rows = queryRows(
     context,

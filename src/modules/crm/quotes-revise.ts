@@ -34,7 +34,7 @@ export function reviseQuote(catalog: Catalog): Action {
     ],
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const quote = context.records.subject(quotes, id);
@@ -71,7 +71,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
     root_id: quote.root_id ?? quote.id,
     revision,
     number: `${rootNumber(context, quote)}-${revision}`,
-    // A day that has passed would have to be changed anyway.
+    // A validity date in the past would have to be changed anyway.
     valid_until: quote.valid_until !== null && quote.valid_until >= context.today ? quote.valid_until : null,
     currency: quote.currency,
     fx_rate: quote.fx_rate,

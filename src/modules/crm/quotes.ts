@@ -182,7 +182,7 @@ export const quotes = defineEntity({
   }),
 });
 
-/** What a tax of the books says of a line; nothing where the line names it itself. */
+/** Code and rate of a ledger tax for a line; empty if the line states them itself. */
 function taxOf(context: WriteContext, id: string | null): { tax_code?: string; tax_percent?: string } {
   const code = id === null ? undefined : context.records.find(taxCodes, id);
   return code ? { tax_code: code.code.slice(0, 20), tax_percent: code.rate } : {};
@@ -194,7 +194,7 @@ function agreed(quote: QuoteTerms): Agreement {
   return { ...quote, collection: "crm.quotes", quote_id: quote.id };
 }
 
-/** Whether a last day is over, where the organisation is. */
+/** True if a day has ended in the organisation's time zone. */
 function isOver({ today }: WriteContext, lastDay: string | null): boolean {
   return lastDay !== null && lastDay < today;
 }
@@ -213,7 +213,7 @@ function requireSameAccount(context: WriteContext, opportunity: string, account:
   );
 }
 
-/** A quote that was ordered is invoiced with its order. */
+/** Marks a quote as invoiced when its order is invoiced. */
 export const followOrders = follow(invoices, async (context, invoice, before) => {
   const { source } = invoice;
   if (before || source?.collection !== "ops.sales-orders") return;
@@ -229,9 +229,9 @@ interface Offered {
 }
 
 /**
- * The lowest margin of an offer's lines in percent of their price, by what the goods cost now. A line whose cost
- * nobody knows, as of a service, counts as all margin; one whose currency has no rate is unknown. A stated rate does
- * not raise the price above that at the known one.
+ * Lowest margin of a quote's lines, in percent of price at current cost. Lines without a known cost, such as
+ * services, count as full margin; undefined if the currency has no rate. A stated exchange rate does not
+ * raise the price above the known rate.
  */
 function lowestMargin(context: ReadContext, { lines, ...terms }: Offered): number | undefined {
   let lowest = 100;

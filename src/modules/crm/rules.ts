@@ -4,7 +4,7 @@ import { CLAIMS, PURPOSE, type Rules } from "../../engine/rules.ts";
 const FIN = managersOf("fin");
 const CRM = managersOf("crm");
 
-/** Approvals, duties, retention and permissions that an organisation begins with: sales and support. */
+/** Default approvals, duties, retention and permissions for sales and support. */
 export const rules: Rules = {
   approvals: [
     {

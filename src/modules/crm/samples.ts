@@ -9,7 +9,7 @@ interface Parties {
   tyres: string;
 }
 
-/** Customers and suppliers, the people there, and what may come of it. */
+/** Sample customers, suppliers, contacts and sales records. */
 export const customers: SampleChapter = { name: "customers", removable: leads.collection, write };
 
 async function write(samples: SampleWriter): Promise<void> {

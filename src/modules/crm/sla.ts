@@ -1,4 +1,4 @@
-/** How soon a ticket is answered and solved, counted around the clock. */
+/** Response and resolution targets of tickets in hours, around the clock. */
 const TARGET_HOURS = {
   low: { respond: 24, resolve: 168 },
   normal: { respond: 8, resolve: 72 },
@@ -12,7 +12,7 @@ export const PRIORITIES = ["low", "normal", "high", "urgent"] as const satisfies
 
 const HOUR = 3_600_000;
 
-/** When a ticket must be answered and solved. The time that others kept it waiting does not count. */
+/** Response and resolution deadlines of a ticket. Time on hold extends the latter. */
 export function deadlines(
   priority: Priority,
   createdAt: number,
@@ -22,7 +22,7 @@ export function deadlines(
   return { respond_by: createdAt + respond * HOUR, resolve_by: createdAt + resolve * HOUR + waitedMs };
 }
 
-/** Whether a deadline was missed: by what was done in the end, by a clock that stands, or until now. */
+/** True if a deadline was missed: by the completion time, the time the clock was paused, or now. */
 export function isMissed(deadline: number, stoppedAt: number | null, now: number): boolean {
   return (stoppedAt ?? now) > deadline;
 }

@@ -45,7 +45,6 @@ const timeToWin = defineSpan(opportunities, {
   where: "$.state = 'won'",
 });
 
-/** What is kept for the figures of deals. */
 export const dealTotals = [openDeals, endedDeals];
 export const dealSpans = [timeToWin];
 
@@ -79,7 +78,7 @@ export const pipelineSchema = Type.Object(
   { ...closed, $id: "CrmPipeline", description: "Opportunities that are open now, whatever the period" },
 );
 
-/** What may still be won. */
+/** Open deals. */
 export function pipelineStats(context: ReadContext, catalog: Catalog): Static<typeof pipelineSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, openDeals)}`);
   return {
@@ -101,7 +100,7 @@ function open(rows: readonly RawRow[]) {
   return { count, amounts: sums.list(), weighted: chances.list() };
 }
 
-/** Rows by a column's value, in its order; those without a value last. */
+/** Groups rows by a column, in its order; rows without a value come last. */
 function groups(rows: readonly RawRow[], column: string): [string | null, RawRow[]][] {
   const byValue = Map.groupBy(rows, (row) => row[column]);
   const values = [...byValue.keys()].filter((value) => typeof value === "string").sort();
@@ -131,7 +130,7 @@ export const dealStatsSchema = Type.Object(
   },
 );
 
-/** What was won and lost, and why. */
+/** Deals won and lost, with reasons. */
 export function dealStats(
   context: ReadContext,
   catalog: Catalog,

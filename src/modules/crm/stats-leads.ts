@@ -42,7 +42,6 @@ const firstResponse = defineSpan(leads, {
   at: "created_at",
 });
 
-/** What is kept for the figures of leads. */
 export const leadTotals = [leadsCame, leadsWaiting];
 export const leadSpans = [firstResponse];
 
@@ -85,7 +84,7 @@ export const leadStatsSchema = Type.Object(
   { ...closed, $id: "CrmLeadStats", description: "Leads by created_at in the period" },
 );
 
-/** Where leads come from, how soon they are answered and how far they come. */
+/** Lead sources, response times and conversion. */
 export function leadStats(
   context: ReadContext,
   catalog: Catalog,
@@ -130,7 +129,7 @@ export function leadStats(
   };
 }
 
-/** Leads that are new and past the moment by which they were to be answered: by whole days, and today's by the clock. */
+/** New leads past their response deadline: whole days from the total, today's by time. */
 function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period): number {
   const collection = catalog.collection("crm.leads");
   const today = Math.floor(context.now / DAY);
@@ -141,7 +140,7 @@ function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period):
   );
   const [since] = queryRows(
     context,
-    // Left to choose, SQLite walks the period rather than the day.
+    // Names the index, because SQLite would otherwise scan the whole period.
     sql`SELECT count(*) AS count FROM ${collection.table} INDEXED BY crm_leads_respond_by
         WHERE ${visibleRows(context, collection)} AND ${during(sql`created_at`, period)}
           AND state = 'new' AND first_responded_at IS NULL
@@ -150,7 +149,7 @@ function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period):
   return Number(before?.count) + Number(since?.count);
 }
 
-/** The opportunities that came of the leads, as far as the caller may see them. */
+/** Opportunities created from the leads, as far as the caller may see them. */
 function dealsOf(context: ReadContext, catalog: Catalog, period: Period): { deals: number; won: number } {
   const collection = catalog.collection("crm.leads");
   const opportunities = catalog.collection("crm.opportunities");

@@ -27,7 +27,6 @@ const contactsByConsent = defineTotal(contacts, {
   where: "$.state = 'active'",
 });
 
-/** What is kept for the figures of quotes and contacts. */
 export const offerTotals = [quotesSent, contactsByConsent];
 
 export const quoteStatsSchema = Type.Object(
@@ -54,7 +53,7 @@ const STANDING: Record<string, "waiting" | "accepted" | "rejected" | "expired" |
   superseded: "superseded",
 };
 
-/** What became of the quotes that were sent. */
+/** Outcome of sent quotes. */
 export function quoteStats(
   context: ReadContext,
   catalog: Catalog,
@@ -93,7 +92,7 @@ export const contactStatsSchema = Type.Object(
   { ...closed, $id: "CrmContactStats", description: "Contacts as they are now, whatever the period" },
 );
 
-/** How many people may be written to. */
+/** Contacts by consent. */
 export function contactStats(context: ReadContext, catalog: Catalog): Static<typeof contactStatsSchema> {
   const [row] = queryRows(
     context,

@@ -42,7 +42,6 @@ const activitiesDue = defineTotal(activities, {
 
 const activitiesDone = defineTotal(activities, { name: "done", at: "done_at", by: {} });
 
-/** What is kept for the figures of tickets and activities. */
 export const serviceTotals = [ticketsOpen, ticketsCreated, ticketsResolved, activitiesDue, activitiesDone];
 export const serviceSpans = [firstResponse, resolution];
 
@@ -78,7 +77,7 @@ export const ticketStatsSchema = Type.Object(
   },
 );
 
-/** What customers wait for, and how well they were served. */
+/** Open tickets and service levels. */
 export function ticketStats(
   context: ReadContext,
   catalog: Catalog,
@@ -128,7 +127,7 @@ export const activityStatsSchema = Type.Object(
   { ...closed, $id: "CrmActivityStats" },
 );
 
-/** What was not done in time, and by whom. */
+/** Overdue activities by owner. */
 export function activityStats(
   context: ReadContext,
   catalog: Catalog,

@@ -8,14 +8,14 @@ const DAY = 86_400_000;
 
 export const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"] as const;
 
-/** The days of age at which one group ends and the next begins. */
+/** Limits between age groups, in days. */
 const AGE_LIMITS = [1, 3, 7, 30];
 
-/** Whether a deadline was met or missed by what was done; open while nothing was. */
+/** Outcome of a deadline: met, missed, or open while nothing was done. */
 const kept = (done: string, deadline: string) =>
   `CASE WHEN $.${done} IS NULL THEN 'open' WHEN $.${done} > $.${deadline} THEN 'missed' ELSE 'met' END`;
 
-/** Open tickets by all that decides, once a day is over, how old they are and what they have missed. */
+/** Open tickets by everything that determines their age and missed deadlines once a day has ended. */
 export const ticketsOpen = defineTotal(tickets, {
   name: "open",
   at: "created_at",
@@ -31,8 +31,8 @@ export const ticketsOpen = defineTotal(tickets, {
 });
 
 /**
- * The open tickets by priority and age, with what of them waits and is late. Most are read from the total;
- * those about which this very day decides are counted one by one.
+ * Open tickets by priority and age, with those waiting and overdue. Most come from the total; tickets decided
+ * by the time of today are counted individually.
  */
 export function openTickets(context: ReadContext, catalog: Catalog): RawRow[] {
   const today = Math.floor(context.now / DAY);
@@ -78,7 +78,7 @@ function undecided(context: ReadContext, catalog: Catalog, today: number, edges:
         OR (waiting_since IS NULL AND resolve_by / ${DAY} = ${today}))`;
 }
 
-/** The rows whose moment is on a day, by its index. */
+/** Rows whose timestamp is on a day, by its index. */
 function onDay({ principal }: ReadContext, column: string, day: number): SQL {
   const index = sql.raw(`crm_tickets_${column}`);
   const moment = sql.raw(column);
@@ -87,7 +87,7 @@ function onDay({ principal }: ReadContext, column: string, day: number): SQL {
       AND ${moment} >= ${day * DAY} AND ${moment} < ${(day + 1) * DAY}`;
 }
 
-/** The group of an age, by what came after each limit. */
+/** Age group, by the number of limits exceeded. */
 function ageGroup(moment: SQL, limits: readonly number[]): SQL {
   const cases = limits.map((limit, i) => sql`WHEN ${moment} > ${limit} THEN ${AGES[i]}`);
   return sql`CASE ${sql.join(cases, sql` `)} ELSE ${AGES.at(-1)} END`;

@@ -35,6 +35,5 @@ export const crmStats: readonly StatsSection[] = [
   defineSection("contacts", contactStatsSchema, contactStats),
 ];
 
-/** What is kept for them. */
 export const crmTotals = [...leadTotals, ...dealTotals, ...offerTotals, ...serviceTotals];
 export const crmSpans = [...leadSpans, ...dealSpans, ...serviceSpans];

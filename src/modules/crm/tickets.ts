@@ -126,7 +126,7 @@ export const tickets = defineEntity({
   },
 });
 
-/** Lets the clock run on after it stood. */
+/** Resumes the SLA clock after a pause. */
 function restart(now: number, stoodSince: number | null, waitedMs: number) {
   return { waiting_since: null, waited_ms: waitedMs + (stoodSince === null ? 0 : now - stoodSince) };
 }

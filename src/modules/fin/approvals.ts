@@ -2,7 +2,7 @@ import { type DefaultRule, managersOf, OWNER, role } from "../../engine/approval
 
 const FIN = managersOf("fin");
 
-/** Approval rules of the books that are shipped. */
+/** Default approval rules of the books. */
 export const approvals: readonly DefaultRule[] = [
   {
     key: "fin.ledger-accounts",

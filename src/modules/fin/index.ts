@@ -11,7 +11,7 @@ export * from "./cash/index.ts";
 export * from "./ledger/index.ts";
 export * from "./trade/index.ts";
 
-/** What the organisation owns, owes, earns and spends: the books and the documents behind them. */
+/** The books, and the documents posted to them. */
 export const fin: Feature = {
   module: {
     name: "fin",

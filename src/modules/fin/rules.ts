@@ -10,10 +10,10 @@ const ENTERING_BILLS = [
   "ops.purchase-orders.bill",
 ];
 
-/** What leaves the bank account is posted only when it was approved. */
+/** Outgoing bank payments are posted only after approval. */
 const RELEASING_PAYMENTS = ["fin.payments.approve"];
 
-/** Approvals, duties, retention and permissions that an organisation begins with: the books. */
+/** Default approvals, duties, retention and permissions for the books. */
 export const rules: Rules = {
   approvals,
   duties: [

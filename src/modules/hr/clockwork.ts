@@ -16,7 +16,7 @@ const SLICE = 50;
 
 const IN_ORDER = { limit: SLICE, order: sql`id` };
 
-/** A step that the clock takes for one record, by itself: refused for one, it holds up no other. */
+/** A scheduled step for one record; its failure does not affect others. */
 function stepFor(
   name: string,
   summary: string,
@@ -38,8 +38,8 @@ function stepFor(
 }
 
 /**
- * Takes a step for each record that is due, and says how many it was taken for. Those of which it is refused
- * stay due, and are passed by: `dueAfter` answers the records that follow one in the order of their ids.
+ * Runs a step for each due record and returns the number processed. Failed records stay due and are skipped:
+ * `dueAfter` returns the records that follow one in order of id.
  */
 async function takeSteps(
   context: WriteContext,
@@ -92,7 +92,7 @@ const eraseCandidates = clockAction({
   },
 });
 
-/** What happens by itself: early in the day, in this order. */
+/** Scheduled steps, early in the day, in this order. */
 export const clockwork: readonly Clockwork[] = [
   { action: endEmployments, every: "day", at: "00:15" },
   { action: accrueLeave, every: "day", at: "00:20" },

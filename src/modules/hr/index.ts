@@ -34,7 +34,7 @@ import { timesheets } from "./time/timesheets.ts";
 export { employees } from "./people/employees.ts";
 export { orgUnits } from "./people/org-units.ts";
 
-/** The people who work here: who they are, when they are away, what they are owed. */
+/** Employees, units, leave, time, expenses, reviews and hiring. */
 export const hr: Feature = {
   module: { name: "hr", title: "People", figures: "The figures of the people" },
   rules,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
 
-/** Of rows with a column `broken`: how many there are, and of how many it holds. */
+/** Counts rows, and those whose column `broken` is true. */
 function measured(context: ReadContext, cases: SQL): { checked: number; broken: number } {
   const [row] = queryRows(
     context,
@@ -11,7 +11,6 @@ function measured(context: ReadContext, cases: SQL): { checked: number; broken: 
   return { checked: Number(row?.checked), broken: Number(row?.broken) };
 }
 
-/** What must hold of people's records at every moment. */
 export const invariants: readonly Invariant[] = [
   {
     name: "hr.leave_balance_is_sum_of_entries",

@@ -8,7 +8,7 @@ import { employees } from "./people/employees.ts";
 import { memberOf } from "./people/own.ts";
 import { timesheets } from "./time/timesheets.ts";
 
-/** How long somebody who asks for something waits at most before the approver is reminded. */
+/** Waiting time before an approver is reminded. */
 export const DECIDE_WITHIN_MS = 3 * 86_400_000;
 
 const SLICE = 100;

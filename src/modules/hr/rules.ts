@@ -6,10 +6,10 @@ import { BOOKS, CLAIMS, PURPOSE, type Rules, TEN_YEARS } from "../../engine/rule
 const FIN = managersOf("fin");
 const HR = managersOf("hr");
 
-/** Reading a receipt, a sick note. */
+/** Permissions for reading receipts and sick notes. */
 const PROOF = ["attachments.list", "attachments.get", "attachments.download"];
 
-/** What everybody may do with the records that are theirs. */
+/** Permissions of all employees on their own records. */
 const OWN = [
   "hr.employees.get",
   "hr.leave-entries.list",
@@ -29,7 +29,7 @@ const OWN = [
   "sensitive.hr.reviews",
 ];
 
-/** What they may do with the records that wait for them. */
+/** Permissions on records awaiting one's approval. */
 const TO_APPROVE = [
   ...recordsOf("hr.leave-requests", "approve", "reject", "cancel"),
   ...recordsOf("hr.timesheets", "approve", "reject"),
@@ -37,7 +37,7 @@ const TO_APPROVE = [
   ...PROOF.map((action) => `hr.expense-claims.${action}`),
 ];
 
-/** Approvals, duties, retention and permissions that an organisation begins with: people. */
+/** Default approvals, duties, retention and permissions for HR. */
 export const rules: Rules = {
   approvals: [
     { key: "hr.employees.activate", name: "Employment begun", actions: ["hr.employees.activate"], by: HR },
@@ -119,7 +119,7 @@ export const rules: Rules = {
       actions: ["hr.job-openings.approve", "hr.job-openings.change_headcount"],
       by: OWNER,
     },
-    // Whoever is hired has the pay of the offer.
+    // Hiring sets the salary of the offer.
     {
       key: "hr.candidates.offer",
       name: "Offer to a candidate",

@@ -1,6 +1,6 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** Who works here, and where. */
+/** Sample employees and units. */
 export const people: SampleChapter = { name: "people", write };
 
 async function write(samples: SampleWriter): Promise<void> {

@@ -16,7 +16,6 @@ import {
   workStatsSchema,
 } from "./time/stats.ts";
 
-/** The figures of the people, part by part. */
 export const hrStats: readonly StatsSection[] = [
   defineSection("people", peopleStatsSchema, peopleStats),
   defineSection("leave", leaveStatsSchema, leaveStats),
@@ -26,7 +25,6 @@ export const hrStats: readonly StatsSection[] = [
   defineSection("reviews", reviewStatsSchema, reviewStats),
 ];
 
-/** What is kept for them. */
 export const hrTotals: readonly Total[] = [
   headcountTotal,
   joinedTotal,

@@ -3,12 +3,12 @@ import type { WriteContext } from "../../kernel/context.ts";
 import type { FieldMap, RecordOf, TypedEntity } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 
-/** How much of what is due one call of the clock deals with. */
+/** Maximum number of due items per clock call. */
 export const SLICE = 200;
 
 /**
- * Deals with what is due, page by page, each within a savepoint: what is refused stays as it is, is passed over,
- * and keeps nothing behind it waiting. `deal` says whether there was anything to do. Answers how often there was.
+ * Processes due items page by page, each in a savepoint: an item that fails is left unchanged and skipped.
+ * `deal` returns true if it did something. Returns the number of items processed.
  */
 export async function dealWith<T>(
   context: WriteContext,
@@ -32,7 +32,7 @@ export async function dealWith<T>(
   return done;
 }
 
-/** The same with the records that a condition holds of, in the order of their ids. */
+/** Processes the records that match a condition, in order of id. */
 export function dealWithRecords<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -40,7 +40,7 @@ export function dealWithRecords<F extends FieldMap, S extends string>(
   deal: (record: RecordOf<F, S>) => Promise<boolean>,
   limit = SLICE,
 ): Promise<number> {
-  // The + keeps SQLite to the index of the condition: what is due is little beside all that there is.
+  // The unary plus keeps SQLite on the condition's index, because few records are due.
   const page = (behind: RecordOf<F, S> | undefined) =>
     context.records.where(entity, behind ? sql`(${which}) AND +id > ${behind.id}` : which, {
       limit: SLICE,

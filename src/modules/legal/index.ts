@@ -38,7 +38,7 @@ export { policies } from "./policies/policies.ts";
 export { incidents } from "./privacy/incidents.ts";
 export { processingRecords } from "./privacy/processing-records.ts";
 
-/** What the organisation has promised, and what the law asks of it. */
+/** Contracts, obligations, policies, matters and data protection. */
 export const legal: Feature = {
   module: {
     name: "legal",

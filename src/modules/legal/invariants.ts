@@ -6,7 +6,7 @@ import { isSealIntact } from "./contracts/seal.ts";
 import { inAudience } from "./policies/audience.ts";
 import { policies } from "./policies/policies.ts";
 
-/** A count by SQL that names its columns checked and broken. */
+/** Runs an SQL count with columns `checked` and `broken`. */
 function counted(context: ReadContext, query: ReturnType<typeof sql>) {
   const [row] = queryRows(context, query);
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
@@ -77,7 +77,7 @@ const everybodyAsked: Invariant = {
     );
     const sums = { checked: 0, broken: 0 };
     for (const { id, audience, asked_at } of asked) {
-      // Who has a role may change without a trace in the employee's record: the clock follows within a day.
+      // Role changes leave no trace in the employee record; the clock follows within a day.
       const people = inAudience(context, { ...audience, roles: [] });
       const { checked, broken } = counted(
         context,
@@ -112,7 +112,7 @@ const heldStay: Invariant = {
   },
 };
 
-/** How many records of one collection were archived after they were held. */
+/** Number of records in a collection that were archived while on hold. */
 function archivedOf(context: ReadContext, catalog: Catalog, collection: string): number {
   const { table } = catalog.collection(collection);
   const [row] = queryRows(
@@ -124,7 +124,6 @@ function archivedOf(context: ReadContext, catalog: Catalog, collection: string):
   return Number(row?.broken);
 }
 
-/** What must hold of contracts, policies and matters at every moment. */
 export const legalInvariants: readonly Invariant[] = [
   sealsMatch,
   termsGapless,

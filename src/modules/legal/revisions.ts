@@ -13,7 +13,7 @@ import {
   recordSchema,
 } from "../../records/index.ts";
 
-/** A record that comes in revisions: the later ones name the first as their root. */
+/** A record with revisions: later ones refer to the first as their root. */
 interface Revision {
   id: string;
   root_id: string | null;
@@ -22,11 +22,11 @@ interface Revision {
 
 interface Revised {
   collection: string;
-  /** States from which the next revision is made. */
+  /** States that can be revised. */
   from: readonly string[];
-  /** States of a revision that is still being prepared. */
+  /** States of revisions in preparation. */
   open: readonly string[];
-  /** What the next revision does not begin with. */
+  /** Fields that are not copied to the next revision. */
   without?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function reviseAction(
     ],
     input: Type.Object({ id: idInput, version: versionInput }, closed),
     output: recordSchema(collection),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const { entity } = collection;
@@ -70,7 +70,7 @@ export function reviseAction(
             },
           ],
         });
-      // Only collections whose records come in revisions are given here.
+      // Only collections with revisions are passed here.
       const values = nextRevision(context, collection, record as AnyRecord & Revision, open, without);
       const revision = await context.records.insert(entity, values);
       context.records.guard(entity, revision);
@@ -79,7 +79,7 @@ export function reviseAction(
   });
 }
 
-/** A copy of what the client may set, numbered after every revision that there is. */
+/** Copies the fields clients may set, with the next revision number. */
 function nextRevision(
   context: WriteContext,
   collection: Collection,
@@ -110,7 +110,7 @@ function nextRevision(
   return { ...values, root_id, revision: Math.max(...others.map(({ revision }) => revision)) + 1 };
 }
 
-/** Refuses to put a revision in force after a later one was. */
+/** Refuses to activate a revision once a later one was activated. */
 export function refuseOutdated(
   context: ReadContext,
   table: string,
@@ -126,7 +126,7 @@ export function refuseOutdated(
   });
 }
 
-/** Every revision of one document, archived ones too. */
+/** All revisions of a document, including archived ones. */
 function family(context: ReadContext, table: string, root: string) {
   const org = context.principal.organization.key;
   const name = sql.raw(table);

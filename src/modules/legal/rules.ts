@@ -5,7 +5,7 @@ import { CLAIMS, type Rules, TEN_YEARS } from "../../engine/rules.ts";
 
 const LEGAL = managersOf("legal");
 
-/** Approvals, duties, retention and permissions that an organisation begins with: contracts, policies and privacy. */
+/** Default approvals, duties, retention and permissions for contracts, policies and data protection. */
 export const rules: Rules = {
   approvals: [
     {

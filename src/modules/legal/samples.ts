@@ -1,6 +1,6 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** A contract with a customer and one with a supplier. */
+/** Sample contracts with a customer and a supplier. */
 export const contractSamples: SampleChapter = { name: "contracts", after: ["customers"], write };
 
 async function write(samples: SampleWriter): Promise<void> {

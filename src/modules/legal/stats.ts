@@ -15,7 +15,6 @@ import {
   policyStatsSchema,
 } from "./policies/stats.ts";
 
-/** What is kept for the figures of `GET /legal/stats`. */
 export const legalTotals = [...contractTotals, ...dutyTotals, ...complianceTotals];
 
 /** The figures of `GET /legal/stats`. */

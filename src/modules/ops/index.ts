@@ -9,7 +9,7 @@ export * from "./orders/index.ts";
 export * from "./stock/index.ts";
 export * from "./work/index.ts";
 
-/** What is bought, kept, made and delivered, and the work that it takes. */
+/** Purchasing, stock, sales orders, projects and assets. */
 export const ops: Feature = {
   module: {
     name: "ops",

@@ -5,7 +5,7 @@ import type { Rules } from "../../engine/rules.ts";
 const FIN = managersOf("fin");
 const OPS = managersOf("ops");
 
-/** Approvals, duties, retention and permissions that an organisation begins with: stock, orders and projects. */
+/** Default approvals, duties, retention and permissions for stock, orders and projects. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,6 +1,6 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** Goods in stock, orders, and a project. */
+/** Sample stock, orders and a project. */
 export const goods: SampleChapter = { name: "goods", after: ["books", "customers"], write };
 
 async function write(samples: SampleWriter): Promise<void> {

@@ -9,7 +9,7 @@ import { risks } from "./risks/risks.ts";
 
 const AT_ONCE = 100;
 
-/** What is to be looked at again on a day becomes a task of whoever looks after it, once. */
+/** Creates one task for the owner of each record whose review is due. */
 export const remindOfReviews = clockAction({
   name: "strat.remind_of_reviews",
   summary: "Make tasks of decisions and risks to be looked at again",
@@ -51,7 +51,7 @@ export const remindOfReviews = clockAction({
   },
 });
 
-/** What is refused for one of them keeps no other from its task. */
+/** Isolates errors, so that one record does not stop the others. */
 async function keptApart(context: WriteContext, work: () => Promise<void>): Promise<0 | 1> {
   const outcome = await context.handle.attempt(work);
   if (!outcome.ok && !(outcome.error instanceof Fault)) throw outcome.error;
@@ -63,7 +63,7 @@ interface Owned {
   team_id: string | null;
 }
 
-/** Tasks are another module's, known here by their name. Whoever has left does none of them. */
+/** Tasks belong to another module, referenced by name. Former members get none. */
 async function makeTask(
   context: WriteContext,
   title: string,

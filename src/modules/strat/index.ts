@@ -20,7 +20,7 @@ import { rules } from "./rules.ts";
 import { aims } from "./samples.ts";
 import { stratStats, stratTotals } from "./stats.ts";
 
-/** Where the organisation wants to go, what may stop it, and what was decided. */
+/** Objectives, KPIs, initiatives, risks and decisions. */
 export const strat: Feature = {
   module: { name: "strat", title: "Strategy", figures: "The figures of aims and risks" },
   rules,

@@ -66,5 +66,4 @@ const decidedByQuorum: Invariant = {
   },
 };
 
-/** What the health of the system shows of this module. */
 export const stratInvariants: readonly Invariant[] = [progressFollowsParts, risksAreScored, decidedByQuorum];

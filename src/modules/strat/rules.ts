@@ -4,7 +4,7 @@ import type { Rules } from "../../engine/rules.ts";
 
 const STRAT = managersOf("strat");
 
-/** Approvals, duties, retention and permissions that an organisation begins with: goals and risks. */
+/** Default approvals, duties, retention and permissions for objectives and risks. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,6 +1,6 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** An objective with its key result, and two risks. */
+/** A sample objective with a key result, and two risks. */
 export const aims: SampleChapter = { name: "aims", write };
 
 async function write(samples: SampleWriter): Promise<void> {

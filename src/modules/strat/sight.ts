@@ -3,8 +3,8 @@ import { Fault } from "../../kernel/errors.ts";
 import type { Figure } from "./kpis/formula.ts";
 
 /**
- * Refuses somebody who does not see all that some figures are over. What the clock measures it measures over
- * every record, and what is measured by hand stands for everybody: neither may be for those who see only a part.
+ * Refuses callers who cannot see all records behind some figures. The clock measures over every record and
+ * manual measurements are shown to all, so neither is for users with partial access.
  */
 export function requireSight(context: ReadContext, figures: readonly Figure[]): void {
   for (const module of new Set(figures.map(({ stats }) => stats))) {
@@ -12,13 +12,13 @@ export function requireSight(context: ReadContext, figures: readonly Figure[]): 
     for (const collection of collectionsOf(context, module)) {
       const listing = `${module}.${collection}.list`;
       requirePermission(context, listing);
-      // No column is looked at: whether there is a condition at all is what counts.
+      // Any condition at all means that records are hidden.
       if (context.policy(listing).where(() => undefined)) throw new Fault("ACCESS_POLICY_DENIED");
     }
   }
 }
 
-/** The collections that a module's figures are over: those it counts the records of. */
+/** Collections behind a module's figures: those it counts. */
 function collectionsOf(context: ReadContext, module: string): string[] {
   return Object.keys(context.answerOf(`${module}.stats`)?.properties?.records?.properties ?? {});
 }

@@ -21,7 +21,6 @@ export const stratStats: readonly StatsSection[] = [
   defineSection("decisions", decisionStatsSchema, decisionStats),
 ];
 
-/** What is kept for them. */
 export const stratTotals = [
   ...objectiveTotals,
   ...initiativeTotals,

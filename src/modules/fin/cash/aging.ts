@@ -52,7 +52,7 @@ const agingSchema = Type.Object(
   { ...closed, $id: "Aging" },
 );
 
-/** `GET /fin/aging`: what is open, by how long it is due, now or as of a day that has passed. */
+/** `GET /fin/aging`: open items by days overdue, now or on a past day. */
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",
@@ -105,7 +105,7 @@ function aged(items: readonly OpenAmount[], at: string, names: ReadonlyMap<strin
   };
 }
 
-/** Items added up by how long they are due on a day. */
+/** Sums items by days overdue. */
 export function bucketed(
   items: readonly Pick<OpenAmount, "due_date" | "amount" | "base">[],
   at: string,

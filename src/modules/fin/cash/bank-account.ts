@@ -3,17 +3,17 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** A ledger account that money is on. */
+/** A bank or cash ledger account. */
 export interface BankAccount {
   id: string;
   code: string;
   name: string;
-  /** The currency it is kept in: our own unless it says another. */
+  /** Currency of the account; defaults to the organisation's. */
   currency: string;
   cash: boolean;
 }
 
-/** The bank or cash account of an id; undefined when it is no account of ours. */
+/** Bank or cash account by id; undefined if it is not one of ours. */
 export function bankAccountOf(
   context: ReadContext,
   id: string,
@@ -35,7 +35,7 @@ export function bankAccountOf(
   };
 }
 
-/** The account that money moves on; refuses one that is no bank or cash account, or closed. */
+/** Bank or cash account by id; refuses other accounts and closed ones. */
 export function requireBankAccount(context: ReadContext, path: string, id: string): BankAccount {
   const account = bankAccountOf(context, id);
   if (!account) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of fin.ledger-accounts`);

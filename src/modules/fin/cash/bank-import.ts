@@ -83,7 +83,7 @@ const output = Type.Object(
   { ...closed, $id: "BankStatementImport" },
 );
 
-/** `POST /fin/bank-transactions/import`: a bank's file; what was there before is not taken twice. */
+/** `POST /fin/bank-transactions/import`: imports a bank statement file, skipping lines already imported. */
 export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
@@ -138,7 +138,7 @@ async function readStatement(
   );
 }
 
-/** Sorts out what no line of this account can be. */
+/** Reports lines that cannot belong to this account. */
 function checkLines(context: ReadContext, account: BankAccount, { lines, problems }: Statement): Statement {
   const latest = addDays(context.today, 31);
   const checked: Statement = { lines: [], problems: [...problems] };
@@ -171,7 +171,7 @@ function refusal({ problems }: Statement): Fault {
   });
 }
 
-/** Stores the lines that are not there yet, in the order of the file. */
+/** Inserts new lines in file order. */
 async function insertLines(
   context: WriteContext,
   account: BankAccount,
@@ -179,7 +179,7 @@ async function insertLines(
 ): Promise<number> {
   let imported = 0;
   for (const line of newLines(context, account.id, lines)) {
-    // Lets the event loop answer reads meanwhile; the transaction stays this call's own.
+    // Yields to the event loop so that reads are served; the transaction belongs to this call alone.
     if (imported % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
     const record = await context.records.insert(bankTransactions, {
       bank_account_id: account.id,

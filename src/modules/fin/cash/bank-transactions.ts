@@ -98,7 +98,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   },
 });
 
-/** Reconciles the payment of a line with it; a transfer, when the lines on both of its accounts are. */
+/** Reconciles the payment of a line; a transfer once the lines on both accounts are. */
 async function reconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
   const linked = linkedPayment(context, line);
   if (linked?.payment.state !== "posted") return undefined;
@@ -109,7 +109,7 @@ async function reconcileLine(context: WriteContext, line: BankTransaction): Prom
   return undefined;
 }
 
-/** Opens the payment of a line with it. */
+/** Reverts the reconciliation of a line's payment. */
 async function unreconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
   const linked = linkedPayment(context, line);
   if (linked?.payment.state === "reconciled")
@@ -117,7 +117,7 @@ async function unreconcileLine(context: WriteContext, line: BankTransaction): Pr
   return undefined;
 }
 
-/** Whether the other side of a transfer agrees with its bank; cash has no statement to agree with. */
+/** True if the other side of a transfer is reconciled; cash has no statement to reconcile. */
 function isAgreed(
   context: WriteContext,
   payment: Payment,
@@ -129,7 +129,7 @@ function isAgreed(
   return id !== null && context.records.find(bankTransactionsOf(context), id)?.state === "reconciled";
 }
 
-/** Takes a match back. A payment that was there before stays; what was made for the line is reversed. */
+/** Undoes a match. An existing payment stays; one created for the line is reversed. */
 async function unmatchLine(context: WriteContext, line: BankTransaction, input: Record<string, unknown>) {
   const given = input.date === undefined ? {} : { date: String(input.date) };
   const linked = linkedPayment(context, line);

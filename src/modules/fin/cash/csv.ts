@@ -1,6 +1,6 @@
 import { invalid } from "../../../kernel/errors.ts";
 
-/** The rows of a CSV text as RFC 4180 has it, with quotes around cells that hold the delimiter or line breaks. */
+/** Parses CSV (RFC 4180): quoted cells may contain delimiters and line breaks. */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -32,13 +32,16 @@ function plain(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** Two quotes within quotes are one; what stands between the closing quote and the delimiter belongs to the cell. */
+/**
+ * Reads a quoted cell. Doubled quotes are one quote; text between the closing quote and the delimiter belongs
+ * to the cell.
+ */
 function quoted(text: string, from: number, delimiter: string): Cell {
   let value = "";
   let at = from + 1;
   for (;;) {
     const close = text.indexOf('"', at);
-    // What follows would all be one cell, and its lines would be lost without a word.
+    // The rest of the file would be one cell, silently losing its lines.
     if (close < 0)
       throw invalid(
         "file",
@@ -55,7 +58,7 @@ function quoted(text: string, from: number, delimiter: string): Cell {
   }
 }
 
-/** The delimiter that the first line has most of. */
+/** Guesses the delimiter: the most frequent in the first line. */
 export function guessDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end < 0 ? text : text.slice(0, end);

@@ -5,7 +5,7 @@ import { queryRows } from "../../../records/index.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { StatementLine } from "./statement.ts";
 
-/** What makes a line unique: the account, and the id of the line on it. */
+/** Unique key of a line: account and external id. */
 export function externalKey(account: string, external: string): string {
   return `${account} ${external}`;
 }
@@ -15,9 +15,10 @@ type Stored = Said & { external_id: string };
 type Identified = StatementLine & { external_id: string };
 
 /**
- * The lines of a file that are not there yet, each with the id that it is known again by. A line is there when a
- * stored one has its id, day and amount: some banks give a whole batch one id, or begin anew in each file. Without an
- * id it is there when a stored one of its day and amount says nothing else; each stored line is one line of a file.
+ * Lines of a file that are not stored yet, each with its external id. A line is known if a stored one has the
+ * same id, day and amount: some banks use one id for a batch or restart ids in each file. Without an id, it
+ * is known if a stored line of that day and amount does not contradict it. Each stored line matches one line
+ * of a file only.
  */
 export function newLines(
   context: ReadContext,
@@ -34,7 +35,7 @@ export function newLines(
   });
 }
 
-/** What is stored of an account on some days, as far as no line of the file was found to be it. */
+/** Stored lines of an account on some days that no line of the file has matched yet. */
 class KnownLines {
   readonly #byDay: Map<string, Stored[]>;
   readonly #byId: Map<string, Said>;
@@ -44,13 +45,13 @@ class KnownLines {
     this.#byId = new Map(stored.map((line) => [line.external_id, line]));
   }
 
-  /** Whether a stored line has the id of a line, and is of its day and amount: then it is that one. */
+  /** Matches a stored line by id, day and amount. */
   takeById(line: StatementLine): boolean {
     const ids = [line.external_id, `${line.external_id}/${contentHash(line)}`];
     return this.take(line, ({ external_id }) => ids.includes(external_id));
   }
 
-  /** Whether a stored line of a line's day and amount is that line: then it is no other's any more. */
+  /** Matches and consumes a stored line of the same day and amount. */
   take(line: StatementLine, is: (stored: Stored, line: StatementLine) => boolean): boolean {
     const stored = this.#byDay.get(dayAndAmount(line)) ?? [];
     const at = stored.findIndex((one) => is(one, line));
@@ -58,7 +59,7 @@ class KnownLines {
     return at >= 0;
   }
 
-  /** An id that no line has yet; undefined when the file says the same line with the same id twice. */
+  /** Unused id for a line; undefined if the file repeats the same line with the same id. */
   newId(line: StatementLine): string | undefined {
     const content = contentHash(line);
     if (line.external_id !== undefined) {
@@ -86,7 +87,10 @@ function isSame(stored: Stored, line: StatementLine): boolean {
   return contentHash(stored) === contentHash(line);
 }
 
-/** Whether two lines say nothing that sets them apart: one of them may say less, as when a column was not read. */
+/**
+ * True if two lines do not contradict each other. One may have less detail, for example when a column was not
+ * imported.
+ */
 function isAlike(stored: Stored, line: StatementLine): boolean {
   const agree = <T>(one: T | undefined, other: T | undefined) =>
     one === undefined || other === undefined || one === other;
@@ -102,7 +106,7 @@ function contentHash({ booked_at, amount, counterparty, memo, balance_after }: S
   return createHash("sha256").update(said).digest("hex").slice(0, 32);
 }
 
-/** The lines of an account that are of the days of some lines, or have their ids. */
+/** Stored lines of an account with the days or the ids of the given lines. */
 function storedLines(context: ReadContext, account: string, lines: readonly StatementLine[]): Stored[] {
   const days = [...new Set(lines.map(({ booked_at }) => booked_at))];
   const keys = lines.flatMap(({ external_id: id }) => (id === undefined ? [] : externalKey(account, id)));
@@ -123,7 +127,7 @@ function storedLines(context: ReadContext, account: string, lines: readonly Stat
 function readStored(row: RawRow): Stored {
   const textOf = (value: unknown) => (value === null || value === undefined ? undefined : String(value));
   return {
-    // A line that was typed in may have no id of the bank's.
+    // Lines entered by hand may have no bank id.
     external_id: textOf(row.external_id) ?? String(row.id),
     booked_at: String(row.booked_at),
     amount: Number(row.amount_amount),

@@ -14,7 +14,7 @@ import { tradeTotals } from "./totals.ts";
 export { bankTransactions } from "./bank-transactions.ts";
 export { payments } from "./payments.ts";
 
-/** What of a payment in the books never changes again. */
+/** Payment fields that are immutable once posted. */
 const SEALED = [
   "number",
   "direction",
@@ -32,7 +32,7 @@ const SEALED = [
   "archived_at",
 ];
 
-/** What was paid: payments, and the bank's own account of them. */
+/** Payments, bank transactions and reconciliation. */
 export const cash: Feature = {
   entities: [payments, bankTransactions],
   actions: ({ catalog }) => [

@@ -7,7 +7,7 @@ function measured(context: ReadContext, query: SQL): { checked: number; broken: 
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
 }
 
-/** Documents that are in the books, of both kinds. */
+/** Posted invoices and bills. */
 function booked(context: ReadContext): SQL {
   const of = (table: SQL, party: SQL) =>
     sql`SELECT org, id, kind, ${party} AS party_id, gross, base_gross, paid, credited, discounted, written_off, balance, base_balance
@@ -15,7 +15,6 @@ function booked(context: ReadContext): SQL {
   return sql`${of(sql`fin_invoices`, sql`account_id`)} UNION ALL ${of(sql`fin_bills`, sql`supplier_id`)}`;
 }
 
-/** What must hold of documents, payments and the bank at every moment. */
 export const tradeInvariants: readonly Invariant[] = [
   {
     name: "fin.documents_add_up",
@@ -84,7 +83,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Every number that was given, with the sequence that it is of: the fiscal year stands before its last part. */
+/** All assigned numbers with their sequence: the fiscal year precedes the last part. */
 function numbered(context: ReadContext): SQL {
   const year = sql`rtrim(rtrim(substr(number, instr(number, '-') + 1), '0123456789'), '-')`;
   const of = (table: SQL, scope: SQL) =>
@@ -94,7 +93,10 @@ function numbered(context: ReadContext): SQL {
     UNION ALL ${of(sql`fin_payments`, sql`'fin.payments.'`)}`;
 }
 
-/** Each party with whether its open documents and money on account differ from what documents posted to the control accounts. */
+/**
+ * Parties with a flag if their open documents and money on account differ from the postings of documents to
+ * the control accounts.
+ */
 function partyDifferences(context: ReadContext): SQL {
   const org = context.org;
   const open = (table: SQL, party: SQL, control: string, sign: SQL) =>

@@ -9,7 +9,9 @@ import type { Payment } from "./payment-fields.ts";
 
 type Wanted = Pick<MatchInput, "documents" | "party_id" | "date">;
 
-/** Makes the payment that a line of the statement was: approved and posted, since the money has moved. */
+/**
+ * Creates the payment of a statement line. It is approved and posted, because the money has moved already.
+ */
 export async function matchDocuments(
   context: WriteContext,
   line: BankTransaction,
@@ -42,7 +44,7 @@ async function makePayment(context: WriteContext, line: BankTransaction, wanted:
   return posted.id;
 }
 
-/** What is wrong with the allocations of the payment is told of the documents that were given for them. */
+/** Reports errors of payment allocations at the documents that were given. */
 function ofDocuments(error: unknown): unknown {
   if (!(error instanceof Fault)) return error;
   const details = error.details.map((detail) => ({
@@ -52,7 +54,7 @@ function ofDocuments(error: unknown): unknown {
   return new Fault(error.code, { message: error.message, details });
 }
 
-/** Whose payment it is: as said, or whose documents it pays. */
+/** Party of the payment: as given, or that of its documents. */
 function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   if (party_id !== undefined) {
     if (!context.records.exists("crm.accounts", party_id))
@@ -65,20 +67,20 @@ function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   return { party_id: owed.party_id, employee_id: owed.employee_id };
 }
 
-/** What a line pays of documents in another currency: the bank's amount stands for a rate of its own. */
+/** Amount of foreign-currency documents that a line pays; the amount booked by the bank implies the rate. */
 export function exchangedBy(
   context: ReadContext,
   line: BankTransaction,
   input: Record<string, unknown>,
 ): StatedAmount | undefined {
-  // The transition's input schema is made of matchInput.
+  // The input schema is built from matchInput.
   const { amount, base_amount } = amountOf(context, line, input as Wanted);
   return base_amount === 0 ? undefined : { ...amount, base: base_amount, day: line.booked_at };
 }
 
 /**
- * The amount of the line; or, when it paid documents in another currency, what it paid of them, which came to
- * what the bank booked.
+ * Amount of the line; for foreign-currency documents, the document amount paid and what the bank booked for
+ * it.
  */
 function amountOf(
   context: ReadContext,

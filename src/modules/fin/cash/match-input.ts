@@ -4,7 +4,7 @@ import { allocations, dayInput } from "./payment-allocate.ts";
 
 const id = (target: string, description: string) => Type.Optional({ ...idOf(target), description });
 
-/** What a line of a statement is matched to: one of payment, documents, party and account. */
+/** Match target of a statement line: exactly one of payment, documents, party and account. */
 export const matchInput = {
   payment_id: id("fin.payments", "A posted payment of the same amount on the same account"),
   documents: Type.Optional(allocations),

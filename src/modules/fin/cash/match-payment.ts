@@ -5,16 +5,16 @@ import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
 import type { Payment } from "./payment-fields.ts";
 
-/** Which side of a payment a line of a statement is: the account it names, or the one a transfer went to. */
+/** Side of a payment that a statement line is on: its account, or the target account of a transfer. */
 export type Link = "bank_transaction_id" | "to_bank_transaction_id";
 
-/** The side of a payment that is on the account of a line; undefined when neither is. */
+/** Side of a payment on the line's account; undefined if neither is. */
 export function linkOf(payment: Payment, { bank_account_id }: BankTransaction): Link | undefined {
   if (payment.bank_account_id === bank_account_id) return "bank_transaction_id";
   return payment.to_account_id === bank_account_id ? "to_bank_transaction_id" : undefined;
 }
 
-/** What a payment moved on one of its accounts, in the currency of that account: above zero when it came in. */
+/** Movement of a payment on one of its accounts, in the account's currency; positive for incoming money. */
 export function movedOn(context: ReadContext, payment: Payment, link: Link): number {
   const id = link === "bank_transaction_id" ? payment.bank_account_id : (payment.to_account_id ?? "");
   const { currency } = requireBankAccount(context, "bank_account_id", id);
@@ -22,7 +22,7 @@ export function movedOn(context: ReadContext, payment: Payment, link: Link): num
   return payment.direction === "in" || link === "to_bank_transaction_id" ? size : -size;
 }
 
-/** Matches a line to a payment that is in the books: the same account, the same amount, the same way. */
+/** Matches a line to a posted payment with the same account, amount and direction. */
 export async function linkPayment(context: WriteContext, line: BankTransaction, id: string): Promise<void> {
   const refuse = (code: string, message: string) => invalid("payment_id", code, message);
   const payment = context.records.find(paymentsOf(context), id);
@@ -37,7 +37,7 @@ export async function linkPayment(context: WriteContext, line: BankTransaction, 
   await context.records.update(paymentsOf(context), payment, { [link]: line.id });
 }
 
-/** The payment of a line with the side of it that the line is. */
+/** Payment of a line, with the side the line is on. */
 export function linkedPayment(
   context: ReadContext,
   line: BankTransaction,

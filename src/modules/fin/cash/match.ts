@@ -10,13 +10,13 @@ import { linkPayment } from "./match-payment.ts";
 
 const WAYS = ["payment_id", "documents", "party_id", "account_id"] as const;
 
-/** Matches a line: to a payment that is there, or to one or an entry that is made for it. */
+/** Matches a line to an existing payment, or to a new payment or entry. */
 export async function matchLine(
   context: WriteContext,
   line: BankTransaction,
   input: Record<string, unknown>,
 ) {
-  // The transition's input schema is made of matchInput.
+  // The input schema is built from matchInput.
   const wanted = input as MatchInput;
   const given = WAYS.filter((way) => wanted[way] !== undefined && !(way === "party_id" && wanted.documents));
   if (given.length !== 1)
@@ -46,7 +46,7 @@ interface Booked {
   date?: string;
 }
 
-/** Posts what a line of the statement was by itself, as bank charges or interest. */
+/** Posts a line that has no document, such as bank charges or interest. */
 async function matchAccount(
   context: WriteContext,
   line: BankTransaction,

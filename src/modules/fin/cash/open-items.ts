@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Something open on the account of a party: documents, or money that settles nothing yet. */
+/** An open item of a party: a document, or unallocated money. */
 export interface OpenAmount {
   party_id: string;
   currency: string;
   /** Null for money on account. */
   due_date: string | null;
-  /** What it adds to what the party owes, or is owed: below zero for credit notes and money on account. */
+  /** Signed effect on the party's balance: negative for credit notes and money on account. */
   amount: number;
   base: number;
 }
@@ -20,7 +20,7 @@ const DOCUMENTS = {
   payable: { collection: "fin.bills", table: sql`fin_bills`, party: sql`supplier_id` },
 } as const;
 
-/** Everything that was open on a day, as far as the caller may list it. */
+/** Open items on a day, as far as the caller may list them. */
 export function openItems(context: ReadContext, ledger: Ledger, at: string): OpenAmount[] {
   const rows = queryRows(
     context,
@@ -38,8 +38,8 @@ export function openItems(context: ReadContext, ledger: Ledger, at: string): Ope
 }
 
 /**
- * Documents that were in the books on the day and not settled yet. What they are open for is what they are
- * open for now and what settled them, or what they settled, since.
+ * Documents that were posted and unsettled on the day. The amount open then is the amount open now plus
+ * settlements since.
  */
 function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
   const { collection, table, party: column } = DOCUMENTS[ledger];
@@ -57,7 +57,7 @@ function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
           AND (state IN ('issued', 'posted', 'part_paid') OR settled_on > ${at})) AS d`;
 }
 
-/** Payments that were in the books on the day, for what of them had settled nothing yet. */
+/** Payments that were posted on the day and not fully allocated. */
 function openMoney(context: ReadContext, ledger: Ledger, at: string): SQL {
   const visible = context.records.visible({ collection: "fin.payments" });
   const usual = ledger === "receivable" ? "in" : "out";

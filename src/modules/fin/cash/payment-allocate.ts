@@ -11,7 +11,7 @@ import { lastSettled, nothingStands, settle, unsettle } from "../trade/settle.ts
 import type { Payment, PaymentState } from "./payment-fields.ts";
 import { partyIn, requireFit } from "./payment-rules.ts";
 
-/** What of a payment goes to which document. */
+/** Allocation of a payment to documents. */
 const allocation = Type.Object(
   {
     document: Type.Object(
@@ -38,17 +38,17 @@ const allocation = Type.Object(
 
 export const allocations = Type.Array(allocation, { minItems: 1, maxItems: 100 });
 
-/** A day that may be given with a move. */
+/** Optional date input of a transition. */
 export const dayInput = (description: string) =>
   Type.Optional(Type.String({ format: "date", pattern: "^[12]", description }));
 
 type Wanted = Static<typeof allocation>;
 type Kept = Payment["allocations"][number];
 
-/** What of a payment is left, and what it settled: the fields that settling changes. */
+/** Payment fields changed by allocations. */
 type Left = Pick<Payment, "unallocated" | "base_unallocated" | "settled_on" | "allocations">;
 
-/** Settles documents with a payment that is in the books. */
+/** Allocates a posted payment to documents. */
 export async function settleAll(
   context: WriteContext,
   payment: Payment,
@@ -81,7 +81,7 @@ export async function settleAll(
   };
 }
 
-/** Settles further documents with what is left of a payment. */
+/** Allocates the remainder of a payment. */
 export async function allocateMore(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
   // The transition's input schema is made of `allocations` and a day.
   const { allocations: wanted, date } = input as { allocations: Wanted[]; date?: string };
@@ -91,7 +91,7 @@ export async function allocateMore(context: WriteContext, payment: Payment, inpu
   return { ...settled, state: payment.state };
 }
 
-/** Takes a payment off documents again: one settlement, or all of them. What it paid stays on the party's account. */
+/** Removes one allocation of a payment, or all. The amount stays on the party's account. */
 export async function takeOff(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
   const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
   const chosen = await unsettle(context, payment.id, input.settlement_id, date);
@@ -108,7 +108,7 @@ export async function takeOff(context: WriteContext, payment: Payment, input: Re
   };
 }
 
-/** Undoes a posted payment by contrary entries: its documents are open again. */
+/** Reverses a posted payment; its documents are open again. */
 export async function reversePayment(
   context: WriteContext,
   payment: Payment,
@@ -133,7 +133,7 @@ export async function reversePayment(
   };
 }
 
-/** The day of a later change: today unless said, and never before the payment itself. */
+/** Date of a later change: today by default, never before the payment itself. */
 function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
   const paid = payment.date ?? context.today;
   if (given !== undefined && given < paid)

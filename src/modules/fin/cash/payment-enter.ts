@@ -11,10 +11,10 @@ import { payments } from "./payments.ts";
 
 const PATH = "/api/v1/fin/payments";
 
-/** Why somebody who has entered a payment may have to leave the posting of it to somebody else. */
+/** Errors after which the draft is left for another user to post. */
 const ANOTHER_POSTS: ReadonlySet<string> = new Set(["ACCESS_DENIED", "ACCESS_POLICY_DENIED", "SOD_CONFLICT"]);
 
-/** `POST /fin/payments/enter`: a payment as a bookkeeper enters it, in the books with the same call. */
+/** `POST /fin/payments/enter`: creates a payment and, unless it is outgoing, posts it in the same call. */
 export function enterPayment(catalog: Catalog): Action {
   const collection = catalog.collection(payments.collection);
   const create = createAction(catalog, collection, PATH);
@@ -44,17 +44,17 @@ export function enterPayment(catalog: Catalog): Action {
   });
 }
 
-/** The draft; or what tells that creating it waits for an approval, which the engine answers 202 with. */
+/** The draft; or the pending approval of its creation, which the engine answers with 202. */
 async function made(context: WriteContext, create: Action, input: unknown) {
   const result = await context.call(create, input);
   if (!result.ok) throw result.error;
-  // What creating a payment answers is a payment.
+  // Creating a payment returns a payment.
   return { payment: result.output as AnyRecord, held: result.held };
 }
 
 async function posted(context: WriteContext, post: Action, draft: AnyRecord): Promise<AnyRecord> {
   const result = await context.call(post, { id: draft.id });
-  // What posting a payment answers is the payment.
+  // Posting a payment returns the payment.
   if (result.ok) return result.output as AnyRecord;
   if (result.error instanceof Fault && ANOTHER_POSTS.has(result.error.code)) return draft;
   throw result.error;

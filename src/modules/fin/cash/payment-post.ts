@@ -10,16 +10,16 @@ import { settleAll } from "./payment-allocate.ts";
 import type { PAYMENT, Payment } from "./payment-fields.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
 
-/** The rate is part of what is approved: the one that the payment states, or that of its day. */
+/** Rate to approve with the payment: the stated one, or that of its day. */
 export function approvedRate(context: ReadContext, payment: Payment): string | null {
   const { currency } = payment.amount;
-  // What came with a bank statement is booked at what the bank took for it.
+  // Payments created from a bank statement are booked at the bank's amount.
   if (payment.base_amount !== 0 || currency === context.principal.organization.currency)
     return payment.fx_rate;
   return payment.fx_rate ?? rateOn(context, currency, payment.date ?? context.today);
 }
 
-/** Refuses to post an approved payment at another rate. */
+/** Refuses to post an approved payment at a different rate. */
 export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void {
   if (fx_rate !== null && parseDecimal(fx_rate) === parseDecimal(posted.fx_rate ?? "0")) return;
   throw invalid(
@@ -29,7 +29,7 @@ export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void
   );
 }
 
-/** Books a payment: the bank against what it settles, and whatever is left of it on the party's account. */
+/** Posts a payment: bank against the settled documents, with the remainder on the party's account. */
 export async function postPayment(
   context: WriteContext,
   payment: Payment,
@@ -73,7 +73,10 @@ export async function postPayment(
   return { number, date, fx_rate, base_amount, entry_id: entry?.id ?? null, ...settled };
 }
 
-/** What a payment came to in our own currency: what the bank booked when it was made from a statement, else by its rate. */
+/**
+ * Value of a payment in the organisation's currency: the bank's amount if created from a statement, else by
+ * its rate.
+ */
 function worth(
   context: WriteContext,
   { amount: { amount, currency }, fx_rate, base_amount }: Payment,
@@ -90,7 +93,7 @@ interface Moved {
 }
 
 function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: Moved): EntryLine[] {
-  // Less than the smallest unit of our own currency moves nothing in the books.
+  // Amounts below the smallest unit of the organisation's currency are not posted.
   if (sum.base === 0) return [];
   const { direction, to_account_id, party_id, employee_id } = payment;
   const { currency } = payment.amount;
@@ -107,7 +110,10 @@ function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: 
   return [at(bank, own), { ...control, [other]: sum.amount, base: sum.base }];
 }
 
-/** Money on an account in its own currency: an account in ours takes what foreign money came to. */
+/**
+ * Amount on an account in the account's own currency. Accounts in the organisation's currency take the
+ * converted amount.
+ */
 function onAccount(
   context: WriteContext,
   account: BankAccount,

@@ -7,7 +7,6 @@ import { partyOf, requireParty } from "../trade/party.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import type { Payment } from "./payment-fields.ts";
 
-/** What must hold of a payment before it is stored. */
 export function requireSound(context: ReadContext, payment: Payment): void {
   if (payment.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", "Give the amount that was paid");
   requireEnds(payment);
@@ -16,7 +15,7 @@ export function requireSound(context: ReadContext, payment: Payment): void {
   requireAllocations(context, payment);
 }
 
-/** A transfer is between two accounts of ours; anything else is with one party or employee. */
+/** A transfer needs two own accounts; other payments need one party or employee. */
 function requireEnds(payment: Payment): void {
   const { direction, side, party_id, employee_id, bank_account_id, to_account_id } = payment;
   if (direction === "transfer") {
@@ -40,15 +39,21 @@ function requireEnds(payment: Payment): void {
     );
 }
 
-/** What settles documents goes where those stand; money without any goes to no account that nothing new is begun with. */
+/**
+ * Allocated payments go to the party of the documents; unallocated ones only to a party open for new
+ * business.
+ */
 function requireReceiver(context: ReadContext, { direction, party_id, allocations }: Payment): void {
   if (party_id === null || allocations.length > 0) return;
-  // Money that came in is there, whoever it is from.
+  // Incoming money has arrived already, whoever sent it.
   if (direction === "out" || partyOf(context, party_id)?.state === "merged")
     requireParty(context, "party_id", party_id);
 }
 
-/** An account takes its own currency; one in our own currency takes any, at the rate that the bank booked it with. */
+/**
+ * Accounts in a foreign currency take only that currency; those in the organisation's take any, at the rate
+ * the bank booked.
+ */
 function requireCurrencies(context: ReadContext, payment: Payment): void {
   const own = context.principal.organization.currency;
   const ends = [
@@ -68,7 +73,7 @@ function requireCurrencies(context: ReadContext, payment: Payment): void {
   requireForeignRate(context, { currency: payment.amount.currency, fx_rate: payment.fx_rate });
 }
 
-/** Whether something owed and a payment go together: the party, the way the money goes, the currency. */
+/** Refuses a payment that does not match an open item's party, direction or currency. */
 export function requireFit(payment: Payment, owed: Owed, path: string): void {
   const refuse = (code: string, message: string) => invalid(`${path}.document`, code, message);
   if (owed.currency !== payment.amount.currency)
@@ -101,12 +106,12 @@ function requireAllocations(context: ReadContext, payment: Payment): void {
     throw invalid("allocations", "AMOUNT_OVER_LEFT", "The allocations come to more than the payment");
 }
 
-/** Whom a payment is with. */
+/** Party or employee of a payment. */
 export function partyIn({ party_id, employee_id }: Payment): string | null {
   return party_id ?? employee_id;
 }
 
-/** On whose account a payment stands: as said, as of what it settles, or as is usual for its direction. */
+/** Subledger of a payment: as given, that of the settled items, or the default for its direction. */
 export function sideOf(payment: Payment): Side {
   if (payment.employee_id !== null) return "employee";
   if (payment.side !== null) return payment.side;

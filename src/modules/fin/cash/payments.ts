@@ -132,7 +132,7 @@ export const payments: PaymentEntity = defineEntity({
   },
 });
 
-/** Whose payment it is, as what it is to settle stands in the books. */
+/** Party of a payment according to the items it settles. */
 function partyOfAll(context: ReadContext, { party_id, allocations }: Payment): string | null {
   const [first] = allocations;
   const owed = first && owedOf(context, first.document);
@@ -143,7 +143,7 @@ function isOtherReceiver(payment: Payment, before: Payment | undefined): boolean
   return !before || payment.party_id !== before.party_id || payment.employee_id !== before.employee_id;
 }
 
-/** A payment is reconciled by its lines of the statement: they and it agree together. */
+/** Reconciles a payment through its statement lines, so that both change together. */
 async function reconcileLines(context: WriteContext, payment: Payment): Promise<undefined> {
   const lines = bankTransactionsOf(context);
   const ids = [
@@ -163,12 +163,14 @@ async function reconcileLines(context: WriteContext, payment: Payment): Promise<
   return undefined;
 }
 
-/** The bank details that the receiver of outgoing money has now: a payment keeps them as they were when it was made. */
+/**
+ * Copies the current bank details of the receiver; the payment keeps them as they were when it was created.
+ */
 function remitTo(context: ReadContext, { direction, party_id, employee_id }: Payment): Payment["remit_to"] {
   if (direction !== "out") return null;
   if (party_id !== null) return partyOf(context, party_id)?.bankDetails ?? null;
   if (employee_id === null) return null;
   const employee = context.records.find(context.records.entity("hr.employees"), employee_id);
-  // The people's module defines this field as bank details; by name it is known to nobody's types.
+  // The HR module defines this field as bank details; its type is not available here.
   return ((employee as { bank?: unknown } | undefined)?.bank ?? null) as Payment["remit_to"];
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from "../../../kernel/calendar.ts";
 import type { Named } from "../trade/owed.ts";
 
-/** What a line of a statement may be, with what speaks for it. */
+/** A possible match of a statement line, with the reasons. */
 export interface Candidate {
   score: number;
   reasons: string[];
@@ -12,18 +12,18 @@ export interface Candidate {
   party: string | null;
 }
 
-/** What speaks for a candidate, and how much. */
+/** Evidence for a match. */
 export interface Signs {
   amount: boolean;
-  /** A number that stands in the memo, as INV-2026-00012 or the supplier's own. */
+  /** The memo contains the document number, such as INV-2026-00012, or the supplier's. */
   number: boolean;
-  /** The counterparty is called as the party. */
+  /** The counterparty has the party's name. */
   name: boolean;
-  /** How many days lie between; undefined when no day is to be compared. */
+  /** Days between line and document; undefined if not comparable. */
   days?: number;
 }
 
-/** How likely a candidate is: the amount weighs most, then a number, the name, the days. */
+/** Likelihood of a match: the amount weighs most, then number, name and date. */
 export function scoreOf({ amount, number, name, days }: Signs): { score: number; reasons: string[] } {
   const near = days === undefined ? 0 : days <= 3 ? 10 : days <= 14 ? 5 : 0;
   const signs = [
@@ -39,12 +39,12 @@ export function scoreOf({ amount, number, name, days }: Signs): { score: number;
   };
 }
 
-/** How many days lie between two, whichever is first. */
+/** Absolute number of days between two days. */
 export function daysApart(one: string, other: string | null): number | undefined {
   return other === null ? undefined : Math.abs(daysBetween(one, other));
 }
 
-/** Whether two names are the same but for case, marks and the form of the company. */
+/** Compares names ignoring case, diacritics and legal form. */
 export function sameName(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
   const [a, b] = [plainName(one), plainName(other)];
@@ -60,7 +60,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The words of a memo that a document's number may be. */
+/** Words of a memo that may be document numbers. */
 export function wordsOf(memo: string | null): string[] {
   const words = (memo ?? "").toUpperCase().split(/[^\p{L}\p{N}/_.-]+/u);
   const trimmed = words.map((word) => word.replaceAll(/^[/_.-]+|[/_.-]+$/g, ""));

@@ -9,7 +9,7 @@ import { type Candidate, daysApart, sameName, scoreOf, wordsOf } from "./proposa
 
 const MAX_CANDIDATES = 50;
 
-/** Which documents a line of each sign settles. */
+/** Documents settled by incoming and outgoing lines. */
 const SETTLED = {
   in: [
     { collection: "fin.invoices", table: "fin_invoices", kind: "invoice", party: "account_id" },
@@ -32,7 +32,7 @@ interface Open {
   due_date: string | null;
 }
 
-/** Open documents that a line may have paid: by their amount, by their number, several of them together. */
+/** Open documents that a line may pay: by amount, by number, or several together. */
 export function documentCandidates(context: ReadContext, line: BankTransaction): Candidate[] {
   const size = Math.abs(line.amount.amount);
   const words = wordsOf(line.memo);
@@ -65,13 +65,13 @@ export function documentCandidates(context: ReadContext, line: BankTransaction):
   return [...single, ...together(line, open.filter(isNamed), names)];
 }
 
-/** Documents of the party that is called exactly as the counterparty: they may be paid in part. */
+/** Documents of the party named exactly like the counterparty, which may be paid in part. */
 function namedAs(context: ReadContext, kind: Kind, counterparty: string | null): SQL {
   return sql`${sql.raw(kind.party)} IN (SELECT id FROM crm_accounts
     WHERE ${context.records.visible({ collection: "crm.accounts" })} AND name = ${counterparty})`;
 }
 
-/** The documents that a memo names, when they come to the amount together. */
+/** Documents named in the memo, if they add up to the amount. */
 function together(line: BankTransaction, named: readonly Open[], names: Map<string, string>): Candidate[] {
   const groups = [
     ...Map.groupBy(named, ({ party_id, document }) => `${party_id} ${document.collection}`).values(),

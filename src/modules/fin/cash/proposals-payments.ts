@@ -10,7 +10,7 @@ import { type Candidate, daysApart, sameName, scoreOf, wordsOf } from "./proposa
 
 const MAX_CANDIDATES = 50;
 
-/** Posted payments of the line's amount that no line is matched to. */
+/** Unmatched posted payments of the line's amount. */
 export function paymentCandidates(context: ReadContext, line: BankTransaction): Candidate[] {
   const payments = paymentsOf(context);
   const size = Math.abs(line.amount.amount);
@@ -53,7 +53,7 @@ export function paymentCandidates(context: ReadContext, line: BankTransaction): 
   });
 }
 
-/** Which of some payments settle a document whose number, or the supplier's own, is among some words. */
+/** Payments that settle a document whose number, or the supplier's, is among the words. */
 function settlingNamed(
   context: ReadContext,
   payments: readonly Payment[],

@@ -32,7 +32,7 @@ const proposalSchema = Type.Object(
   { ...closed, $id: "BankMatchProposal", description: "payment_id, or documents, is what match takes" },
 );
 
-/** `GET /fin/bank-transactions/:id/proposals`: what a line of a statement may be, the likeliest first. */
+/** `GET /fin/bank-transactions/:id/proposals`: possible matches of a statement line, best first. */
 export function proposeMatches(): Action {
   return defineAction({
     name: "fin.bank-transactions.proposals",

@@ -49,7 +49,7 @@ const reconciliationSchema = Type.Object(
   { ...closed, $id: "BankReconciliation" },
 );
 
-/** `GET /fin/bank-accounts/:id/reconciliation`: the bank's balance against that of the books, and what sets them apart. */
+/** `GET /fin/bank-accounts/:id/reconciliation`: bank balance against ledger balance, with the differences. */
 export const bankReconciliation: Action = defineAction({
   name: "fin.bank-accounts.reconciliation",
   summary: "What sets the balance of a bank statement apart from that of the books",
@@ -102,7 +102,7 @@ interface Item {
 
 const totalOf = (items: readonly Item[]) => items.reduce((sum, one) => sum + one.amount, 0);
 
-/** What is posted to the account, in its own currency. */
+/** Ledger balance of the account, in its own currency. */
 function balanceInBooks(context: ReadContext, id: string, currency: string, at: string): number {
   const { key, currency: own } = context.principal.organization;
   const column = currency === own ? sql`debit - credit` : sql`doc_amount`;
@@ -114,7 +114,7 @@ function balanceInBooks(context: ReadContext, id: string, currency: string, at: 
   return Number(row?.balance ?? 0);
 }
 
-/** Lines of the statement that nothing in the books stands for: not yet, or only under a later day. */
+/** Statement lines without a ledger entry up to the day: unmatched, or posted later. */
 function unmatchedLines(context: ReadContext, id: string, at: string): Item[] {
   const visible = context.records.visible(bankTransactionsOf(context));
   return items(
@@ -130,7 +130,7 @@ function unmatchedLines(context: ReadContext, id: string, at: string): Item[] {
   );
 }
 
-/** Payments in the books that no line of the statement stands for, up to the day. */
+/** Posted payments without a statement line up to the day. */
 function unmatchedPayments(context: ReadContext, id: string, currency: string, at: string): Item[] {
   const visible = context.records.visible(paymentsOf(context));
   const size = sql`CASE amount_currency WHEN ${currency} THEN amount_amount ELSE base_amount END`;
@@ -157,7 +157,7 @@ function items(rows: readonly RawRow[]): Item[] {
   }));
 }
 
-/** What the last imported line up to the day says was on the account. */
+/** Balance according to the last imported line up to the day. */
 function importedBalance(context: ReadContext, id: string, at: string): number | null {
   const [row] = queryRows(
     context,

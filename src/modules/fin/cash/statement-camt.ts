@@ -11,7 +11,7 @@ import {
 } from "./statement.ts";
 import { all, at, type Element, parseXml, textAt } from "./xml.ts";
 
-/** Reads the entries of ISO 20022 statements (camt.053, and camt.052 and camt.054, which have the same entries). */
+/** Reads entries of ISO 20022 statements: camt.053, and camt.052 and camt.054, which share their format. */
 export function readCamt(text: string): Statement {
   const document = parseXml(text);
   const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
@@ -27,7 +27,7 @@ export function readCamt(text: string): Statement {
   );
 }
 
-/** What is only announced comes again when it is booked. */
+/** Pending entries are skipped: they appear again once booked. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts");
   return status === undefined || status === "BOOK";

@@ -3,7 +3,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { guessDelimiter, parseCsv } from "./csv.ts";
 import { minorUnits, oneLine, readEach, type Statement, UnreadableLine } from "./statement.ts";
 
-/** Which column of a CSV file is what: by its heading, or by its number from 1. */
+/** Columns of a CSV file, by heading or by number from 1. */
 export interface CsvMapping {
   date_column?: string;
   amount_column?: string;
@@ -22,7 +22,7 @@ export interface CsvMapping {
 export const DATE_FORMATS = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYYMMDD"] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Reads the lines of a bank's CSV file; its first row has the headings. */
+/** Reads a bank's CSV file; its first row is the header. */
 export function readCsv(text: string, digits: number, mapping: CsvMapping): Statement {
   const rows = parseCsv(text, mapping.delimiter ?? guessDelimiter(text));
   const [headings, ...rest] = rows;
@@ -66,7 +66,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What columns are usually called, for those that are not named. */
+/** Common headings, for columns that are not mapped. */
 const USUAL: Partial<Record<Column, readonly string[]>> = {
   date: ["date", "booking date", "booked_at", "buchungstag", "buchungsdatum"],
   amount: ["amount", "betrag"],
@@ -114,7 +114,9 @@ function placeOf(known: readonly string[], named: string): number {
   return number >= 1 && number <= known.length ? number - 1 : -1;
 }
 
-/** Three digits after the only mark are thousands to one bank and decimals to another: 1.200 is not taken for 1.20. */
+/**
+ * Refuses ambiguous amounts: in 1.200, three digits after the only separator may be thousands or decimals.
+ */
 function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
   if (digits === 3 || !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) || !cell.includes(mark)) return;
   throw new UnreadableLine(
@@ -123,7 +125,7 @@ function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
   );
 }
 
-/** One signed column, or what went out and what came in in columns of their own. */
+/** Reads the amount from one signed column, or from separate debit and credit columns. */
 function amountIn(
   amount: string | undefined,
   debit: string | undefined,
@@ -147,7 +149,8 @@ function dayOf(text: string, format: DateFormat): string {
       : format === "MM/DD/YYYY"
         ? [third, first, second]
         : [third, second, first];
-  // Two digits of a year are of this century: no bank sends older statements. Where the year is first, it has four.
+  // Two-digit years are of this century, as no bank sends older statements. Formats that start with the year
+  // use four digits.
   const short = year.length === 2 && format !== "YYYY-MM-DD";
   const date = `${short ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (isDate(date)) return date;

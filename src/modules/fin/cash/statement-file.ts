@@ -1,7 +1,7 @@
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
 
-/** The text of an uploaded file: UTF-8, UTF-16 with its mark, or what banks wrote before them. */
+/** Decodes an uploaded file: UTF-8, UTF-16 with BOM, or a legacy encoding. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Every byte is a letter of Windows-1252, in which banks without UTF-8 write.
+    // Windows-1252 decodes any byte; banks without UTF-8 use it.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

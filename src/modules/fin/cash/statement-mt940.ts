@@ -9,7 +9,10 @@ import {
   UnreadableLine,
 } from "./statement.ts";
 
-/** Valuta, day of booking, which way, amount, kind, our reference, the bank's after two slashes, and what it adds in a second row. */
+/**
+ * Value date, booking date, direction, amount, type, own reference, bank reference after two slashes, and
+ * details on a second row.
+ */
 const LINE =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,3})[A-Z][A-Z0-9]{3}((?:(?!\/\/)[^\n])*)(?:\/\/([^\n]*))?(?:\n([^\n]+))?/;
 
@@ -37,11 +40,11 @@ function readEntry(line: string, memo: string, digits: number): Omit<StatementLi
   if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This :61: line has no real day");
   const size = minorUnits(amount.endsWith(",") ? `${amount}0` : amount, digits, ",");
   if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This :61: line has no amount");
-  // Banks that write no :86: say there what it is for.
+  // Banks without :86: put the purpose here.
   const { counterparty, text } = partsOf(memo === "" ? (added ?? "") : memo);
   return {
     booked_at,
-    // A reversed debit comes back.
+    // A reversed debit is incoming money.
     amount: mark === "C" || mark === "RD" ? size : -size,
     counterparty: oneLine(counterparty, 200),
     memo: oneLine(text, 1000),
@@ -49,7 +52,7 @@ function readEntry(line: string, memo: string, digits: number): Omit<StatementLi
   };
 }
 
-/** The day of booking has no year: it is the one nearest to the day of value. */
+/** The booking date has no year: the one nearest to the value date is used. */
 function dayOfBooking(value: string, booking: string | undefined): string {
   if (!booking) return value;
   const year = Number(value.slice(0, 4));
@@ -60,7 +63,7 @@ function dayOfBooking(value: string, booking: string | undefined): string {
   return days.sort((a, b) => distance(a) - distance(b))[0] ?? value;
 }
 
-/** German banks number the parts of `:86:`: ?20 to ?29 say what for, ?32 and ?33 who. */
+/** German banks number the parts of `:86:`: ?20 to ?29 are the purpose, ?32 and ?33 the counterparty. */
 function partsOf(memo: string): { counterparty?: string; text: string } {
   const flat = memo.replaceAll("\n", "");
   if (!/\?2\d/.test(flat)) return { text: memo };

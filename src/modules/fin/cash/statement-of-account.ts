@@ -49,7 +49,7 @@ const statementSchema = Type.Object(
   { ...closed, $id: "StatementOfAccount" },
 );
 
-/** `GET /fin/statement/:account_id`: what happened on the account of a customer or supplier. */
+/** `GET /fin/statement/:account_id`: movements on the account of a customer or supplier. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
   summary:
@@ -134,7 +134,7 @@ function movementsOf(
     );
   return rows.map((row) => ({
     date: String(row.date),
-    // The query below names nothing else.
+    // The query below yields no other values.
     kind: String(row.kind) as Movement["kind"],
     collection: String(row.collection),
     id: String(row.id),
@@ -145,7 +145,7 @@ function movementsOf(
   }));
 }
 
-/** Everything that ever changed what a party owes or is owed, with its sign. */
+/** All changes to a party's balance, signed. */
 function movements(context: ReadContext, side: Ledger, party: string): SQL {
   const org = context.principal.organization.key;
   const receivable = side === "receivable";

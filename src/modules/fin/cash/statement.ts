@@ -1,9 +1,9 @@
-/** A line of a bank statement, as a file says it. */
+/** A line of a bank statement, as read from the file. */
 export interface StatementLine {
-  /** Where it stands in the file, from 1: the row, or the entry. */
+  /** Position in the file, from 1: row or entry. */
   row: number;
   booked_at: string;
-  /** In minor units: above zero when it came in. */
+  /** In minor units; positive for incoming money. */
   amount: number;
   currency?: string;
   counterparty?: string;
@@ -12,22 +12,21 @@ export interface StatementLine {
   balance_after?: number;
 }
 
-/** What is wrong with a line of a file. */
 export interface LineProblem {
   row: number;
   code: string;
   message: string;
 }
 
-/** What was read of a file: its lines, and those that could not be read. */
+/** Result of reading a file: its lines, and those that could not be read. */
 export interface Statement {
   lines: StatementLine[];
   problems: LineProblem[];
-  /** Of a CSV file: the headings of the columns that were read, by what they were read as. */
+  /** CSV only: headings of the columns read, by field. */
   columns?: Record<string, string>;
 }
 
-/** A line that cannot be read; told with its row. */
+/** A line that cannot be read; reported with its row. */
 export class UnreadableLine extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -36,7 +35,7 @@ export class UnreadableLine extends Error {
   }
 }
 
-/** Reads rows one by one, keeping what is wrong with each. */
+/** Reads rows one by one and collects the problems of each. */
 export function readEach<T>(
   rows: readonly { row: number; content: T }[],
   read: (content: T) => Omit<StatementLine, "row">,
@@ -53,18 +52,18 @@ export function readEach<T>(
   return statement;
 }
 
-/** Sign, digits in groups of three (of two before the last three, as in India) or in none, decimals, sign. */
+/** Sign, digits in groups of three (two before the last three, as in India) or ungrouped, decimals, sign. */
 const AMOUNT = {
   ".": /^([-+\u2212(])?\s*(?=[\d.])(\d*|\d{1,3}([,'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:\.(\d*))?\s*([-+\u2212)])?$/,
   ",": /^([-+\u2212(])?\s*(?=[\d,])(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
 } as const;
 
-/** The signs around an amount that make it negative, and whether they go together. */
+/** Signs around an amount: valid combinations and their meaning. */
 const SIGNS: Record<string, 1 | -1> = { "": 1, "+": 1, "-": -1, "\u2212": -1, "()": -1 };
 
 /**
- * A decimal text of a bank as minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). What could be meant otherwise, as
- * 1,50 where a point is the decimal mark, is refused: a mistaken amount is worse than none.
+ * Parses a bank's decimal text into minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). Ambiguous amounts,
+ * such as 1,50 where the decimal mark is a point, are refused: a wrong amount is worse than none.
  */
 export function minorUnits(text: string, digits: number, decimalMark: "." | ","): number {
   const [, before = "", grouped = "", , fraction = "", after = ""] =
@@ -85,7 +84,9 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   return amount === 0 ? 0 : sign * amount;
 }
 
-/** Text as a field of one line takes it: without line breaks and controls, trimmed and cut; undefined when empty. */
+/**
+ * Single-line text for a field: no line breaks or control characters, trimmed and cut; undefined if empty.
+ */
 export function oneLine(text: string | undefined, max: number): string | undefined {
   const line = text
     ?.replaceAll(/\p{Cc}+/gu, " ")

@@ -9,7 +9,7 @@ import { partyNames } from "./party-names.ts";
 import { billed, invoiced, onAccount, openBills, openInvoices } from "./totals.ts";
 
 const MOST_OVERDUE = 20;
-/** Over how many days what is open is held against what was invoiced or billed. */
+/** Days of turnover that open amounts are compared with. */
 const TURNOVER_DAYS = 90;
 
 const bucketSchema = Type.Object(
@@ -94,12 +94,10 @@ const PURCHASES: Trade = {
   booked: billed,
 };
 
-/** What customers owe. */
 export function receivables(context: ReadContext, catalog: Catalog): Static<typeof receivablesSchema> {
   return figuresOf(context, catalog, SALES);
 }
 
-/** What suppliers are owed. */
 export function payables(context: ReadContext, catalog: Catalog): Static<typeof payablesSchema> {
   return figuresOf(context, catalog, PURCHASES);
 }
@@ -180,7 +178,10 @@ function moneyGroups(context: ReadContext, catalog: Catalog, { side }: Trade): G
   });
 }
 
-/** Over the few that are open, not over all that were ever due: so the days are kept from choosing the index. */
+/**
+ * Scans the few open documents. The unary plus keeps the date from choosing the index over all documents ever
+ * due.
+ */
 function oldestOverdue(context: ReadContext, { collection, table, party, kind }: Trade, day: string) {
   const rows = queryRows(
     context,

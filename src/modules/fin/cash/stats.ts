@@ -151,7 +151,7 @@ function waiting(context: ReadContext, catalog: Catalog, total: RecordTotal): St
   }));
 }
 
-/** The figures of what is owed and what was paid. */
+/** Receivables, payables and payment sections of the figures. */
 export const tradeStats: readonly StatsSection[] = [
   defineSection("cash", cashSchema, cash),
   defineSection("receivables", receivablesSchema, receivables),

@@ -7,7 +7,7 @@ import { payments } from "./payments.ts";
 const OPEN = { balance: "$.balance", base_balance: "$.base_balance" };
 const BOOKED = { net: "$.net", gross: "$.gross", base_gross: "$.base_gross" };
 
-/** What is open of invoices, by the day it is due. */
+/** Open amounts of invoices by due date. */
 export const openInvoices = defineTotal(invoices, {
   name: "open",
   by: { kind: "$.kind", currency: "$.currency", due_date: "$.due_date" },
@@ -15,7 +15,7 @@ export const openInvoices = defineTotal(invoices, {
   where: "$.state IN ('issued', 'part_paid')",
 });
 
-/** What is open of bills, by the day it is due. */
+/** Open amounts of bills by due date. */
 export const openBills = defineTotal(bills, {
   name: "open",
   by: { kind: "$.kind", currency: "$.currency", due_date: "$.due_date" },
@@ -23,7 +23,7 @@ export const openBills = defineTotal(bills, {
   where: "$.state IN ('posted', 'part_paid')",
 });
 
-/** What each customer has open, by the day it is due. */
+/** Open amounts of each customer by due date. */
 export const openOfCustomers = defineTotal(invoices, {
   name: "open_of_party",
   by: { party_id: "$.account_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
@@ -31,7 +31,7 @@ export const openOfCustomers = defineTotal(invoices, {
   where: "$.state IN ('issued', 'part_paid')",
 });
 
-/** What each supplier has open, by the day it is due. */
+/** Open amounts of each supplier by due date. */
 export const openOfSuppliers = defineTotal(bills, {
   name: "open_of_party",
   by: { party_id: "$.supplier_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
@@ -39,7 +39,6 @@ export const openOfSuppliers = defineTotal(bills, {
   where: "$.state IN ('posted', 'part_paid')",
 });
 
-/** What was invoiced, by day. */
 export const invoiced = defineTotal(invoices, {
   name: "booked",
   by: { kind: "$.kind", currency: "$.currency", booked_on: "$.booked_on" },
@@ -47,7 +46,6 @@ export const invoiced = defineTotal(invoices, {
   where: "$.booked_on IS NOT NULL",
 });
 
-/** What was billed, by day. */
 export const billed = defineTotal(bills, {
   name: "booked",
   by: { kind: "$.kind", currency: "$.currency", booked_on: "$.booked_on" },
@@ -55,7 +53,7 @@ export const billed = defineTotal(bills, {
   where: "$.booked_on IS NOT NULL",
 });
 
-/** What of each party's payments settles nothing yet. */
+/** Unallocated payments of each party. */
 export const onAccount = defineTotal(payments, {
   name: "on_account",
   by: {
@@ -68,14 +66,14 @@ export const onAccount = defineTotal(payments, {
   where: "$.state IN ('posted', 'reconciled') AND $.unallocated <> 0",
 });
 
-/** Lines of bank statements by account and state. */
+/** Statement lines by account and state. */
 export const bankLines = defineTotal(bankTransactions, {
   name: "by_account",
   by: { bank_account_id: "$.bank_account_id", state: "$.state" },
   sums: { amount: "$.amount_amount" },
 });
 
-/** Documents that are not in the books yet. */
+/** Documents that are not posted yet. */
 export const draftInvoices = defineTotal(invoices, {
   name: "drafts",
   by: { state: "$.state", kind: "$.kind", currency: "$.currency" },

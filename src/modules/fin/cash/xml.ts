@@ -1,4 +1,4 @@
-/** An element of an XML document. Names are without their prefix: CAMT files differ in it. */
+/** An XML element. Names are without prefix, because CAMT files use different ones. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -7,16 +7,18 @@ export interface Element {
 }
 
 const MAX_DEPTH = 64;
-/** Five thousand entries of a statement have some hundred each. */
+/** Limit: five thousand statement entries have some hundred elements each. */
 const MAX_ELEMENTS = 1_000_000;
-/** Names end where something else begins, and attributes begin behind a space: no letter is read for two of them. */
+/**
+ * Names and attributes have explicit boundaries, so that no character can belong to either of two matches.
+ */
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)(?=[\s/>])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>|([^<]+)/y;
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The root element of an XML text; undefined when it is not well-formed. A document type is refused with it:
- * bank files have none, and what one can define (entities of entities) is of no good.
+ * Root element of an XML text; undefined if it is not well-formed. Document types are refused: bank files
+ * have none, and they allow entity expansion attacks.
  */
 export function parseXml(text: string): Element | undefined {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
@@ -79,7 +81,7 @@ function withoutReferences(text: string): string {
   );
 }
 
-/** The first descendant along a path of names. */
+/** First descendant along a path of names. */
 export function at(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (within, name) => within?.children.find((child) => child.name === name),
@@ -87,12 +89,12 @@ export function at(element: Element | undefined, ...path: string[]): Element | u
   );
 }
 
-/** All children of a name. */
+/** Children with a name. */
 export function all(element: Element | undefined, name: string): Element[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The trimmed text of the first descendant along a path; undefined when there is none. */
+/** Trimmed text of the first descendant along a path; undefined without one. */
 export function textAt(element: Element | undefined, ...path: string[]): string | undefined {
   return at(element, ...path)?.text.trim() || undefined;
 }

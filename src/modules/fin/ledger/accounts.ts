@@ -73,7 +73,7 @@ export const ledgerAccounts = defineEntity({
   },
 });
 
-/** What an account that is posted to can no longer change: entries would mean something else. */
+/** Immutable once posted to: a change would alter the meaning of existing entries. */
 const FIXED = ["code", "type", "control", "currency"] as const;
 
 function refuseRewriting(context: WriteContext, account: Account, before: Account): void {
@@ -125,7 +125,7 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
   }
 }
 
-/** An account stands under one of its own type, and never under itself; what stands under it has its type. */
+/** Checks the parent of an account: same type, no cycles. Children keep the type as well. */
 function requireFamily(context: WriteContext, account: Account): void {
   const children = context.records.where(
     ledgerAccounts,
@@ -142,12 +142,12 @@ function requireFamily(context: WriteContext, account: Account): void {
     throw invalid("parent_id", "PARENT_TYPE", "The account it stands under is of another type");
 }
 
-/** An account and those it stands under, from the nearest on. */
+/** An account and its ancestors, nearest first. */
 function ancestors(context: WriteContext, id: string) {
   const org = context.principal.organization.key;
   return queryRows(
     context,
-    // UNION, not UNION ALL: it ends even in a circle.
+    // UNION instead of UNION ALL terminates even on a cycle.
     sql`WITH RECURSIVE above (id, parent_id, type, depth) AS (
           SELECT id, parent_id, type, 0 FROM fin_ledger_accounts WHERE id = ${id} AND org = ${org}
           UNION

@@ -9,17 +9,16 @@ export interface Sums {
   credit: number;
 }
 
-/** Which postings are added up: of the days from one to another, both included, and of these dimensions. */
+/** Filter for postings: a range of days, both included, and dimensions. */
 export interface Extent {
   from?: string;
   to?: string;
-  /** Whether the entries that close a year count. Never for a cost centre or project. */
+  /** Includes year-end closing entries. Never for a cost centre or project. */
   closing: boolean;
   costCentre?: string;
   project?: string;
 }
 
-/** Whether anything was ever posted to an account. */
 export function isPostedTo(context: ReadContext, account: string): boolean {
   const rows = queryRows(
     context,
@@ -28,7 +27,7 @@ export function isPostedTo(context: ReadContext, account: string): boolean {
   return rows.length > 0;
 }
 
-/** All debits less all credits of an account. */
+/** Balance of an account: debits less credits. */
 export function accountBalance(context: ReadContext, account: string): number {
   const [row] = queryRows(
     context,
@@ -38,12 +37,14 @@ export function accountBalance(context: ReadContext, account: string): number {
   return Number(row?.balance);
 }
 
-/** What one account's postings come to. */
+/** Debits and credits of one account. */
 export function sumsOf(context: ReadContext, account: string, extent: Extent): Sums {
   return movements(context, extent, sql`account_id = ${account}`).get(account) ?? { debit: 0, credit: 0 };
 }
 
-/** Each account's debits and credits: whole months from their totals, the days at the ends from theirs. */
+/**
+ * Debits and credits of each account: whole months from monthly totals, the remaining days from daily ones.
+ */
 export function movements(context: ReadContext, extent: Extent, which: SQL = sql`1`): Map<string, Sums> {
   const { months, days } = partsOf(extent.from, extent.to);
   const parts = [
@@ -68,7 +69,7 @@ function monthOf(day: string): string {
 
 type Span = readonly [first: string, last: string];
 
-/** Some days as whole calendar months and what is left of others. */
+/** Splits a range of days into whole calendar months and remaining days. */
 function partsOf(from: string | undefined, to: string | undefined): { months: Span[]; days: Span[] } {
   if (from !== undefined && to !== undefined && to < from) return { months: [], days: [] };
   const head = from === undefined || from === startOfMonth(from) ? undefined : from;

@@ -9,9 +9,8 @@ import { budgetMonths, fiscalYearNamed, type Span } from "./fiscal-years.ts";
 import { sum } from "./sum.ts";
 
 /**
- * The budgets that an entry goes over. What counts is the year to the end of the
- * entry's month, against the budget of the same months; and to the end of each later month, since an entry that
- * comes late must not push those over either.
+ * Budgets that an entry exceeds, comparing year-to-date spending with year-to-date budget at the end of the
+ * entry's month. Later months are checked too, since a backdated entry must not exceed those either.
  */
 export function budgetsExceeded(
   context: WriteContext,
@@ -26,7 +25,10 @@ export function budgetsExceeded(
   return inForce.filter((budget) => isExceeded(context, budget, date, spent));
 }
 
-/** Refuses an entry over a budget that blocks; one that asks for approval leaves it to those who may put budgets into force. */
+/**
+ * Refuses an entry over a blocking budget; for budgets that require approval, leaves it to users who may
+ * activate budgets.
+ */
 export function refuseOverBudget(context: ReadContext, exceeded: readonly Budget[]): void {
   const refused = exceeded.filter(({ on_exceed }) => refuses(context, on_exceed));
   if (refused.length > 0) throw new Fault("VALIDATION_FAILED", { details: refused.map(overBudget) });
@@ -70,7 +72,7 @@ function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line
   );
 }
 
-/** What was spent of a budget within some days: debits less credits of expense accounts in its scope. */
+/** Spending on a budget in a range of days: debits less credits of expense accounts in its scope. */
 export function spentWithin(context: ReadContext, budget: Budget, { from, to }: Span): number {
   const which =
     budget.account_id === null

@@ -79,7 +79,7 @@ export const budgets = defineEntity({
 
 const SCOPE = ["fiscal_year", "account_id", "cost_centre_id", "project_id"] as const;
 
-/** A revision says other amounts of the same: one of something else is another budget. */
+/** A revision keeps the scope of its budget; another scope needs a new budget. */
 function requireSameScope(context: WriteContext, budget: Budget): void {
   if (budget.root_id === null) return;
   const root = context.records.get(budgets, budget.root_id);
@@ -99,7 +99,7 @@ function requireResultAccount(context: WriteContext, id: string | null): void {
   throw invalid("account_id", "ACCOUNT_TYPE", "A budget is for an account of income or expense");
 }
 
-/** Two budgets in force never say the same twice; the revision before gives way. */
+/** Supersedes the previous revision, because only one budget per scope may be in force. */
 async function replaceForerunner(context: WriteContext, budget: Budget): Promise<undefined> {
   const same = context.records.where(
     budgets,

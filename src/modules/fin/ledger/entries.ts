@@ -28,7 +28,7 @@ import { sum } from "./sum.ts";
 
 const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
 
-/** The collections whose records post entries. */
+/** Collections whose records post entries. */
 export const SOURCES = [
   "fin.invoices",
   "fin.bills",
@@ -122,7 +122,7 @@ export const journalEntries = defineEntity({
       errors: ["PERIOD_CLOSED"],
       apply: (context, entry) => {
         requireByHand(context, entry);
-        // What stood open before these books began comes in by hand, by those who may post to these accounts at all.
+        // Opening balances are entered by hand by users who may post to control accounts.
         const begins = entry.journal === "opening" && context.may("fin.journal-entries.post_control");
         if (!begins) refuseControlled(context, entry);
         return settled(context, entry);
@@ -155,7 +155,7 @@ export const journalEntries = defineEntity({
   },
   derive: (entry, context, before) => {
     if (entry.state !== "draft") return {};
-    // Lines that were not sent again follow the currency, the rate and the day of the entry when these change.
+    // Lines that were not resent follow a changed currency, rate or date of the entry.
     const follow = before && entry.lines === before.lines && termsDiffer(entry, before);
     const given = follow ? entry.lines.map((line) => withoutTerms(context, before, line)) : entry.lines;
     const lines = given.map((line, i) => completeLine(context, entry, line, i));
@@ -187,12 +187,11 @@ function termsDiffer(a: Terms, b: Terms): boolean {
   return a.currency !== b.currency || a.fx_rate !== b.fx_rate || a.date !== b.date;
 }
 
-/** Every line of an entry that is posted goes to the postings, in the same transaction. */
+/** Copies each line of a posted entry to the postings, in the same transaction. */
 export const keepPostings = follow(journalEntries, (context, entry, before) => {
   if (entry.state === "posted" && before?.state !== "posted") addPostings(context, entry);
 });
 
-/** Stores an entry as posted. */
 export function insertPosted(
   context: WriteContext,
   entry: Unposted & Pick<JournalEntry, "journal" | "source" | "currency" | "fx_rate">,
@@ -215,7 +214,7 @@ async function reverseByHand(
   return { reversed_by_id: reversal.id };
 }
 
-/** Undoes a posted entry by its contrary in an open period; both name each other. */
+/** Reverses a posted entry in an open period; both refer to each other. */
 export async function reverseEntry(
   context: WriteContext,
   id: string,
@@ -234,7 +233,7 @@ export async function reverseEntry(
   return reversal;
 }
 
-/** When a contrary entry is of: what was adjusted at the end of a year is undone there. */
+/** Date of a reversal. Year-end adjustments are reversed in the adjusting period. */
 function reversalDay(
   { today }: ReadContext,
   entry: Pick<JournalEntry, "date" | "adjusting">,

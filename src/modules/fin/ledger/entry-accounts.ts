@@ -5,7 +5,7 @@ import { queryRows } from "../../../records/index.ts";
 import type { Line } from "./entry-lines.ts";
 import type { Control } from "./purposes.ts";
 
-/** What posting asks of an account. */
+/** Account fields needed for posting. */
 export interface AccountFacts {
   type: string;
   control: Control;
@@ -14,7 +14,6 @@ export interface AccountFacts {
   archived: boolean;
 }
 
-/** The accounts of some lines, by their ids. */
 export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<string, AccountFacts> {
   const ids = JSON.stringify([...new Set(lines.map(({ account_id }) => account_id))]);
   const rows = queryRows(
@@ -27,7 +26,7 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
       String(row.id),
       {
         type: String(row.type),
-        // The column holds nothing but the choices of its field.
+        // The column holds only values of its field.
         control: String(row.control) as Control,
         currency: row.currency === null ? null : String(row.currency),
         state: String(row.state),
@@ -37,7 +36,7 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
   );
 }
 
-/** Refuses lines that their accounts do not take; every line's trouble is told at once. */
+/** Refuses lines that their accounts do not accept; reports all problems at once. */
 export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
   const problems = lines.flatMap((line, i) =>
     accountProblem(line, accounts.get(line.account_id), `lines.${i}`),
@@ -45,7 +44,6 @@ export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<st
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** Refuses lines for cost centres that are closed. */
 export function requireOpenCostCentres(context: ReadContext, lines: readonly Line[]): void {
   const closed = closedCostCentres(context, lines);
   const problems = lines.flatMap(({ cost_centre_id }, i) =>
@@ -106,7 +104,6 @@ function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<st
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** One thing that is wrong with an entry. */
 export function detail(path: string, code: string, message: string): Detail {
   return { path, code, message };
 }

@@ -9,10 +9,9 @@ import { sum } from "./sum.ts";
 type Accounts = ReadonlyMap<string, AccountFacts>;
 
 /**
- * The lines of an entry that balances: debits are credits in the organisation's currency to the minor unit,
- * and in the currency of the document where there is only one. What converting each line for itself leaves,
- * at most half a minor unit for each that is converted, goes to the account for rounding; any other difference
- * is refused.
+ * Balances an entry: debits must equal credits to the minor unit, in the organisation's currency and, if
+ * there is only one, in the document's. Rounding of converted lines, at most half a minor unit each, goes to
+ * the rounding account; any other difference is refused.
  */
 export function balanced(context: ReadContext, lines: readonly Line[], accounts: Accounts): Line[] {
   const currency = onlyCurrency(lines, accounts);
@@ -27,7 +26,7 @@ export function balanced(context: ReadContext, lines: readonly Line[], accounts:
   return [...lines, roundingLine(context, -difference)];
 }
 
-/** The one currency that an entry is in; undefined where it exchanges one for another. Exchange differences are in none. */
+/** The only currency of an entry; undefined if it exchanges currencies. Exchange differences have none. */
 function onlyCurrency(lines: readonly Line[], accounts: Accounts): string | undefined {
   const currencies = new Set(
     lines
@@ -67,7 +66,7 @@ function unbalanced(difference: number, currency: string): Fault {
   );
 }
 
-/** An amount of minor units as people write it: 1,000.00 EUR. */
+/** Formats minor units for messages: 1,000.00 EUR. */
 function written(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };

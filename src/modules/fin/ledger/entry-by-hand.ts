@@ -12,7 +12,7 @@ interface ByHand {
   lines: readonly Line[];
 }
 
-/** Refuses an entry made by hand that says nothing, or names a tax that is not in force. */
+/** Refuses a manual entry that is empty or uses a tax code that is not in force. */
 export function requireByHand(context: ReadContext, entry: ByHand): void {
   if (entry.lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add the lines of the entry first");
   const problems = [...emptyLines(entry), ...taxProblems(context, entry)];
@@ -25,7 +25,7 @@ function emptyLines({ lines }: ByHand): Detail[] {
   );
 }
 
-/** Documents take the version of a code that is in force by themselves; by hand it is named. */
+/** Documents pick the version of a tax code in force; manual entries state it. */
 function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   const ids = JSON.stringify([...new Set(lines.flatMap(({ tax_code_id }) => tax_code_id ?? []))]);
   const valid = new Set(
@@ -49,15 +49,15 @@ function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   );
 }
 
-/** Accounts that agree with a subledger: entries by hand would set the two apart. */
+/** Accounts that must match a subledger: manual entries would make them differ. */
 const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
 
-/** Whether a line is on the control account of receivables, payables or stock. */
+/** True for lines on a control account of receivables, payables or stock. */
 export function isControlled(context: ReadContext, { lines }: Pick<ByHand, "lines">): boolean {
   return [...accountsOf(context, lines).values()].some(({ control }) => GUARDED.has(control));
 }
 
-/** Refuses lines by hand on the control accounts of receivables, payables and stock. */
+/** Refuses manual lines on control accounts of receivables, payables and stock. */
 export function refuseControlled(context: ReadContext, { lines }: ByHand): void {
   const accounts = accountsOf(context, lines);
   const problems = lines.flatMap(({ account_id }, i) => {

@@ -46,14 +46,14 @@ export const ENTRY_LINE = {
 
 export type Line = Values<typeof ENTRY_LINE>;
 
-/** What of an entry its lines follow. */
+/** Entry fields that its lines depend on. */
 export interface Terms {
   currency: string | null;
   fx_rate: string | null;
   date: string;
 }
 
-/** A line as it was written -> with everything that follows from it: its currency, rate and both amounts. */
+/** Completes a line: currency, exchange rate and both amounts. */
 export function completeLine(context: ReadContext, terms: Terms, line: Line, i: number): Line {
   const own = context.principal.organization.currency;
   const doc_currency = line.doc_currency ?? terms.currency ?? own;
@@ -86,7 +86,7 @@ function inOwnCurrency(line: Line, base: number, own: string, i: number): Line {
   return { ...line, ...sides(doc_amount), doc_currency: own, doc_amount, fx_rate: "1" };
 }
 
-/** In a foreign currency without an amount in ours: converted at the rate. */
+/** Foreign currency without an amount in the organisation's: converted at the rate. */
 function converted(
   context: ReadContext,
   terms: Terms,
@@ -98,7 +98,7 @@ function converted(
   return { ...line, ...sides(toBase(context, doc, doc_currency, fx_rate)), fx_rate };
 }
 
-/** In a foreign currency with an amount in ours: both stand, as in a settlement at the rate of another day. */
+/** Foreign currency with both amounts given: both are kept, as for settlements at the rate of another day. */
 function agreed(
   context: ReadContext,
   line: Line & { doc_currency: string },
@@ -137,8 +137,8 @@ const isSameRate = (one: string, other: string | null) =>
   other !== null && parseDecimal(one) === parseDecimal(other);
 
 /**
- * A line without what followed from the currency, the rate and the day of its entry as they were, so that it
- * follows from them as they are now. What was agreed for the line itself stays.
+ * Removes values of a line that were derived from the entry's previous currency, rate and date, so that they
+ * are derived again. Values agreed for the line itself stay.
  */
 export function withoutTerms(context: ReadContext, before: Terms, line: Line): Line {
   const own = context.principal.organization.currency;
@@ -154,14 +154,14 @@ export function withoutTerms(context: ReadContext, before: Terms, line: Line): L
   return followed ? { ...line, doc_currency: named, debit: 0, credit: 0, fx_rate: null } : line;
 }
 
-/** The rate that an entry names for a currency: for its own alone. */
+/** Exchange rate of an entry, which applies to its own currency only. */
 function entryRate({ currency, fx_rate }: Terms, docCurrency: string): string | null {
   return currency === docCurrency ? fx_rate : null;
 }
 
 const LARGEST_RATE = 10n ** 9n * DECIMAL_SCALE;
 
-/** What one unit came to, where the amounts in both currencies are known; null when no rate can say it. */
+/** Exchange rate implied by the amounts in both currencies; null if no rate can express it. */
 export function impliedRate(
   context: ReadContext,
   currency: string,
@@ -175,12 +175,12 @@ export function impliedRate(
   return scaled > 0n && scaled < LARGEST_RATE ? formatDecimal(scaled) : null;
 }
 
-/** An amount above zero as a debit, below as a credit. */
+/** Splits a signed amount: positive is a debit, negative a credit. */
 export function sides(amount: number): { debit: number; credit: number } {
   return amount >= 0 ? { debit: amount, credit: 0 } : { debit: 0, credit: -amount };
 }
 
-/** The line that undoes another. */
+/** Reverses a line. */
 export function contrary(line: Line): Line {
   const negative = (value: number | null) => (value === null || value === 0 ? value : -value);
   return {

@@ -4,7 +4,6 @@ import type { Line } from "./entry-lines.ts";
 import type { Posted } from "./entry-seal.ts";
 import { addPosting, type Posting } from "./postings.ts";
 
-/** Adds the lines of a posted entry to the postings. */
 export function addPostings(context: WriteContext, entry: Posted & { id: string }): void {
   const accounts = accountsOf(context, entry.lines);
   for (const [position, line] of entry.lines.entries()) {
@@ -35,7 +34,7 @@ export function addPostings(context: WriteContext, entry: Posted & { id: string 
   }
 }
 
-/** A line on an account of control tax is a tax; on any other it is what the tax is of. */
+/** Lines on an account with control tax are the tax; lines on other accounts are its base. */
 function taxFacts(
   { tax_code_id, tax_base, debit, credit }: Line,
   account: AccountFacts | undefined,

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Line } from "./entry-lines.ts";
 import { underKey } from "./trial-hash.ts";
 
-/** What of an entry can never change once it is posted. */
+/** Entry fields that are immutable once posted. */
 export interface Posted {
   number: string | null;
   journal: string;
@@ -15,7 +15,7 @@ export interface Posted {
   lines: readonly Line[];
 }
 
-/** The seal of a posted entry: its content under a key that never leaves the vault. */
+/** Seal of a posted entry: an HMAC of its content under a key that never leaves the vault. */
 export function sealOf(context: ReadContext, entry: Posted): string {
   const { source } = entry;
   return underKey(

@@ -11,12 +11,10 @@ import { requireOpenPeriod } from "./period-find.ts";
 import { sum } from "./sum.ts";
 import { byYear, kept } from "./totals.ts";
 
-/** Entries are numbered by fiscal year: JE-2026-00001. */
-
 /** An entry that is about to be posted. */
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
 
-/** Everything that posting adds to an entry; refuses one that the books cannot take. The number is taken last. */
+/** Completes an entry for posting; refuses one that the books do not accept. The number is assigned last. */
 export function settled(context: WriteContext, entry: Unposted) {
   const period = requireOpenPeriod(context, entry.date, entry.adjusting);
   const accounts = accountsOf(context, entry.lines);
@@ -27,7 +25,7 @@ export function settled(context: WriteContext, entry: Unposted) {
   const { fiscal_year } = period;
   const exceeded =
     entry.journal === "closing" ? [] : budgetsExceeded(context, fiscal_year, entry.date, lines, accounts);
-  // What was posted can always be undone, over whatever budget and for whatever cost centre.
+  // A reversal is always possible, whatever the budget or cost centre.
   if (entry.reversal_of_id === null) {
     requireOpenCostCentres(context, lines);
     refuseOverBudget(context, exceeded);
@@ -52,7 +50,7 @@ export function settled(context: WriteContext, entry: Unposted) {
   };
 }
 
-/** All debits ever posted stay a whole number that programs of any language hold exactly, so every sum of theirs does. */
+/** Keeps total debits within safe integers, so that every sum is exact in any language. */
 function requireRoom(context: WriteContext, total: number): void {
   const [row] = queryRows(
     context,
@@ -67,11 +65,12 @@ function requireRoom(context: WriteContext, total: number): void {
   );
 }
 
+/** Next entry number of a fiscal year: JE-2026-00001. */
 function nextNumber({ records }: WriteContext, year: string): string {
   return records.number(records.entity("fin.journal-entries"), { year });
 }
 
-/** Whether a line says nothing: no amount in any currency, and no base of a tax. */
+/** True for lines without an amount or tax base. */
 export function isEmpty({ debit, credit, doc_amount, tax_base }: Line): boolean {
   return debit === 0 && credit === 0 && !doc_amount && !tax_base;
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** A fiscal year that is set up: from the first day of its first month to the last of its last. */
+/** A fiscal year, from the first day of its first month to the last day of its last. */
 export interface FiscalYear {
   name: string;
   start: string;
@@ -20,36 +20,35 @@ export function fiscalYears(context: ReadContext): FiscalYear[] {
   ).map((row) => ({ name: String(row.name), start: String(row.start), end: String(row.end) }));
 }
 
-/** The fiscal year of a name. */
 export function fiscalYearNamed(context: ReadContext, name: string): FiscalYear | undefined {
   return fiscalYears(context).find((year) => year.name === name);
 }
 
 /**
- * The first day of the fiscal year that a day is in. Where that year is not set up, it is as the nearest one
- * that is; the calendar year when there is none.
+ * First day of the fiscal year of a day. Without an opened year, it is extrapolated from the nearest one; the
+ * calendar year if there is none.
  */
 export function yearStart(context: ReadContext, day: string): string {
   const years = fiscalYears(context);
   const nearest = years.findLast(({ start }) => start <= day) ?? years[0];
   if (!nearest) return `${day.slice(0, 4)}-01-01`;
   if (nearest.start <= day && day <= nearest.end) return nearest.start;
-  // A year that is shorter or longer than twelve months is followed by usual ones.
+  // After a short or long year, years of twelve months follow.
   let start = nearest.start <= day ? addDays(nearest.end, 1) : nearest.start;
   while (start > day) start = addMonths(start, -12);
-  // The calendar ends with the year 9999, and stands still there.
+  // The calendar ends in the year 9999; stop there.
   for (let next = addMonths(start, 12); start < next && next <= day; next = addMonths(start, 12))
     start = next;
   return start;
 }
 
-/** Some days, both included; none when the last is before the first. */
+/** A range of days, both included; empty if the end is before the start. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** The twelve months that the amounts of a budget are for. A year that is shorter has no days in the last of them. */
+/** The twelve months of a budget. In a shorter year the last ones have no days. */
 export function budgetMonths({ start, end }: FiscalYear): Span[] {
   return Array.from({ length: 12 }, (_, i) => {
     const last = i === 11 ? end : addDays(addMonths(start, i + 1), -1);

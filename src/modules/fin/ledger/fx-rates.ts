@@ -75,7 +75,7 @@ export const fxRates = defineEntity({
   },
 });
 
-/** A rate with who stands for it. */
+/** A rate and the users responsible for it. */
 interface Rate {
   id: string;
   currency: string;
@@ -86,9 +86,9 @@ interface Rate {
 }
 
 /**
- * The rate that a new one is compared with: the last one that somebody else entered or that was approved, so that
- * nobody gets far by many small steps of their own. Null where there is none, and for a rate that is moved to
- * another day or currency: what it was there says nothing about what it is here.
+ * Reference for the change of a rate: the last one that another user entered or that was approved, so that
+ * users cannot drift far in small steps of their own. Null without one, and for a rate moved to another day
+ * or currency, whose old value is not comparable.
  */
 function lastVouched(
   context: ReadContext,

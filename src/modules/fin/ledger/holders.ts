@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** What the postings keep as it is: the currency that they are in, and the cost centres that they are for. */
+/** Protects records that postings depend on: their currency and cost centres. */
 export const postedHolder: Holder = {
   holds: (context, collection, id) => {
     if (collection === "settings.organization" && isPosted(context, sql`1`))

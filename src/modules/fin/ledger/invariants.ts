@@ -12,7 +12,6 @@ interface Measured {
   broken: number;
 }
 
-/** What must hold of the books at every moment. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: "fin.debits_equal_credits",
@@ -80,13 +79,12 @@ function measured(context: ReadContext, query: SQL): Measured {
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
 }
 
-/** So many rows are looked at before others are answered. */
+/** Rows checked before yielding to other requests. */
 const STEP = 5000;
 
-/** Lets the event loop answer others meanwhile. */
 const pause = () => new Promise((resume) => setImmediate(resume));
 
-/** What a query over some rows of a table comes to over all of them. */
+/** Runs a query over ranges of a table and sums the results. */
 async function measuredInSteps(
   context: ReadContext,
   table: "fin_journal_entries" | "fin_postings",
@@ -103,7 +101,7 @@ async function measuredInSteps(
   return total;
 }
 
-/** Each line of an entry against its posting, and each posting against its line. */
+/** Compares entry lines with postings, in both directions. */
 async function checkPostings(context: ReadContext): Promise<Measured> {
   const org = context.org;
   const lines = await measuredInSteps(
@@ -134,7 +132,7 @@ const CHUNK = 500;
 async function checkSeals(context: ReadContext): Promise<Measured> {
   const total = { checked: 0, broken: 0 };
   for (let last = ""; ; ) {
-    // Ids sort in the order in which they were made.
+    // Ids sort by creation time.
     const entries = context.records.where(journalEntries, sql`number IS NOT NULL AND id > ${last}`, {
       limit: CHUNK,
       order: sql`id`,

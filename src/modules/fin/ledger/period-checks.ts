@@ -6,7 +6,7 @@ import type { Period } from "./period-fields.ts";
 import { differences } from "./period-subledgers.ts";
 import { resultOf } from "./period-year-end.ts";
 
-/** Everything that keeps a period from being closed. */
+/** Problems that prevent a period from being closed. */
 export function closeChecks(context: ReadContext, period: Period): Detail[] {
   return [
     ...earlierOpen(context, period),
@@ -45,7 +45,7 @@ function draftEntries(context: ReadContext, { start, end, kind }: Period): Detai
   return found(left, "journal-entries", "DRAFT_ENTRIES", "Post or discard the drafts of its days");
 }
 
-/** A kind of document that must not wait in a month that is closed. */
+/** Documents that must not be pending when a month is closed. */
 interface Waiting {
   path: string;
   table: string;
@@ -55,7 +55,7 @@ interface Waiting {
   message: string;
 }
 
-/** The documents stand above the ledger and post to it, so it knows their tables by name. */
+/** Documents depend on the ledger, so it refers to their tables by name. */
 const WAITING: readonly Waiting[] = [
   {
     path: "invoices",
@@ -91,7 +91,7 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
-/** The lists of which a record keeps a period open. */
+/** Lists of the records that can keep a period open. */
 export const CHECKED_LISTS = WAITING.map(({ path }) => `fin.${path}.list`);
 
 function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {

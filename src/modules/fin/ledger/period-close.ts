@@ -7,7 +7,10 @@ import type { Period } from "./period-fields.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
 import { requireWholeBooks } from "./whole-books.ts";
 
-/** Closes a period: every failed check is told at once; what is closed is sealed with the periods before it. */
+/**
+ * Closes a period. Reports all failed checks at once; seals the trial balance together with those of earlier
+ * periods.
+ */
 export function closePeriod(context: WriteContext, period: Period) {
   requireWholeBooks(context, CHECKED_LISTS);
   const failed = closeChecks(context, period);

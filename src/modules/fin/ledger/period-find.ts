@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** What posting asks of a period. */
+/** Period fields needed for posting. */
 export interface PeriodPlace {
   id: string;
   fiscal_year: string;
@@ -11,7 +11,7 @@ export interface PeriodPlace {
   state: string;
 }
 
-/** The period that a day's entries belong to: its month, or the adjusting period of the year that it ends. */
+/** Period of a day: its month, or the adjusting period of the year that ends on it. */
 export function periodOn(context: ReadContext, date: string, adjusting = false): PeriodPlace | undefined {
   const [row] = queryRows(
     context,
@@ -19,7 +19,7 @@ export function periodOn(context: ReadContext, date: string, adjusting = false):
         WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
         AND kind = ${adjusting ? "adjust" : "month"} AND "end" >= ${date} ORDER BY "end" LIMIT 1`,
   );
-  // Months leave no gap, so the first that ends on or after a day holds it, unless that one begins later.
+  // Months are contiguous, so the first one that ends on or after a day contains it, unless it starts later.
   if (!row || String(row.start) > date) return undefined;
   return {
     id: String(row.id),
@@ -29,7 +29,7 @@ export function periodOn(context: ReadContext, date: string, adjusting = false):
   };
 }
 
-/** The period of a day, when the caller may post in it; PERIOD_CLOSED otherwise. */
+/** Period of a day, if the caller may post to it; PERIOD_CLOSED otherwise. */
 export function requireOpenPeriod(context: ReadContext, date: string, adjusting = false): PeriodPlace {
   const period = periodOn(context, date, adjusting);
   if (!period) {

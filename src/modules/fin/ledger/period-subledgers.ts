@@ -5,7 +5,7 @@ import { queryRows } from "../../../records/index.ts";
 import type { Total } from "../../../store/totals.ts";
 import { byControl, kept } from "./totals.ts";
 
-/** The documents stand above the ledger and post to it, so it knows their tables by name. */
+/** Documents depend on the ledger, so it refers to their tables by name. */
 function openTotal(table: string, name: string, by: Total["by"], sum: string, where: string): Total {
   return {
     name: `${table}_${name}`,
@@ -40,21 +40,21 @@ const restOfPayments = openTotal(
   "$.state IN ('posted', 'reconciled')",
 );
 
-/** What is open of documents, in the organisation's currency: what control accounts are held against. */
+/** Open amounts of documents in the organisation's currency, to compare with control accounts. */
 export const subledgerTotals: readonly Total[] = [openInvoices, openBills, restOfPayments];
 
-/** A subledger beside the control accounts that it must agree with. */
+/** A subledger and the control accounts that it must match. */
 export interface Agreement {
   control: "ar" | "ap" | "stock";
-  /** What documents posted to the accounts: debits less credits. */
+  /** Balance documents posted to the accounts: debits less credits. */
   ledger: number;
-  /** The same by the records themselves. */
+  /** The same balance according to the records. */
   subledger: number;
 }
 
 /**
- * Every subledger and its control accounts, as of now. What was entered by hand, as opening balances are, is
- * in the ledger only and does not count.
+ * Current balances of each subledger and its control accounts. Manual entries such as opening balances exist
+ * only in the ledger and are ignored.
  */
 export function agreements(context: ReadContext): Agreement[] {
   return [
@@ -64,7 +64,7 @@ export function agreements(context: ReadContext): Agreement[] {
   ];
 }
 
-/** What keeps a period from being closed: a subledger that has come apart from its control accounts. */
+/** Subledgers that differ from their control accounts, which prevents closing a period. */
 export function differences(context: ReadContext): Detail[] {
   return agreements(context)
     .filter(({ ledger, subledger }) => ledger !== subledger)
@@ -90,12 +90,12 @@ function posted(context: ReadContext, control: Agreement["control"]): number {
   );
 }
 
-/** Open invoices less credit notes, less what customers paid that settles nothing yet. */
+/** Open invoices less credit notes and unallocated customer payments. */
 function receivable(context: ReadContext): number {
   return openDocuments(context, openInvoices) - unallocated(context, "receivable", "in");
 }
 
-/** Open bills less credit notes, less what was paid to suppliers that settles nothing yet. */
+/** Open bills less credit notes and unallocated supplier payments. */
 function payable(context: ReadContext): number {
   return openDocuments(context, openBills) - unallocated(context, "payable", "out");
 }

@@ -9,8 +9,8 @@ import { sum } from "./sum.ts";
 import { byPeriod, kept } from "./totals.ts";
 
 /**
- * Closes a fiscal year: its income and expense go to retained earnings, in the adjusting period. Taken again it
- * posts what came in since, and nothing when there is nothing.
+ * Closes a fiscal year: transfers income and expense to retained earnings in the adjusting period. Repeating
+ * it posts only what was added since.
  */
 export async function closeYear(
   context: WriteContext,
@@ -55,7 +55,7 @@ function requireYearsEnd(context: WriteContext, { kind, fiscal_year }: Period): 
   });
 }
 
-/** What is left on each account of income and expense of the year: debits less credits. */
+/** Balance of each income and expense account in the year: debits less credits. */
 export function resultOf(context: ReadContext, fiscalYear: string): { account: string; balance: number }[] {
   const rows = queryRows(
     context,

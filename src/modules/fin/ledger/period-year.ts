@@ -53,7 +53,7 @@ export function openYear(catalog: Catalog): Action {
   });
 }
 
-/** 2026 for a calendar year, 2026/27 for one that ends in the next. */
+/** Name of a fiscal year: 2026 for a calendar year, 2026/27 for one that spans two. */
 function yearName(start: string): string {
   const [first, last] = [start.slice(0, 4), addDays(addMonths(start, 12), -1).slice(0, 4)];
   return first === last ? first : `${first}/${last.slice(2)}`;
@@ -62,7 +62,7 @@ function yearName(start: string): string {
 async function setUp(context: WriteContext, fiscal_year: string, start: string): Promise<void> {
   const months = twelveMonths(start);
   const [first] = context.records.where(periods, sql`kind = 'month'`, { order: sql`start`, limit: 1 });
-  // Each month touches one that is there: a year before all others grows backwards.
+  // Each month must adjoin an existing one, so an earlier year is created backwards.
   for (const month of first && start < first.start ? months.reverse() : months) {
     const name = month.start.endsWith("-01") ? month.start.slice(0, 7) : `${month.start} to ${month.end}`;
     await context.records.insert(periods, { fiscal_year, name, ...month, kind: "month" });

@@ -82,10 +82,10 @@ export const periods = defineEntity({
   },
 });
 
-/** A day that calendars agree on, and so far from the ends of time that a year more is a date too. */
+/** Years 1000 to 2999: unambiguous in all calendars, and adding a year stays valid. */
 const SANE = /^[12]/;
 
-/** A new month touches those there are on one side and overlaps none; an adjusting period ends a year of months. */
+/** A month adjoins the existing ones without overlap; an adjusting period is at the end of a fiscal year. */
 function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
   if (end < start) throw invalid("end", "DATE_ORDER", "end must not be before start");
   if (end >= addMonths(start, 12))
@@ -146,7 +146,7 @@ function requireAdjusting(
     throw invalid("kind", "PERIOD_OVERLAP", "This fiscal year has its adjusting period already");
 }
 
-/** The adjusting period of a fiscal year, if there is one beside a period. */
+/** Adjusting period of a fiscal year, other than the given period. */
 function adjustingOf(context: WriteContext, fiscalYear: string, beside: string): Period | undefined {
   return context.records.where(
     periods,
@@ -155,7 +155,10 @@ function adjustingOf(context: WriteContext, fiscalYear: string, beside: string):
   )[0];
 }
 
-/** Only an end of the row of periods can be taken away, and not before its adjusting period. That nothing is posted in it is seen to already. */
+/**
+ * Only the first or last period can be archived, after its adjusting period. Periods with entries are refused
+ * elsewhere.
+ */
 function requireEnd(context: WriteContext, period: Period): void {
   const others = context.records.where(periods, sql`id <> ${period.id}`);
   const months = others.filter(({ kind }) => kind === "month");
@@ -171,7 +174,7 @@ function requireEnd(context: WriteContext, period: Period): void {
   });
 }
 
-/** A closed period stands on those before it: the last one is opened first. */
+/** A closed period relies on earlier ones, so periods are reopened from the last one backwards. */
 function requireLaterOpen(context: WriteContext, period: Period): void {
   const later = context.records
     .where(periods, sql`state IN ('closed', 'locked') AND "end" >= ${period.end} AND id <> ${period.id}`)
@@ -194,7 +197,7 @@ function requireEarlierLocked(context: WriteContext, period: Period): undefined 
   });
 }
 
-/** Periods in the order they are closed: by their last day, the adjusting one after its month. */
+/** Compares periods in closing order: by end, the adjusting period after its month. */
 function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
   return a.end > b.end || (a.end === b.end && a.kind === "adjust" && b.kind === "month");
 }

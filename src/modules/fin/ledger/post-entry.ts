@@ -5,27 +5,27 @@ import { impliedRate, type Line, sides } from "./entry-lines.ts";
 import { isEmpty } from "./entry-settle.ts";
 import { rateOn, toBase } from "./rates.ts";
 
-/** A line as a document posts it. */
+/** An entry line, as posted by a document. */
 export interface EntryLine {
-  /** The id of a ledger account. */
+  /** Id of a ledger account. */
   account: string;
   /** In minor units of the line's currency. */
   debit?: number;
   credit?: number;
-  /** The line's own currency and rate, where they are not the entry's. */
+  /** Currency and rate of the line, if different from the entry. */
   currency?: string;
   fx_rate?: string;
   /**
-   * The amount in the organisation's currency on the side of the line, when it is not the amount at the rate: in
-   * settlements; and of exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
+   * Amount in the organisation's currency on the side of the line, if not the converted one: in settlements,
+   * and for exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
    */
   base?: number;
   party_id?: string | null;
   employee_id?: string | null;
   tax_code_id?: string | null;
   /**
-   * On a line of tax: what the tax is of, in minor units of the organisation's currency, on the same side as the
-   * line (`credit: 0, tax_base` for a tax of nothing). Where it is given, no other line of the entry names that code.
+   * On a tax line: the tax base in minor units of the organisation's currency, on the same side as the line
+   * (`credit: 0, tax_base` for a zero tax). If given, no other line of the entry may use that code.
    */
   tax_base?: number;
   cost_centre_id?: string | null;
@@ -33,24 +33,24 @@ export interface EntryLine {
   text?: string | null;
 }
 
-/** An entry as a document posts it. */
+/** An entry, as posted by a document. */
 export interface EntrySpec {
   journal: JournalEntry["journal"];
   date: string;
   narration: string;
-  /** The organisation's unless given. */
+  /** Defaults to the organisation's currency. */
   currency?: string;
-  /** That of the day unless given. */
+  /** Defaults to the rate of the day. */
   fx_rate?: string;
   lines: readonly EntryLine[];
   source?: { collection: string; id: string };
-  /** Belongs to the adjusting period of the year that ends on its date. */
+  /** Posts to the adjusting period of the year that ends on this date. */
   adjusting?: boolean;
 }
 
 /**
- * Posts an entry at once, with the next number of its fiscal year. Lines without an amount are left out; an
- * entry that has no others is not made. Refuses what does not balance, and a day whose period is not open.
+ * Posts an entry with the next number of its fiscal year. Lines without an amount are dropped, and an entry
+ * without lines is not created. Refuses unbalanced entries and closed periods.
  */
 export async function postEntry(context: WriteContext, spec: EntrySpec): Promise<JournalEntry | undefined> {
   const lines = spec.lines.map((line) => converted(context, spec, line)).filter((line) => !isEmpty(line));
@@ -62,7 +62,7 @@ export async function postEntry(context: WriteContext, spec: EntrySpec): Promise
     narration: spec.narration,
     currency: spec.currency ?? context.principal.organization.currency,
     fx_rate: spec.fx_rate ?? null,
-    // The source is a record of a collection that posts; the schema of entries names them all.
+    // The source is a record of a collection that posts; the entry's schema lists them all.
     source: (spec.source as { collection: (typeof SOURCES)[number]; id: string } | undefined) ?? null,
     reversal_of_id: null,
     lines,
@@ -75,12 +75,12 @@ function converted(context: WriteContext, spec: EntrySpec, line: EntryLine): Lin
   const amount = (line.debit ?? 0) - (line.credit ?? 0);
   const side = amount < 0 || (amount === 0 && line.debit === undefined) ? -1 : 1;
   const given = line.base === undefined ? undefined : side * line.base;
-  // In our own currency there is only one amount.
+  // In the organisation's currency both amounts are the same.
   const doc_amount = doc_currency === own ? (given ?? amount) : amount;
   const entryRate = doc_currency === (spec.currency ?? own) ? spec.fx_rate : undefined;
   const implied = given === undefined ? null : impliedRate(context, doc_currency, doc_amount, given);
   const said = line.fx_rate ?? implied ?? entryRate ?? rateOn(context, doc_currency, spec.date);
-  // As the store will give it back: the entry's seal is over it.
+  // Normalised as the store returns it, because the seal covers it.
   const fx_rate = formatDecimal(parseDecimal(said));
   return {
     account_id: line.account,

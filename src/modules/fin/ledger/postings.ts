@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { insertInto } from "../../../store/connection.ts";
 
 /**
- * One row for each line of a posted entry, in the organisation's currency: what every balance and report
- * is added up from. Rows are only ever added: triggers refuse the rest.
+ * One row per line of a posted entry, in the organisation's currency: the basis of all balances and reports.
+ * Rows are append-only; triggers refuse changes.
  */
 export const postings = sqliteTable(
   "fin_postings",
@@ -19,7 +19,7 @@ export const postings = sqliteTable(
     fiscal_year: text("fiscal_year").notNull(),
     period_id: text("period_id").notNull(),
     account_id: text("account_id").notNull(),
-    /** The account's, which cannot change once it is posted to. */
+    /** Control of the account, which is immutable once posted to. */
     control: text("control").notNull(),
     debit: integer("debit").notNull(),
     credit: integer("credit").notNull(),
@@ -28,13 +28,13 @@ export const postings = sqliteTable(
     party_id: text("party_id"),
     employee_id: text("employee_id"),
     tax_code_id: text("tax_code_id"),
-    /** What the tax is of, debit positive; and the tax itself. */
+    /** Tax base and tax, debit positive. */
     tax_base: integer("tax_base").notNull(),
     tax: integer("tax").notNull(),
     cost_centre_id: text("cost_centre_id"),
     project_id: text("project_id"),
     text: text("text"),
-    /** The collection of the document behind it; null for what was entered by hand. */
+    /** Collection of the source document; null for manual entries. */
     source_collection: text("source_collection"),
     source_id: text("source_id"),
   },
@@ -57,7 +57,7 @@ export type Posting = Omit<typeof postings.$inferSelect, "rid">;
 
 let insertion: ReturnType<typeof insertInto<typeof postings>> | undefined;
 
-/** The statement that adds one row; compiled when the first is. */
+/** Statement that inserts a posting; compiled on first use. */
 export function addPosting() {
   insertion ??= insertInto(postings);
   return insertion;

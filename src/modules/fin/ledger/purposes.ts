@@ -6,7 +6,7 @@ import { queryRows } from "../../../records/index.ts";
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Whose balance an account must agree with: a subledger's, the bank's, the tax office's, the stock's. */
+/** Reconciliation partner of an account: a subledger, the bank, the tax office or stock. */
 export const CONTROLS = ["none", "ar", "ap", "bank", "tax", "stock", "fx", "rounding"] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -17,7 +17,7 @@ interface Fit {
 
 const fit = (control: Control, ...types: AccountType[]): Fit => ({ types, control });
 
-/** What Freehold itself posts to, and what kind of account that must be. */
+/** Accounts that Freehold posts to by default, with the required type. */
 export const PURPOSES = {
   receivable: fit("ar", "asset"),
   payable: fit("ap", "liability"),
@@ -54,10 +54,10 @@ export const PURPOSES = {
 
 export type Purpose = keyof typeof PURPOSES;
 
-// The keys of an object literal are exactly its own.
+// The keys of an object literal are its own.
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
 
-/** What kinds of account can agree with each: a bank may be overdrawn, a tax owed or to be had. */
+/** Account types allowed for each control: a bank may be overdrawn, and tax owed or refundable. */
 const CONTROL_TYPES: Readonly<Record<Control, readonly AccountType[]>> = {
   none: ACCOUNT_TYPES,
   ar: ["asset"],
@@ -69,7 +69,7 @@ const CONTROL_TYPES: Readonly<Record<Control, readonly AccountType[]>> = {
   rounding: ["income", "expense"],
 };
 
-/** Refuses an account of a type that its control is never of. */
+/** Refuses an account type that does not fit the control. */
 export function requireControlFit(control: Control, type: AccountType): void {
   const types = CONTROL_TYPES[control];
   if (types.includes(type)) return;
@@ -80,7 +80,7 @@ export function requireControlFit(control: Control, type: AccountType): void {
   );
 }
 
-/** Refuses an account that cannot serve its purpose. */
+/** Refuses an account that does not fit the purpose. */
 export function requireFit(purpose: Purpose, type: AccountType, control: Control): void {
   const wanted: Fit = PURPOSES[purpose];
   if (!wanted.types.includes(type)) {
@@ -95,7 +95,7 @@ export function requireFit(purpose: Purpose, type: AccountType, control: Control
   }
 }
 
-/** The organisation's account for a purpose; refuses when none has it. */
+/** The organisation's account for a purpose; refuses if there is none. */
 export function accountFor(context: ReadContext, purpose: Purpose): string {
   const [row] = queryRows(
     context,

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { convert, MAX_AMOUNT } from "../../../kernel/money.ts";
 
-/** What one unit of a currency is worth in the organisation's on a day: the newest rate on or before it. */
+/** Exchange rate of a currency on a day: the newest on or before it. */
 export function rateOn(context: ReadContext, currency: string, date: string): string {
   const rate = knownRate(context, currency, date);
   if (rate !== undefined) return rate;
@@ -13,13 +13,13 @@ export function rateOn(context: ReadContext, currency: string, date: string): st
   );
 }
 
-/** The same; undefined where there is none. */
+/** Exchange rate of a currency on a day; undefined if there is none. */
 export function knownRate(context: ReadContext, currency: string, date: string): string | undefined {
   if (currency === context.principal.organization.currency) return "1";
   return context.enteredRate(currency, date)?.rate;
 }
 
-/** An amount of minor units in the organisation's currency: rounded once, half away from zero. */
+/** Converts an amount to the organisation's currency, rounded once, half away from zero. */
 export function toBase(context: ReadContext, amount: number, currency: string, rate: string): number {
   const { currency: own } = context.principal.organization;
   if (currency === own) return amount;

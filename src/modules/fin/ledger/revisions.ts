@@ -43,7 +43,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
       closed,
     ),
     output: recordSchema(collection),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version, valid_from, rate }) => {
       const code = context.records.subject(taxCodes, id);
@@ -89,7 +89,7 @@ export function reviseBudget(catalog: Catalog): Action {
     errors: ERRORS,
     input: Type.Object({ id: idInput, version: versionInput }, closed),
     output: recordSchema(collection),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const budget = context.records.subject(budgets, id);
@@ -117,7 +117,7 @@ export function reviseBudget(catalog: Catalog): Action {
   });
 }
 
-/** Only what is in force is revised: a draft is changed, and what has ended is over. */
+/** Only items in force are revised: drafts are edited, and ended ones stay closed. */
 function requireInForce(state: string): void {
   if (state === "active") return;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -20,7 +20,7 @@ import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
 import { seesWholeBooks } from "./whole-books.ts";
 
-/** Figures of all postings are for those who may list them, and whom no policy keeps any from. */
+/** True if the caller may list postings without a policy that hides any. */
 function seesAll(context: ReadContext): boolean {
   return context.may("fin.journal-entries.list") && seesWholeBooks(context);
 }
@@ -74,7 +74,7 @@ function result(context: ReadContext, _catalog: Catalog, period: Period): Static
   };
 }
 
-/** The first and the last day of each, this month's last being today. */
+/** First and last day of the last months; the current month ends today. */
 function lastMonths(day: string): [string, string][] {
   const first = startOfMonth(day);
   return Array.from({ length: MONTHS }, (_, i) => {
@@ -145,7 +145,7 @@ function tax(context: ReadContext, _catalog: Catalog, { from, to }: Period): Sta
   };
 }
 
-/** So many days after its end a period should be closed. */
+/** Days after its end by which a period should be closed. */
 export const DAYS_TO_CLOSE = 45;
 
 const periodName = Type.Object(
@@ -184,13 +184,13 @@ function books(context: ReadContext, catalog: Catalog): Static<typeof booksSchem
   };
 }
 
-/** The day of the first entry: periods before it have nothing to close. */
+/** Day of the first entry; earlier periods have nothing to close. */
 function firstDay(context: ReadContext): string | undefined {
   const [row] = queryRows(context, sql`SELECT min(date) AS day FROM fin_postings WHERE org = ${context.org}`);
   return row?.day ? String(row.day) : undefined;
 }
 
-/** The periods that are not closed and have begun, the earliest first. */
+/** Open periods that have started, earliest first. */
 function periodsBegun(context: ReadContext, catalog: Catalog, day: string) {
   const periods = catalog.collection("fin.periods");
   return queryRows(
@@ -243,7 +243,7 @@ function health(context: ReadContext, catalog: Catalog): Static<typeof healthSch
   };
 }
 
-/** The figures of `GET /fin/stats` that are the ledger's. */
+/** Ledger sections of `GET /fin/stats`. */
 export const ledgerStats: readonly StatsSection[] = [
   defineSection("result", resultSchema, result),
   defineSection("tax", taxSchema, tax),

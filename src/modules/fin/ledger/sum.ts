@@ -1,4 +1,3 @@
-/** The sum of what each of some values comes to. */
 export function sum<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((total, value) => total + of(value), 0);
 }

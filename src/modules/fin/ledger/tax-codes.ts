@@ -86,7 +86,7 @@ function requireOrder({ valid_from, valid_to }: TaxCode): void {
     throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
 }
 
-/** One code never has two rates on a day: the version before ends the day before this one begins. */
+/** Ends the previous version the day before, so that a code has one rate on each day. */
 async function putIntoForce(context: WriteContext, record: TaxCode) {
   const account_id = record.account_id ?? usualAccount(context, record);
   if (account_id !== null) requireTaxAccount(context, account_id);
@@ -116,7 +116,7 @@ const USUAL = {
   reverse: "tax_output",
 } as const;
 
-/** Where a tax is posted that names no account; nowhere when there is nothing to post. */
+/** Default account of a tax code without one; null if there is nothing to post. */
 function usualAccount(context: ReadContext, { kind, rate }: TaxCode): string | null {
   return kind === "exempt" || rate === "0" ? null : accountFor(context, USUAL[kind]);
 }
@@ -137,7 +137,7 @@ function requireTaxAccount(context: ReadContext, id: string): void {
     throw invalid("account_id", "ACCOUNT_CLOSED", "This account is closed. Choose an active one");
 }
 
-/** The versions of a code that are or were in force. */
+/** Versions of a code that are or were in force. */
 function versionsOf(context: ReadContext, code: string): TaxCode[] {
   return context.records.where(taxCodes, sql`code = ${code} AND state IN ('active', 'retired')`);
 }
@@ -146,14 +146,14 @@ function overlaps(a: TaxCode, b: TaxCode): boolean {
   return a.valid_from <= (b.valid_to ?? "9999-12-31") && b.valid_from <= (a.valid_to ?? "9999-12-31");
 }
 
-/** A tax as a document applies it. `id` is the version in force; `given` the one that was asked for. */
+/** A tax, as applied by a document. `id` is the version in force, `given` the requested one. */
 export interface Tax extends Pick<TaxCode, "id" | "code" | "name" | "rate" | "kind" | "account_id"> {
   given: string;
 }
 
 /**
- * The taxes that some codes stand for on a day, in their order: of each the version in force then, whichever
- * version was named. Refuses a code that has none.
+ * Taxes of some codes on a day, in order: the version in force then, whichever version was requested. Refuses
+ * a code without one.
  */
 export function taxesOn(context: ReadContext, ids: readonly string[], day: string): Tax[] {
   return ids.map((given) => {

@@ -10,20 +10,20 @@ function total(name: string, by: Total["by"], sums: Total["sums"] = AMOUNTS, whe
 
 const CLOSING = "$.journal = 'closing'";
 
-/** Each account's debits and credits by calendar month, the closing of the year apart. */
+/** Debits and credits by account and calendar month, year-end closing separate. */
 export const byMonth = total("by_month", {
   account_id: "$.account_id",
   month: "substr($.date, 1, 7)",
   closing: CLOSING,
 });
 
-/** The same by day: the ends of what does not begin and end with a month. */
+/** Daily totals, for partial months. */
 export const byDay = total("by_day", { date: "$.date", account_id: "$.account_id", closing: CLOSING });
 
-/** Debits and credits by accounting period: what a period's trial balance is made of. */
+/** Debits and credits by accounting period, the basis of a period's trial balance. */
 export const byPeriod = total("by_period", { period_id: "$.period_id", account_id: "$.account_id" });
 
-/** By calendar month for each cost centre and project, without the closing of the year. */
+/** By calendar month for each cost centre and project, without year-end closing. */
 export const byDimension = total(
   "by_dimension",
   {
@@ -36,7 +36,7 @@ export const byDimension = total(
   "$.journal <> 'closing'",
 );
 
-/** What stands on the accounts that agree with a subledger; what was entered by hand apart from what documents posted. */
+/** Balance of control accounts, manual entries separate from documents. */
 export const byControl = total(
   "by_control",
   { control: "$.control", by_hand: "$.source_id IS NULL" },
@@ -52,10 +52,9 @@ export const byTax = total(
   "$.tax_code_id IS NOT NULL",
 );
 
-/** All that a year's postings come to. */
 export const byYear = total("by_year", { fiscal_year: "$.fiscal_year" });
 
-/** What the entries themselves come to: the postings must say the same. */
+/** Totals of the entries, which must equal those of the postings. */
 export const entriesByYear: Total = {
   name: "fin_journal_entries_by_year",
   table: "fin_journal_entries",
@@ -75,5 +74,5 @@ export const postingTotals: readonly Total[] = [
   entriesByYear,
 ];
 
-/** The table that a total is kept in, as SQL. */
+/** Table of a total, as SQL. */
 export const kept = (one: Total) => sql.raw(totalTable(one));

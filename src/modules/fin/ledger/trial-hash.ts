@@ -7,15 +7,15 @@ import { byPeriod, kept } from "./totals.ts";
 
 type Place = Pick<Period, "id" | "start" | "end" | "kind">;
 
-/** The order in which periods are closed, as SQL over fin_periods. */
+/** Closing order of periods, as SQL over fin_periods. */
 const BEFORE = ({ end, kind }: Place) =>
   kind === "adjust"
     ? sql`(p."end" <= ${end})`
     : sql`(p."end" < ${end} OR (p."end" = ${end} AND p.kind = 'month'))`;
 
 /**
- * The trial balance at the end of a period: each account with all that was posted to it in this period and
- * those before. Entries of a later adjusting period on the same day do not count.
+ * Trial balance at the end of a period: all postings of this and earlier periods by account. A later
+ * adjusting period on the same day is excluded.
  */
 function trialBalanceOf(context: ReadContext, period: Place) {
   const { key } = context.principal.organization;
@@ -30,7 +30,10 @@ function trialBalanceOf(context: ReadContext, period: Place) {
   ).map((row) => ({ code: String(row.code), debit: Number(row.debit), credit: Number(row.credit) }));
 }
 
-/** The seal of a period's trial balance: a hash that continues the former period's, and the same under the appliance's key. */
+/**
+ * Seals the trial balance of a period: a hash chained to the previous period, and its HMAC under the server's
+ * key.
+ */
 export function sealTrialBalance(context: ReadContext, period: Place) {
   const lines = trialBalanceOf(context, period);
   const text = JSON.stringify({
@@ -44,7 +47,7 @@ export function sealTrialBalance(context: ReadContext, period: Place) {
   return { hash, seal: underKey(context, hash), accounts: lines.filter((l) => l.debit !== l.credit).length };
 }
 
-/** The hash of the closed period just before this one; empty for the first. */
+/** Hash of the previous closed period; empty for the first. */
 function formerHash(context: ReadContext, period: Place): string {
   const [row] = queryRows(
     context,
@@ -55,7 +58,7 @@ function formerHash(context: ReadContext, period: Place): string {
   return row?.hash ? String(row.hash) : "";
 }
 
-/** A text under a key that never leaves the vault: who changes the database cannot make another one. */
+/** HMAC under a key that never leaves the vault, so that editing the database cannot forge it. */
 export function underKey(context: ReadContext, text: string): string {
   const key = context.vault.secret("fin.seal", () => randomBytes(32).toString("hex"));
   return createHmac("sha256", key).update(text).digest("hex");

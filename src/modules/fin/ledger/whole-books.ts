@@ -1,20 +1,22 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** What figures are made of: whoever a policy keeps some of it from would learn of it by the figures. */
+/**
+ * Sources of the figures. A policy that hides part of them must hide the figures too, which would reveal it.
+ */
 const LISTINGS = ["fin.journal-entries.list", "fin.ledger-accounts.list"];
 
-/** Whether no policy keeps any entry or account from the caller, nor what else is listed. */
+/** True if no policy hides entries, accounts or the additional lists from the caller. */
 export function seesWholeBooks(context: ReadContext, also: readonly string[] = []): boolean {
   return [...LISTINGS, ...also].every(
-    // Whatever its columns are, a policy that hides some records comes as a condition.
+    // A policy that hides records returns a condition, whatever its columns.
     (listing) => !context.may(listing) || context.policy(listing).where(() => undefined) === undefined,
   );
 }
 
 /**
- * Refuses what is over all of the books to those whom a policy keeps entries or accounts from: with them it would tell,
- * and without them mislead. `also` are further lists that it goes over.
+ * Refuses reports over the whole books to callers with restricted access to entries or accounts: complete
+ * figures would leak, partial ones would mislead. `also` names further lists that the report covers.
  */
 export function requireWholeBooks(context: ReadContext, also: readonly string[] = []): void {
   if (seesWholeBooks(context, also)) return;

@@ -19,7 +19,7 @@ export interface TaxedLine extends PricedLine {
   tax_percent: string;
 }
 
-/** One tax of a document: all lines of a code and rate together. */
+/** One tax of a document: all lines with the same code and rate. */
 export interface TaxLine {
   code: string | null;
   percent: string;
@@ -28,7 +28,7 @@ export interface TaxLine {
 }
 
 export interface Totals {
-  /** Of each line, in their order. */
+  /** One per line, in order. */
   nets: number[];
   tax_lines: TaxLine[];
   net: number;
@@ -36,7 +36,7 @@ export interface Totals {
   total: number;
 }
 
-/** The net of each line; refuses one that is larger than an amount can be. */
+/** Net amount of each line; refuses amounts out of range. */
 export function lineNets(lines: readonly PricedLine[]): number[] {
   return lines.map(({ quantity, price, discount_percent }, i) => {
     const net = lineNet({ quantity, price, discountPercent: discount_percent });
@@ -45,7 +45,7 @@ export function lineNets(lines: readonly PricedLine[]): number[] {
   });
 }
 
-/** The sum of lines; refuses one that is larger than an amount can be. */
+/** Sum of lines; refuses a sum out of range. */
 export function sumOfNets(nets: readonly number[]): number {
   // Five hundred lines of MAX_AMOUNT stay below 2^53, so the sum is exact.
   const sum = nets.reduce((total, net) => total + net, 0);
@@ -53,15 +53,15 @@ export function sumOfNets(nets: readonly number[]): number {
   return sum;
 }
 
-/** A tax as lines bear it: those of the same key are taxed together. */
+/** A tax of a line; lines with the same key are taxed together. */
 export interface LineTax {
   key: string;
   percent: string;
 }
 
 /**
- * Each tax of a document with what it is computed on. Computed once for each tax, on the sum of its lines,
- * and rounded once: the order of the lines does not change what is owed.
+ * Taxes of a document with their base. Each tax is computed once on the sum of its lines and rounded once, so
+ * the result does not depend on the order of lines.
  */
 export function taxGroups<T extends LineTax>(
   lines: readonly { net: number; taxes: readonly T[] }[],
@@ -80,7 +80,7 @@ export function taxGroups<T extends LineTax>(
   }));
 }
 
-/** Nets, taxes and total of a document whose lines name one tax each by code and rate. */
+/** Nets, taxes and total of a document whose lines have one tax each, by code and rate. */
 export function documentTotals(lines: readonly TaxedLine[]): Totals {
   const nets = lineNets(lines);
   const net = sumOfNets(nets);
@@ -98,7 +98,7 @@ export function documentTotals(lines: readonly TaxedLine[]): Totals {
   return { nets, tax_lines, net, tax, total: net + tax };
 }
 
-/** The order in which a document shows its taxes: the highest rate first, then by code. */
+/** Display order of taxes: highest rate first, then by code. */
 export function byRate(a: { code: string | null; percent: string }, b: typeof a): number {
   const difference = parseDecimal(b.percent) - parseDecimal(a.percent);
   if (difference !== 0n) return difference > 0n ? 1 : -1;
@@ -106,7 +106,7 @@ export function byRate(a: { code: string | null; percent: string }, b: typeof a)
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The refusal of a document that comes to more than an amount can be. */
+/** Error for a document whose total is out of range. */
 export function tooLarge(path: string) {
   return invalid(
     path,

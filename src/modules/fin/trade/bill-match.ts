@@ -4,15 +4,16 @@ import type { Bill, MatchState } from "./bill-fields.ts";
 import { positionOf } from "./lines.ts";
 import { partyWith } from "./party.ts";
 
-/** By how much a bill may differ from its order before a person must look at it. */
+/** Tolerance between a bill and its order before manual review. */
 const TOLERANCE = {
-  /** Of the price of one, in percent. */
   pricePercent: 2n,
-  /** Of the quantity, in millionths. */
+  /** Quantity in millionths. */
   quantity: 0n,
 };
 
-/** A purchase order, as matching reads it: operations define it, and by name its type is known to nobody here. */
+/**
+ * A purchase order as read for matching. The operations module defines it; its type is not available here.
+ */
 interface Order {
   state: string;
   supplier_id: string;
@@ -38,8 +39,8 @@ export interface Match {
 const NOT_ORDERED: ReadonlySet<string> = new Set(["draft", "submitted", "cancelled"]);
 
 /**
- * Compares a bill with its order: the price and quantity that were ordered (2way), and what was received and
- * not billed yet (3way). Goods must have come in before they are billed; services need no receipt.
+ * Matches a bill with its order: ordered price and quantity (2-way), and quantity received but not billed
+ * (3-way). Goods must be received before they are billed; services need no receipt.
  */
 export function matchOrder(context: ReadContext, bill: Bill): Match {
   const order =
@@ -92,12 +93,12 @@ function orderLineOf(order: Order, position: string | null): OrderLine | undefin
   return at === undefined ? undefined : order.lines[at];
 }
 
-/** What one costs after the discount, in millionths of a minor unit. */
+/** Discounted unit price, in millionths of a minor unit. */
 function priceOfOne({ price, discount_percent }: { price: number | null; discount_percent: string }): bigint {
   return (BigInt(price ?? 0) * (100_000_000n - parseDecimal(discount_percent))) / 100n;
 }
 
-/** What of a line of the order would be billed with this bill. */
+/** Billed quantity of an order line once this bill is posted. */
 function billedWith(bill: Bill, ordered: OrderLine, position: string | null): bigint {
   const at = positionOf(position);
   const own = bill.lines.filter(({ source_line }) => positionOf(source_line) === at);

@@ -9,13 +9,13 @@ import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, require
 import { boughtLines } from "./line-accounts.ts";
 import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
 
-/** The rate is part of what is approved: the one that the bill states, or that of its day. */
+/** Rate to approve with the bill: the stated one, or that of its day. */
 export function approvedRate(context: ReadContext, { currency, fx_rate, issue_date }: Bill): string | null {
   if (currency === null || currency === context.principal.organization.currency) return fx_rate;
   return fx_rate ?? rateOn(context, currency, issue_date ?? context.today);
 }
 
-/** Books a bill or a supplier's credit note under its own day, or another that was chosen. */
+/** Posts a bill or supplier credit note on its own date, or a chosen one. */
 export async function postBill(
   context: WriteContext,
   bill: Bill,
@@ -24,10 +24,10 @@ export async function postBill(
 ): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
   requireLines(bill);
   const { kind, supplier_id, supplier_ref, credit_of_id } = bill;
-  // It was approved: what became of the supplier since does not undo the debt.
+  // Approved already: later changes to the supplier do not cancel the debt.
   const party = partyOf(context, supplier_id);
   const issue_date = bill.issue_date ?? context.today;
-  // A bill that comes late is booked in a period that is open, and stands under its own day.
+  // A late bill is posted in an open period and keeps its own date.
   const booked_on = input.date === undefined ? issue_date : String(input.date);
   const due_date =
     bill.due_date ?? addDays(issue_date, kind === "bill" ? (party?.paymentTermDays ?? PAYMENT_TERM_DAYS) : 0);

@@ -93,7 +93,7 @@ export const bills: BillEntity = defineEntity({
       decides: { asked: "submit", refused: "dispute" },
       tier: "managing",
       apply: (context, bill) => {
-        // Goods may have come in since it was handed in.
+        // Goods may have been received since it was submitted.
         const match = matchOrder(context, bill);
         if (match.match_state !== "mismatch" || bill.mismatch_reason !== null)
           return { ...match, fx_rate: approvedRate(context, bill) };
@@ -182,7 +182,7 @@ export const bills: BillEntity = defineEntity({
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
   },
-  // What is withheld is owed as well, to the tax office.
+  // Withheld tax is owed as well, to the tax office.
   worth: ({ net, gross, currency, fx_rate, issue_date }) => ({
     amount: Math.max(net, gross),
     currency,
@@ -192,10 +192,10 @@ export const bills: BillEntity = defineEntity({
   computed: computedOverdue(["posted", "part_paid"]),
 });
 
-/** States in which the supplier's document may still be changed as we entered it. */
+/** States in which the bill may still be edited. */
 const DRAWN: ReadonlySet<string> = new Set(["draft", "disputed"]);
 
-/** A supplier's number without what people write in different ways: case, spaces. */
+/** Normalises a supplier's document number: ignores case and spaces. */
 function referenceKey({ supplier_id, supplier_ref }: Pick<Bill, "supplier_id" | "supplier_ref">): string {
   return `${supplier_id} ${supplier_ref.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}`;
 }
@@ -209,7 +209,7 @@ function requireSupplier(context: WriteContext, id: string): void {
   );
 }
 
-/** A bill that is entered twice would be paid twice. */
+/** Refuses a duplicate bill, which would be paid twice. */
 function refuseSecondEntry(context: WriteContext, bill: Bill): void {
   if (bill.supplier_ref_key === null) return;
   const [other] = context.records.where(

@@ -5,7 +5,7 @@ import type { DocumentTax } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import type { BookedLine } from "./line-accounts.ts";
 
-/** A document on its way into the books. */
+/** A document to be posted. */
 export interface Booking {
   collection: "fin.invoices" | "fin.bills";
   document: Invoice | Bill;
@@ -17,11 +17,11 @@ export interface Booking {
   lines: readonly BookedLine[];
   tax_lines: readonly DocumentTax[];
   gross: number;
-  /** What else belongs to the entry, above zero for a debit of an invoice's. */
+  /** Additional lines of the entry; positive amounts are debits on an invoice. */
   besides?: readonly EntryLine[];
 }
 
-/** An amount as one side of an entry: above zero a debit, below a credit; nothing on the side that is said. */
+/** Converts a signed amount to a debit (positive) or a credit (negative); zero goes on the given side. */
 export function signed(amount: number, side = 1): { debit: number } | { credit: number } {
   return amount > 0 || (amount === 0 && side > 0)
     ? { debit: amount }
@@ -29,15 +29,15 @@ export function signed(amount: number, side = 1): { debit: number } | { credit: 
 }
 
 /**
- * The balanced entry of a document: what is owed on the control account with its party, against income or
- * expense by account and the taxes by code. Answers the entry, if it has any amount, and what is owed in our
- * own currency.
+ * Posts the balanced entry of a document: control account with the party against income or expense by account
+ * and taxes by code. Returns the entry, if it has any amount, and the amount owed in the organisation's
+ * currency.
  */
 export async function book(context: WriteContext, booking: Booking) {
   const { collection, document, party_id, number, date, currency, fx_rate, gross } = booking;
   const side = collection === "fin.invoices" ? "receivable" : "payable";
   const credit = document.kind === "credit_note";
-  // A debit of the control account for an invoice; the contrary for a bill, and for a credit note of either.
+  // Debit the control account for an invoice; credit it for a bill, and the reverse for credit notes.
   const sign = (side === "receivable") === credit ? -1 : 1;
   const base_gross = toBase(context, gross, currency, fx_rate);
   const lines: EntryLine[] = [
@@ -64,7 +64,7 @@ export async function book(context: WriteContext, booking: Booking) {
   return { entry_id: entry?.id ?? null, base_gross };
 }
 
-/** One line for each account and what it is counted for. */
+/** One line per account and dimensions. */
 function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   const sums = new Map<string, { line: EntryLine; amount: number }>();
   for (const { account_id: account, cost_centre_id, project_id, net } of lines) {
@@ -76,7 +76,7 @@ function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   return [...sums.values()].map(({ line, amount }) => ({ ...line, ...signed(sign * amount) }));
 }
 
-/** A tax as the entry has it, with what it is of also when it is nothing; reverse charge is owed and deducted at once. */
+/** Entry lines of a tax, including a zero tax for its base. Reverse charge is both due and deducted. */
 export function taxEntries(
   context: WriteContext,
   { collection, currency, fx_rate }: Pick<Booking, "collection" | "currency" | "fx_rate">,
@@ -100,7 +100,7 @@ const PURPOSES = {
   exempt: "tax_output",
 } as const;
 
-/** The account that a tax is posted to: its code's own, else the organisation's usual one. */
+/** Account of a tax: that of its code, else the default. */
 function taxAccount(
   context: ReadContext,
   { tax_code_id, kind }: Pick<DocumentTax, "tax_code_id" | "kind">,

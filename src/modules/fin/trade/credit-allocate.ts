@@ -11,7 +11,7 @@ import { type Means, nothingStands, reckoned, settle, unsettle } from "./settle.
 
 type Document = Invoice | Bill;
 type Collection = "fin.invoices" | "fin.bills";
-/** The state of a document in the books of which nothing is settled. */
+/** State of a posted document without settlements. */
 type Open = "issued" | "posted";
 
 const allocation = Type.Object(
@@ -29,12 +29,12 @@ const allocation = Type.Object(
   closed,
 );
 
-/** Which open documents a credit note is set against. */
+/** Input of allocations: open documents. */
 export const allocationsInput = {
   allocations: Type.Array(allocation, { minItems: 1, maxItems: 100 }),
 };
 
-/** Which settlement is undone. */
+/** Input for undoing a settlement. */
 export const unallocateInput = {
   settlement_id: Type.Optional(
     Type.String({
@@ -48,7 +48,7 @@ export const unallocateInput = {
 
 type Allocations = Static<typeof allocation>[];
 
-/** A credit note that is to be set against documents of its own account. */
+/** A credit note to allocate to documents of its own account. */
 interface Crediting<O extends Open> {
   collection: Collection;
   open: O;
@@ -56,7 +56,7 @@ interface Crediting<O extends Open> {
   party_id: string;
 }
 
-/** Sets a credit note against open documents: both become less, and no money moves. */
+/** Allocates a credit note to open documents. Both balances decrease and no money moves. */
 export async function allocateCredit<O extends Open>(
   context: WriteContext,
   crediting: Crediting<O>,
@@ -68,7 +68,7 @@ export async function allocateCredit<O extends Open>(
     "credit_note",
     "Only a credit note is set against documents. Allocate a payment instead.",
   );
-  // The transition's input schema is made of allocationsInput.
+  // The input schema is built from allocationsInput.
   const allocations = input.allocations as Allocations;
   requireEachOnce(allocations.map(({ document }) => document));
   let means = meansOf(collection, credit);
@@ -86,7 +86,7 @@ export async function allocateCredit<O extends Open>(
   return usedUp(context, credit, means, open);
 }
 
-/** Sets a credit note that was just booked against the document that it takes back, as far as that is open. */
+/** Allocates a newly posted credit note to the document it credits, up to the open balance. */
 export async function settleCredited<O extends Open>(
   context: WriteContext,
   collection: Collection,
@@ -111,7 +111,7 @@ export async function settleCredited<O extends Open>(
   return usedUp(context, credit, means, open);
 }
 
-/** Takes a credit note off what it was set against: one settlement, or all of them. */
+/** Undoes one allocation of a credit note, or all. */
 export async function unallocateCredit<O extends Open>(
   context: WriteContext,
   credit: Document,
@@ -130,7 +130,7 @@ export async function unallocateCredit<O extends Open>(
   return reckoned(context, credit, { credited }, base, open);
 }
 
-/** What a credit note is left as when some of it was set against documents. */
+/** Fields of a credit note after an allocation. */
 function usedUp<O extends Open>(context: WriteContext, credit: Document, means: Means, open: O) {
   const used = { credited: credit.balance - means.left };
   return reckoned(context, credit, used, credit.base_balance - means.base_left, open);
@@ -146,7 +146,7 @@ function meansOf(collection: Collection, credit: Document): Means {
   };
 }
 
-/** Something owed by or to a party; refuses another party's. */
+/** An open item of a party; refuses one of another party. */
 export function requireOwed(context: ReadContext, document: Named, party: string | null, path: string): Owed {
   const owed = owedOf(context, document);
   if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of ${document.collection}`);
@@ -154,7 +154,7 @@ export function requireOwed(context: ReadContext, document: Named, party: string
   throw invalid(path, "PARTY_MISMATCH", "This document is of somebody else than what is to settle it");
 }
 
-/** Refuses to set the same means against a document twice in one call. */
+/** Refuses duplicate documents in one request. */
 export function requireEachOnce(documents: readonly Named[]): void {
   const seen = new Set<string>();
   for (const [i, { id }] of documents.entries()) {

@@ -11,8 +11,8 @@ import { postDiscountBack } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
 /**
- * Takes back the discount for paying early on what a credit note takes back. Nobody gets back more than they paid:
- * of an invoice over 120.00 that was settled with 117.60, a full credit note leaves 117.60 to the customer.
+ * Takes back the share of the early-payment discount that a credit note covers, so that a customer never gets
+ * more back than they paid: an invoice of 120.00 settled with 117.60 leaves 117.60 after a full credit note.
  */
 export async function takeBackDiscount(
   context: WriteContext,
@@ -25,7 +25,7 @@ export async function takeBackDiscount(
     sql`document_id = ${document.id} AND state = 'standing' AND discount <> 0`,
   );
   if (given.length === 0) return;
-  // The credit note itself is not in the books yet.
+  // The credit note itself is not posted yet.
   const rest = restInBooks(context, document);
   if (!rest) return;
   for (const settlement of given.filter(({ undoes_id }) => undoes_id === null)) {
@@ -59,7 +59,7 @@ export async function takeBackDiscount(
 const sum = (parts: readonly Settlement[], of: (part: Settlement) => number) =>
   parts.reduce((total, part) => total + of(part), 0);
 
-/** What of a settlement in our own currency is its discount. */
+/** Discount part of a settlement, in the organisation's currency. */
 function discountBase({ base, amount, discount }: Settlement): number {
   return proportion(base, discount, amount + discount);
 }

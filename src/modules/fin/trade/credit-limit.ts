@@ -5,7 +5,7 @@ import { type Money, minorDigits } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
 import { rateOn, toBase } from "../ledger/index.ts";
 
-/** Refuses an invoice that would take what a customer owes above their limit. */
+/** Refuses an invoice that would exceed the customer's credit limit. */
 export function requireWithinLimit(
   context: ReadContext,
   account: string,
@@ -25,7 +25,7 @@ export function requireWithinLimit(
   );
 }
 
-/** What a customer owes now, by currency: open invoices less credit notes and payments that are not yet set against any. */
+/** Balance of a customer by currency: open invoices less unallocated credit notes and payments. */
 export function openAmounts(context: ReadContext, account: string): Money[] {
   const org = context.principal.organization.key;
   const rows = queryRows(
@@ -43,7 +43,7 @@ export function openAmounts(context: ReadContext, account: string): Money[] {
   return rows.map((row) => ({ amount: Number(row.amount), currency: String(row.currency) }));
 }
 
-/** An amount in another currency at the rates of a day: through our own. */
+/** Converts an amount through the organisation's currency at the rates of a day. */
 export function worthIn(
   context: ReadContext,
   amount: number,
@@ -57,5 +57,5 @@ export function worthIn(
   return Math.round((base * 10 ** (minorDigits(to) + PRECISION)) / unit);
 }
 
-/** A limit is compared, not booked: four more digits than a currency has are exact enough. */
+/** Limits are compared, not posted: four extra digits are precise enough. */
 const PRECISION = 4;

@@ -4,22 +4,22 @@ import type { DocumentLine, DocumentTax } from "./document-fields.ts";
 import { type Figures, sumsOf } from "./document-figures.ts";
 import { positionOf } from "./lines.ts";
 
-/** The amounts of a document that crediting it looks at. */
+/** Amounts of a document needed for crediting it. */
 export interface Creditable {
   lines: readonly DocumentLine[];
   tax_lines: readonly DocumentTax[];
   gross: number;
 }
 
-/** What of a document is not credited yet. */
+/** Part of a document that is not credited yet. */
 export interface Rest {
-  /** By position: how much of each line, in millionths, and its net; at which price it was sold. */
+  /** By position: remaining quantity in millionths, net, and sale price. */
   lines: { quantity: bigint; net: number; price: number; discount_percent: string }[];
   taxes: Map<string, { base: number; tax: number; self_assessed: number }>;
   gross: number;
 }
 
-/** What is left of a document when some credit notes have been made of it. */
+/** Remainder of a document after some credit notes. */
 export function restOf(original: Creditable, credits: readonly Creditable[]): Rest {
   const rest: Rest = {
     lines: original.lines.map(({ quantity, net, price, discount_percent }) => ({
@@ -52,7 +52,7 @@ export function restOf(original: Creditable, credits: readonly Creditable[]): Re
   return rest;
 }
 
-/** The lines that credit all that is left. */
+/** Lines that credit the entire remainder. */
 export function linesOfRest(original: Creditable, rest: Rest): DocumentLine[] {
   return original.lines.flatMap((line, i) => {
     const quantity = rest.lines[i]?.quantity ?? 0n;
@@ -61,8 +61,8 @@ export function linesOfRest(original: Creditable, rest: Rest): DocumentLine[] {
 }
 
 /**
- * The nets of a credit note's lines, held to what is left of the document: whoever takes the last of a line
- * takes what is left of it to the cent, however the parts before it were rounded.
+ * Line nets of a credit note, limited to the remainder of the document: the last part of a line takes the
+ * remaining amount to the cent, regardless of earlier rounding.
  */
 export function creditNets(lines: readonly DocumentLine[], nets: readonly number[], rest: Rest): number[] {
   const open = structuredClone(rest.lines);
@@ -85,7 +85,7 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
       );
     }
     left.quantity -= parseDecimal(quantity);
-    // At its own price the last part is all that is left; at a lower price something stays.
+    // At the original price the last part takes the whole remainder; at a lower price some is left.
     const own = price === left.price && discount_percent === left.discount_percent;
     const taken = own && left.quantity === 0n ? left.net : Math.min(net, left.net);
     left.net -= taken;
@@ -93,7 +93,7 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
   });
 }
 
-/** The figures of a credit note with its taxes held to what is left of them. */
+/** Figures of a credit note, with taxes limited to their remainder. */
 export function creditFigures<L>(figures: Figures<L>, rest: Rest): Figures<L> {
   const tax_lines = figures.tax_lines.map((line) => {
     const left = rest.taxes.get(line.tax_code_id);

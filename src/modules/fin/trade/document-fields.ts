@@ -15,7 +15,7 @@ const part = (help: string) => ({ ...amount, help });
 const ownPart = (help: string) =>
   integer({ required: true, set: "rules", initial: 0, unit: "own_amount", help });
 
-/** What invoices and bills have in common: all amounts are minor units of the document's currency. */
+/** Fields shared by invoices and bills. Amounts are minor units of the document's currency. */
 export const DOCUMENT = {
   issue_date: date({ filter: true, help: "The day that stands on the document; today unless given" }),
   due_date: date({ filter: true, help: "From the account's payment term unless given" }),
@@ -62,7 +62,7 @@ export const DOCUMENT = {
   ),
 };
 
-/** Which fields of a document are made from others of it. */
+/** Document fields that are derived from other fields. */
 export const DOCUMENT_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],
@@ -73,7 +73,7 @@ export const DOCUMENT_COPIES = {
   base_balance: ["balance", "fx_rate"],
 } as const;
 
-/** A document as settling it sees it. */
+/** Fields of a document needed for settling it. */
 export type OpenDocument = RecordOf<typeof DOCUMENT> & { kind: string };
 
 export type DocumentLine = Values<typeof DOCUMENT_LINE>;

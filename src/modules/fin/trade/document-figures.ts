@@ -14,7 +14,7 @@ import {
 import type { DocumentTax } from "./document-fields.ts";
 import type { TaxKind } from "./lines.ts";
 
-/** A line as its figures follow from it. */
+/** Fields of a line that its figures depend on. */
 export interface FiguredLine extends PricedLine {
   tax_code_ids: readonly string[];
 }
@@ -27,34 +27,33 @@ export interface Figures<L> {
   gross: number;
 }
 
-/** Which kinds of taxes stand on what is sold, and on what is bought. */
+/** Tax kinds allowed on sales and on purchases. */
 const KINDS: Record<"sale" | "purchase", readonly TaxKind[]> = {
   sale: ["sales", "reverse", "exempt", "withholding"],
   purchase: ["purchase", "reverse", "exempt", "withholding"],
 };
 
-/** What the figures of a document follow from. */
 export interface Priced<L> {
   lines: readonly L[];
   currency: string;
   date: string;
-  /** Given when its taxes must suit what it is. */
+  /** If given, taxes must be valid for it. */
   trade?: "sale" | "purchase";
-  /** The nets of the lines when they are not simply quantity times price. */
+  /** Net amounts of lines, if not quantity times price. */
   nets?: readonly number[];
 }
 
 /**
- * Nets, taxes and total of a document on a day: every priced document computes them by this. Each tax is
- * computed once on all lines of its code. What is withheld lessens what is owed; what the receiver owes the
- * tax office itself does not change it. The lines name the versions of their tax codes that hold on the day.
+ * Computes nets, taxes and total of any priced document on a day. Each tax is computed once over all lines of
+ * its code. Withholding tax reduces the total; self-assessed tax does not change it. The returned lines name
+ * the tax versions in force on that day.
  */
 export function documentFigures<L extends FiguredLine>(
   context: ReadContext,
   document: Priced<L>,
 ): Figures<L> {
   const { lines, date, trade, nets = lineNets(lines) } = document;
-  // A code that does not exist is refused where all references are.
+  // Unknown codes are refused by the reference check.
   const named = [...new Set(lines.flatMap((line) => line.tax_code_ids))].filter((id) =>
     context.records.exists("fin.tax-codes", id),
   );
@@ -76,7 +75,7 @@ export function documentFigures<L extends FiguredLine>(
   return { lines: figured, tax_lines, ...sumsOf(nets, tax_lines) };
 }
 
-/** What a document comes to, from its nets and taxes; refuses less than nothing and more than an amount can be. */
+/** Totals of a document from its nets and taxes; refuses negative and out-of-range totals. */
 export function sumsOf(nets: readonly number[], taxLines: readonly DocumentTax[]) {
   const net = sumOfNets(nets);
   const tax = taxLines.reduce((sum, one) => sum + one.tax, 0);
@@ -100,6 +99,6 @@ function lineTax(tax: Tax, path: string, trade: "sale" | "purchase" | undefined)
 function taxLine({ id, code, kind, percent }: KnownTax, base: number, amount: number): DocumentTax {
   const self_assessed = kind === "reverse" ? amount : 0;
   const tax = kind === "withholding" ? -amount : kind === "reverse" || kind === "exempt" ? 0 : amount;
-  // -0 is 0 to everybody but JavaScript.
+  // Avoids -0, which JavaScript formats differently.
   return { tax_code_id: id, code, kind, percent, base, tax: tax === 0 ? 0 : tax, self_assessed };
 }

@@ -9,7 +9,7 @@ import type { DocumentLine } from "./document-fields.ts";
 import { documentFigures, type Figures } from "./document-figures.ts";
 import type { Invoice } from "./invoice-fields.ts";
 
-/** What a credit note takes back, and what is left to take back of it besides. */
+/** A credited document and its remainder without the current credit note. */
 export interface Credited {
   original: Creditable & {
     id: string;
@@ -22,7 +22,7 @@ export interface Credited {
   rest: Rest;
 }
 
-/** The invoice that a credit note is of. */
+/** Invoice that a credit note refers to. */
 export function creditedInvoice(context: ReadContext, id: string, besides?: string): Credited | undefined {
   const original = context.records.find(invoicesOf(context), id);
   if (!original) return undefined;
@@ -30,7 +30,7 @@ export function creditedInvoice(context: ReadContext, id: string, besides?: stri
   return { original: { ...original, party_id: original.account_id }, rest: restOf(original, others) };
 }
 
-/** The bill that a supplier's credit note is of. */
+/** Bill that a supplier credit note refers to. */
 export function creditedBill(context: ReadContext, id: string, besides?: string): Credited | undefined {
   const original = context.records.find(billsOf(context), id);
   if (!original) return undefined;
@@ -38,7 +38,7 @@ export function creditedBill(context: ReadContext, id: string, besides?: string)
   return { original: { ...original, party_id: original.supplier_id }, rest: restOf(original, others) };
 }
 
-/** What is left of a document after the credit notes that are in the books. */
+/** Remainder of a document after posted credit notes. */
 export function restInBooks(
   context: ReadContext,
   { collection, id }: { collection: string; id: string },
@@ -53,19 +53,19 @@ export function restInBooks(
   return restOf(bill, context.records.where(billsOf(context), booked));
 }
 
-/** Drafts count as well: what one has taken back cannot be taken back by another. */
+/** Drafts count too, so that two of them cannot credit the same amount. */
 function otherCredits(id: string, besides: string | undefined) {
   return sql`credit_of_id = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
 }
 
-/** Refuses a credit note that does not fit what it takes back. */
+/** Refuses a credit note that does not match the credited document. */
 export function requireCreditable(
   credited: Credited | undefined,
   credit: { kind: string; party_id: string; currency: string | null },
 ): void {
   if (credit.kind !== "credit_note")
     throw invalid("credit_of_id", "NOT_A_CREDIT_NOTE", "Only a credit note takes back another document");
-  // An id that names nothing is refused where all references are.
+  // Unknown ids are refused by the reference check.
   if (!credited) return;
   const { original } = credited;
   if (original.kind === "credit_note" || original.booked_on === null)
@@ -88,7 +88,7 @@ export function requireCreditable(
 
 type Drawn = Pick<Invoice | Bill, "currency" | "issue_date"> & { lines: readonly DocumentLine[] };
 
-/** The figures of a document that is being drawn up; a credit note's are held to what is left to credit. */
+/** Figures of a draft; those of a credit note are limited to the remainder. */
 export function drawnFigures(
   context: ReadContext,
   document: Drawn,
@@ -99,13 +99,13 @@ export function drawnFigures(
   const currency = document.currency ?? context.principal.organization.currency;
   if (!credited)
     return documentFigures(context, { lines, currency, date: issue_date ?? context.today, trade });
-  // What is taken back is taken back at the taxes it was sold with.
+  // Credits use the tax rates of the original sale.
   const date = credited.original.booked_on ?? context.today;
   const nets = creditNets(lines, lineNets(lines), credited.rest);
   return creditFigures(documentFigures(context, { lines, currency, date, trade, nets }), credited.rest);
 }
 
-/** Refuses days in an order that cannot be. */
+/** Refuses dates in an impossible order. */
 export function requireDayOrder(
   document: Pick<Invoice | Bill, "issue_date" | "due_date" | "service_from" | "service_to">,
 ): void {
@@ -116,7 +116,7 @@ export function requireDayOrder(
     throw invalid("service_to", "DATE_ORDER", "service_to must not be before service_from");
 }
 
-/** Refuses a rate of our own currency: it is always 1. */
+/** Refuses a rate for the organisation's own currency, which is always 1. */
 export function requireForeignRate(
   context: ReadContext,
   { currency, fx_rate }: { currency: string | null; fx_rate: string | null },
@@ -126,13 +126,12 @@ export function requireForeignRate(
     throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
 }
 
-/** Refuses to go on with a document that has nothing on it. */
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   if (lines.length > 0) return;
   throw invalid("lines", "LINES_MISSING", "Add at least one line first");
 }
 
-/** A refusal of a move that is for one kind of document only. */
+/** Refuses a transition that applies to one kind of document only. */
 export function requireKind(kind: string, wanted: string, message: string): void {
   if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
 }

@@ -25,7 +25,7 @@ export { largestDiscount } from "./list-prices.ts";
 export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
 export { settlements } from "./settlements.ts";
 
-/** What of a document in the books never changes again. */
+/** Document fields that are immutable once posted. */
 const BOOKED = [
   "number",
   "kind",
@@ -42,7 +42,7 @@ const BOOKED = [
   "archived_at",
 ];
 
-/** All of a settlement but whether it still stands. */
+/** Immutable fields of a settlement: all except its state. */
 const SETTLED = [
   "kind",
   "document_collection",
@@ -62,7 +62,7 @@ const SETTLED = [
   "archived_at",
 ];
 
-/** The documents that are owed: invoices, credit notes and bills. */
+/** Invoices, bills and credit notes. */
 export const trade: Feature = {
   entities: [invoices, bills, settlements],
   sealed: [

@@ -16,12 +16,15 @@ import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 import { soldLines } from "./line-accounts.ts";
 import { partyToBook } from "./party.ts";
 
-/** What was delivered or worked must be invoiced: the limit was for those who let it go out. */
+/** Delivered goods and approved hours must be invoiced; the credit limit was checked before. */
 function isDelivered({ source }: Invoice): boolean {
   return source?.collection === "ops.sales-orders" || source?.collection === "hr.timesheets";
 }
 
-/** Books an invoice or credit note: number, frozen figures, the balanced entry; a credit note settles what it takes back. */
+/**
+ * Issues an invoice or credit note: assigns the number, freezes figures and posts the entry. A credit note is
+ * allocated to the document it credits.
+ */
 export async function issueInvoice(
   context: WriteContext,
   invoice: Invoice,

@@ -10,7 +10,7 @@ import { reckoned } from "./settle.ts";
 import { taxesWithin } from "./settle-entry.ts";
 import { settlements } from "./settlements.ts";
 
-/** The loss as a bad debt; the taxes on it besides, when the tax office gives them back. */
+/** Bad debt expense, and the taxes on it if they are refundable. */
 function lossLines(
   context: WriteContext,
   { id, balance, base_balance }: Invoice,
@@ -26,7 +26,7 @@ function lossLines(
   return [{ account, debit: net }, ...taxes.flatMap((tax) => taxEntries(context, booking, tax, 1))];
 }
 
-/** Gives up what is open of an invoice: the loss is a bad debt. */
+/** Writes off the open balance of an invoice as bad debt. */
 export async function writeOff(
   context: WriteContext,
   invoice: Invoice,

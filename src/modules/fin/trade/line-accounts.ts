@@ -7,17 +7,19 @@ import type { DocumentLine } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import { positionOf } from "./lines.ts";
 
-/** A line with the account that it is posted to. */
 export type BookedLine = DocumentLine & { account_id: string };
 
-/** An item, as the accounts of its lines follow from it: operations define it, and by name its type is known to nobody here. */
+/**
+ * An item as far as its accounts are needed. The operations module defines it; its type is not available
+ * here.
+ */
 interface Item {
   kind: "stock" | "service" | "consumable";
   income_account_id: string | null;
   expense_account_id: string | null;
 }
 
-/** The lines of an invoice with what they are earned on: as the line says, as its item says, or as is usual. */
+/** Adds income accounts to invoice lines: from the line, else the item, else the default. */
 export function soldLines(
   context: ReadContext,
   { credit_of_id }: Pick<Invoice, "credit_of_id">,
@@ -33,7 +35,7 @@ export function soldLines(
   });
 }
 
-/** The lines of a bill with what they are spent on. Goods that came in on an order were owed for since then. */
+/** Adds expense accounts to bill lines. Goods received on an order clear their accrual. */
 export function boughtLines(
   context: ReadContext,
   { po_id, credit_of_id }: Pick<Bill, "po_id" | "credit_of_id">,
@@ -48,7 +50,7 @@ export function boughtLines(
   });
 }
 
-/** What takes a line back is booked where that line was. */
+/** Credits are posted to the account of the original line. */
 function booked(
   context: ReadContext,
   lines: readonly DocumentLine[],
@@ -63,10 +65,10 @@ function booked(
   return found;
 }
 
-/** Accounts whose balance is that of documents, of stock or of a bank: what belongs there is posted by those. */
+/** Control accounts of documents, stock and banks, which only their own postings may use. */
 export const CONTROLLED: ReadonlySet<string> = new Set(["ar", "ap", "stock", "bank"]);
 
-/** Refuses lines on an account that must agree with something else than the lines of documents. */
+/** Refuses lines on control accounts. */
 export function requireUncontrolled(
   context: ReadContext,
   lines: readonly Pick<DocumentLine, "account_id">[],

@@ -2,7 +2,7 @@ import { choice, decimal, integer, reference, references, text } from "../../../
 import { TAX_KINDS } from "../ledger/tax-codes.ts";
 import { PRICED } from "./amounts.ts";
 
-/** What a line of any document with prices, taxes and accounts has. */
+/** Fields of a document line with price, taxes and account. */
 export const DOCUMENT_LINE = {
   item_id: reference("ops.items", { onArchive: "keep" }),
   ...PRICED,
@@ -23,14 +23,14 @@ export const DOCUMENT_LINE = {
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
-/** The position that a `source_line` names; undefined when it names none. */
+/** Position in a `source_line`; undefined if it has none. */
 export function positionOf(sourceLine: string | null): number | undefined {
   return sourceLine !== null && /^\d{1,3}$/.test(sourceLine) ? Number(sourceLine) : undefined;
 }
 
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** One tax of a document: all lines of its code together. */
+/** One tax of a document: all lines with its code. */
 export const TAX_LINE = {
   tax_code_id: reference("fin.tax-codes", { required: true }),
   code: text({ required: true, max: 50 }),

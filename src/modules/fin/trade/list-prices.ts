@@ -2,7 +2,7 @@ import { valuation } from "../../../engine/approvals/worth.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Money } from "../../../kernel/money.ts";
 
-/** What is sold, on a document or in a deal. */
+/** A priced document or deal. */
 interface Sold {
   currency: string | null;
   fx_rate?: string | null;
@@ -10,8 +10,8 @@ interface Sold {
 }
 
 /**
- * The largest discount of any line in percent: the one it states, or how far its price lies below the list price of its
- * item, whichever is larger. Undefined where a currency has no rate.
+ * Largest discount of any line in percent: the stated one, or the difference to the item's list price if that
+ * is larger. Undefined if a currency has no rate.
  */
 export function largestDiscount(context: ReadContext, { lines, ...terms }: Sold): number | undefined {
   let largest = 0;

@@ -8,13 +8,13 @@ interface Due {
   due_date: string | null;
 }
 
-/** How many days past its due day a document is that is still open; 0 when it is not. */
+/** Days since the due date of an open document; 0 if it is not overdue. */
 function daysOverdue(context: ReadContext, { kind, state, due_date }: Due, open: readonly string[]): number {
   if (kind === "credit_note" || due_date === null || !open.includes(state)) return 0;
   return Math.max(0, daysBetween(due_date, context.today));
 }
 
-/** The computed fields of a document that can be overdue: nothing has to be written for a day to pass. */
+/** Computed fields about overdue documents. Computed on read, so that nothing is written as days pass. */
 export function computedOverdue(open: readonly string[]) {
   return {
     overdue: {

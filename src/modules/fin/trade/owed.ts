@@ -4,26 +4,26 @@ import { toBase } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentTax } from "./document-fields.ts";
 
-/** What can be paid: documents, and what employees laid out for us. */
+/** Payable items: documents, and expense claims of employees. */
 export const PAYABLE = ["fin.invoices", "fin.bills", "hr.expense-claims"] as const;
 
-/** One of them by name. */
+/** Reference to one of them. */
 export interface Named {
   collection: (typeof PAYABLE)[number];
   id: string;
 }
 
-/** On whose account a debt stands. */
+/** Subledger of a debt. */
 export type Side = "receivable" | "payable" | "employee";
 
-/** Something that is owed, as settling it sees it. */
+/** An open item, as needed for settling it. */
 export interface Owed {
   document: Named;
   number: string | null;
   side: Side;
   party_id: string | null;
   employee_id: string | null;
-  /** Whether settling it brings money in: an invoice, or a supplier's credit note. */
+  /** True if settling brings money in: an invoice, or a supplier credit note. */
   receives: boolean;
   credit: boolean;
   open: boolean;
@@ -31,7 +31,7 @@ export interface Owed {
   currency: string;
   fx_rate: string;
   gross: number;
-  /** What of it was taken off for paying early. */
+  /** Part granted as early-payment discount. */
   discounted: number;
   balance: number;
   base_balance: number;
@@ -40,7 +40,7 @@ export interface Owed {
 
 const OPEN = new Set(["issued", "posted", "part_paid"]);
 
-/** What a reference names, as something owed; undefined when there is no such record. */
+/** Loads a payable item; undefined if it does not exist. */
 export function owedOf(context: ReadContext, document: Named): Owed | undefined {
   switch (document.collection) {
     case "fin.invoices": {
@@ -108,12 +108,12 @@ interface Claim {
   /** In minor units of its currency. */
   sanctioned: number;
   paid: number;
-  /** The day and the rate that it was posted at; null before. */
+  /** Date and rate of posting; null before. */
   posted_on: string | null;
   fx_rate: string | null;
 }
 
-/** What an employee is still owed of a claim: what was sanctioned less what was paid. */
+/** Open amount of a claim: sanctioned less paid. */
 function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   const claim = context.records.facts<Claim>(document.collection, document.id);
   if (!claim) return undefined;
@@ -140,10 +140,10 @@ function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   };
 }
 
-/** What part of an invoice is a discount for paying early, over all payments; to take off more is to give a debt up. */
+/** Limit of the early-payment discount over all payments. Anything above is a write-off. */
 const MOST_DISCOUNT_PERCENT = 10;
 
-/** Refuses what a document's balance or the money at hand does not allow. */
+/** Refuses amounts above the document's balance or the available money. */
 export function requireSettleable(
   owed: Owed,
   { currency, left }: { currency: string; left: number },

@@ -4,7 +4,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** What the books want to know of an account that they trade with. */
+/** Account fields needed for trade. */
 export interface Party {
   state: string;
   mergedInto: string | null;
@@ -15,10 +15,8 @@ export interface Party {
   bankDetails: Record<string, string> | null;
 }
 
-/** What is usual in trade, for accounts without a term of their own. */
 export const PAYMENT_TERM_DAYS = 30;
 
-/** The account that a document is with. */
 export function partyOf(context: ReadContext, id: string): Party | undefined {
   const [row] = queryRows(
     context,
@@ -26,7 +24,7 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
         FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
   if (!row) return undefined;
-  // Written by the account's own fields, which keep both as JSON.
+  // The account's fields store both as JSON.
   const kinds = JSON.parse(String(row.kinds)) as string[];
   const bankDetails = row.bank_details as string | null;
   return {
@@ -44,15 +42,15 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
 }
 
 /**
- * Whom a draft is with that goes with a document in the books. When the document's account was merged into the
- * draft's, that is the document's account: what is in the books stays where it was posted, and so does what settles it.
+ * Party of a draft that belongs to a posted document. If the document's account was merged into the draft's,
+ * it is the document's account, because posted entries and their settlements stay with it.
  */
 export function partyWith(context: ReadContext, ofDocument: string, ofDraft: string): string {
   const merged = ofDocument !== ofDraft && partyOf(context, ofDocument)?.mergedInto === ofDraft;
   return merged ? ofDocument : ofDraft;
 }
 
-/** The account of a document that goes into the books: what takes another document back may be with any account. */
+/** Party of a document to be posted. Credit notes are accepted for any account. */
 export function partyToBook(context: ReadContext, path: string, id: string, creditOf: string | null): Party {
   const party = creditOf === null ? undefined : partyOf(context, id);
   return party ?? requireParty(context, path, id);
@@ -63,7 +61,7 @@ const REFUSALS: Record<string, readonly [code: string, message: string]> = {
   blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
 };
 
-/** The account that something new is begun with; refuses one that is blocked or was merged. */
+/** Party of a new document; refuses blocked and merged accounts. */
 export function requireParty(context: ReadContext, path: string, id: string): Party {
   const party = partyOf(context, id);
   if (!party) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of crm.accounts`);

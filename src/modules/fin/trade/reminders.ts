@@ -3,7 +3,7 @@ import { clockAction } from "../../../jobs/index.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import { invoices } from "./invoices.ts";
 
-/** After how many days overdue an invoice rises to which level of reminding. */
+/** Dunning level by days overdue. */
 const LEVELS = [
   { level: 3, days: 35 },
   { level: 2, days: 21 },
@@ -12,10 +12,7 @@ const LEVELS = [
 
 const SLICE = 200;
 
-/**
- * Raises the reminder level of invoices that are overdue for long enough: the lists of whom to remind are
- * filtered by it. Nothing is sent.
- */
+/** Raises the dunning level of overdue invoices. Lists filter by it; no reminder is sent. */
 export const raiseReminders = clockAction({
   name: "fin.invoices.raise_reminders",
   summary: "Raise the reminder level of overdue invoices",

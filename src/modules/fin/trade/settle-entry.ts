@@ -6,19 +6,19 @@ import { restInBooks } from "./draw-up.ts";
 import type { Owed } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 
-/** What settling a document books beside the money itself. */
+/** Amounts posted for a settlement in addition to the money. */
 export interface Settling {
   owed: Owed;
   source: { collection: string; id: string };
   date: string;
   discount: number;
-  /** The discount in our own currency, at the rate of the document. */
+  /** Discount in the organisation's currency, at the document's rate. */
   discount_base: number;
-  /** What the exchange rates gained us since; below zero when they cost us. */
+  /** Exchange gain since posting; negative for a loss. */
   gain: number;
 }
 
-/** Posts the discount and the exchange difference of a settlement; nothing when there is neither. */
+/** Posts the discount and exchange difference of a settlement, if any. */
 export async function postSettling(context: WriteContext, settling: Settling): Promise<string | null> {
   const { owed, source, date, discount, discount_base, gain } = settling;
   const given =
@@ -41,17 +41,17 @@ export async function postSettling(context: WriteContext, settling: Settling): P
   return entry?.id ?? null;
 }
 
-/** A discount that is taken back, because what it was taken on is. */
+/** A discount to take back, because its document was credited. */
 export interface DiscountBack {
   owed: Owed;
-  /** What takes the document back: the discount on it is its share of the taxes. */
+  /** The crediting document: the discount carries its share of taxes. */
   credit: Taxed & { id: string; number: string | null };
   date: string;
   amount: number;
   base: number;
 }
 
-/** Posts the contrary of a discount. */
+/** Reverses a discount. */
 export async function postDiscountBack(context: WriteContext, back: DiscountBack): Promise<string | null> {
   const { owed, credit, date, amount, base } = back;
   const entry = await postEntry(context, {
@@ -66,7 +66,7 @@ export async function postDiscountBack(context: WriteContext, back: DiscountBack
   return entry?.id ?? null;
 }
 
-/** The account that a debt stands on. */
+/** Control account of an open item. */
 export function controlAccount(
   context: WriteContext,
   { side, party_id, employee_id }: Pick<Owed, "side" | "party_id" | "employee_id">,
@@ -78,18 +78,18 @@ export function controlAccount(
   };
 }
 
-/** The share that a part of what is paid for has in each of a document's taxes. */
+/** Share of each tax in part of the paid amount. */
 export function taxesWithin(context: WriteContext, owed: Owed, part: number): DocumentTax[] {
   return sharesOf(paidFor(context, owed), part);
 }
 
-/** A total with the taxes that are in it, or on it. */
+/** A total and the taxes included in it or added to it. */
 interface Taxed {
   gross: number;
   tax_lines: readonly DocumentTax[];
 }
 
-/** The total and the taxes of a document without what credit notes in the books took back of it: that is not paid for. */
+/** Total and taxes of a document less posted credit notes, which are not paid. */
 function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed): Taxed {
   const rest = restInBooks(context, document);
   if (!rest || rest.gross <= 0) return { gross, tax_lines };
@@ -99,7 +99,7 @@ function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed): T
   };
 }
 
-/** The share that a part of a total has in each of its taxes. */
+/** Share of each tax in part of a total. */
 function sharesOf({ gross, tax_lines }: Taxed, part: number): DocumentTax[] {
   const share = (whole: number) => proportion(whole, part, gross);
   return tax_lines.map((tax) => ({
@@ -116,7 +116,7 @@ interface Discount {
   taxes: readonly DocumentTax[];
 }
 
-/** A discount for paying early takes its share of the taxes with it; the contrary of one gives it back. */
+/** A discount reduces taxes proportionally; its reversal restores them. */
 function discountLines(
   context: WriteContext,
   owed: Owed,
@@ -134,7 +134,7 @@ function discountLines(
   ];
 }
 
-/** An exchange difference is of our own currency alone: nothing of the document's moves. */
+/** Exchange differences are in the organisation's currency only; the document's amount does not change. */
 function gainLines(context: WriteContext, owed: Owed, gain: number): EntryLine[] {
   if (gain === 0) return [];
   return [

@@ -11,28 +11,28 @@ import { proportion } from "./proportion.ts";
 import { postSettling } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
-/** What documents are settled with: money, or a credit note. */
+/** Means of settlement: money or a credit note. */
 export interface Means {
   kind: "payment" | "credit";
   by: Settlement["by"];
   currency: string;
-  /** What of it is left to settle with, in its own currency and in ours. */
+  /** Amount left for settling, in its own and the organisation's currency. */
   left: number;
   base_left: number;
 }
 
-/** What of the means goes to which document. */
+/** Part of the means allocated to a document. */
 export interface Share {
   owed: Owed;
   amount: number;
   discount: number;
-  /** Where the client said so, for what is refused. */
+  /** Input path, for error messages. */
   path: string;
 }
 
 /**
- * Takes an amount off a document's balance, and books the discount and what the exchange rates made of it
- * since. Answers the settlement and the means as they are then, which are for the caller to keep.
+ * Settles part of a document's balance and posts discount and exchange difference. Returns the settlement and
+ * the updated means, which the caller must store.
  */
 export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
   const { owed, amount, discount } = share;
@@ -40,7 +40,7 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
   const base = proportion(owed.base_balance, amount + discount, owed.balance);
   const discount_base = proportion(base, discount, amount + discount);
   const by_base = proportion(means.base_left, amount, means.left);
-  // More of our own currency than the document was booked at is a gain where we receive, a loss where we pay.
+  // More than the booked amount is a gain on receivables and a loss on payables.
   const difference = by_base - (base - discount_base);
   const gain = owed.receives ? difference : -difference;
   const on = [owed.booked_on ?? date, lastUndone(context, owed, means) ?? date].reduce(
@@ -74,8 +74,8 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
 }
 
 /**
- * Undoes settlements by a payment or credit note: one, with what was taken back of its discount, or all of them.
- * What was settled later than the day of its undoing is undone on its own day. Answers what was undone.
+ * Undoes settlements of a payment or credit note: one including its discount corrections, or all. A
+ * settlement later than the given day is undone on its own date. Returns the undone settlements.
  */
 export async function unsettle(
   context: WriteContext,
@@ -92,12 +92,12 @@ export async function unsettle(
   return chosen;
 }
 
-/** The refusal of undoing what does not stand. */
+/** Error for undoing a settlement that is not in effect. */
 export function nothingStands() {
   return invalid("settlement_id", "SETTLEMENT_UNKNOWN", "It has no such settlement that stands");
 }
 
-/** Puts back what a settlement took off its document: it stays in the history, with a contrary one after it. */
+/** Undoes a settlement. It stays in the history, followed by its reversal. */
 async function undo(context: WriteContext, settlement: Settlement, on: string): Promise<void> {
   requireOpenPeriod(context, on);
   const reversal =
@@ -123,7 +123,10 @@ async function undo(context: WriteContext, settlement: Settlement, on: string): 
   await reckon(context, contrary);
 }
 
-/** The last day on which anything of a document or by some means was undone: on no day may more be settled than is open. */
+/**
+ * Last day on which a settlement of the document or by the means was undone. Settling before it could exceed
+ * the balance open on that day.
+ */
 function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): string | undefined {
   const last = sql`date DESC`;
   const undone = [
@@ -142,12 +145,12 @@ function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): st
     .at(-1);
 }
 
-/** The standing settlements by a payment or credit note. */
+/** Settlements of a payment or credit note that are in effect. */
 function settlementsBy(context: ReadContext, id: string): Settlement[] {
   return context.records.where(settlements, sql`by_id = ${id} AND state = 'standing'`);
 }
 
-/** Brings a document in step with a settlement of it. Expense claims follow their payments themselves. */
+/** Updates a document after a settlement. Expense claims follow their payments themselves. */
 export async function reckon(
   context: WriteContext,
   { document, kind, amount, discount, base }: Settlement,
@@ -169,7 +172,7 @@ export async function reckon(
 
 type Reckoned = Settled & { id: string; kind: string; gross: number; base_balance: number };
 
-/** What a document is after more of it was settled, or put back: its amounts, its state, and since when nothing is open. */
+/** Amounts, state and settlement date of a document after a settlement or its reversal. */
 export function reckoned<O extends "issued" | "posted">(
   context: ReadContext,
   document: Reckoned,
@@ -194,7 +197,7 @@ export function reckoned<O extends "issued" | "posted">(
   };
 }
 
-/** The last day on which anything of a document was settled, or settled with it. */
+/** Last day on which the document was settled, or used to settle another. */
 export function lastSettled(context: ReadContext, id: string): string | null {
   const [row] = queryRows(
     context,
@@ -206,20 +209,20 @@ export function lastSettled(context: ReadContext, id: string): string | null {
   return row?.date === null || row?.date === undefined ? null : String(row.date);
 }
 
-/** The parts of a document's gross that are no longer open, by what settled them. */
+/** Settled parts of a document's gross, by kind of settlement. */
 type Settled = Pick<OpenDocument, "paid" | "credited" | "discounted" | "written_off">;
 
 type Amounts = Settled & Pick<OpenDocument, "kind" | "gross">;
 
-/** What of a document is still open. */
+/** Open balance of a document. */
 function balanceOf({ gross, paid, credited, discounted, written_off }: Amounts): number {
   return gross - paid - credited - discounted - written_off;
 }
 
-/** The state of a document in the books, from what settled it. */
+/** State of a posted document, from its settlements. */
 function stateOf<O extends string>(document: Amounts, open: O): O | "part_paid" | "paid" | "credited" {
   const { kind, paid, credited, discounted } = document;
-  // A credit note is used up by what it is set against, as an invoice is by money.
+  // A credit note is used by allocating it, as an invoice is by payments.
   const used = paid + discounted + (kind === "credit_note" ? credited : 0);
   if (balanceOf(document) > 0) return used > 0 ? "part_paid" : open;
   return used === 0 && credited > 0 ? "credited" : "paid";

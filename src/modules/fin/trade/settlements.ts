@@ -33,8 +33,7 @@ const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];
 export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
 
-/** What settled which document, when and at what rate: the history behind every balance. */
-/** What a settlement is reckoned from of the document that it settles. */
+/** Basis of a settlement: fields of the settled document. */
 const SETTLED = {
   amount: ["balance"],
   base: ["balance", "base_balance"],
@@ -42,6 +41,7 @@ const SETTLED = {
   fx_diff: ["balance", "base_balance"],
 } as const;
 
+/** History of settlements, from which all balances derive: document, means, date and rate. */
 export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
   module: "fin",
   name: "settlements",

@@ -47,7 +47,7 @@ export const expenseClaims = defineEntity({
     currency: currency({
       required: true,
       filter: true,
-      // Filled in when the claim is made.
+      // Set on creation.
       initial: "",
       set: "once",
       help: "What is refunded; the organisation's unless given",

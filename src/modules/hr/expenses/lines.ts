@@ -23,7 +23,7 @@ export interface ClaimLine {
   sanctioned: number | null;
 }
 
-/** What the rules look at of an expense claim. */
+/** Claim fields used by these rules. */
 export interface Claim {
   id: string;
   number: string | null;
@@ -35,7 +35,7 @@ export interface Claim {
   fx_rate: string | null;
 }
 
-/** Every line in the currency of the claim, and their sum. */
+/** Converts lines to the claim's currency and sums them. */
 export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLine[]; claimed: number } {
   const { currency } = claim;
   const lines = claim.lines.map((line, i) => inCurrency(context, line, currency, `lines.${i}`));
@@ -45,7 +45,7 @@ export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLin
   return { lines, claimed: amount };
 }
 
-/** A receipt in another currency is refunded in the organisation's, at the rate of its day. */
+/** Converts a foreign receipt to the organisation's currency at the rate of its date. */
 function inCurrency(context: ReadContext, line: ClaimLine, currency: string, path: string): ClaimLine {
   if (line.amount.currency === currency)
     return { ...line, fx_rate: null, claimed: line.amount.amount, sanctioned: null };
@@ -62,7 +62,10 @@ function inCurrency(context: ReadContext, line: ClaimLine, currency: string, pat
   return { ...line, fx_rate, claimed: amount, sanctioned: null };
 }
 
-/** What a bank took differs a little from the rate of the day. A rate far from it is for who keeps the books to give. */
+/**
+ * Allows rates within 10% of the daily one, since banks differ slightly; others must be entered by
+ * accounting.
+ */
 function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: ClaimLine, path: string): void {
   if (fx_rate === null || context.holds("hr.expense-claims.post")) return;
   const usual = parseDecimal(rateOn(context, amount.currency, date));
@@ -75,7 +78,7 @@ function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: Clai
   );
 }
 
-/** What a claim is worth: of receipts in other currencies both what is on them and what is claimed for it. */
+/** Amounts of a claim: for foreign receipts both the original and the claimed amount. */
 export function claimedAmounts({ lines, currency }: Claim, context: ReadContext): StatedAmount[] {
   const isOwn = currency === context.principal.organization.currency;
   return lines.map(({ amount, date, claimed }) => ({
@@ -89,7 +92,6 @@ export function sumOf(lines: readonly ClaimLine[], field: "claimed" | "sanctione
   return lines.reduce((sum, line) => sum + (line[field] ?? 0), 0);
 }
 
-/** What must hold of a claim from the first draft on. */
 export function checkClaim(context: WriteContext, claim: Claim, before: Claim | undefined): void {
   const employee = context.records.find(employees, claim.employee_id);
   if (!before && employee?.state === "anonymised")
@@ -119,7 +121,7 @@ function requireReceipt(context: ReadContext, claim: string, receipt: string, pa
     throw invalid(path, "RECEIPT_UNKNOWN", "This is no file of the claim. Attach the receipt to it first");
 }
 
-/** A claim can be decided on when it is complete. */
+/** Refuses to submit an incomplete claim. */
 export function requireReady(context: ReadContext, { lines }: Claim): void {
   if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter what was paid first");
   for (const [i, { type_id, receipt_id }] of lines.entries()) {

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, payments } from "../../fin/index.ts";
 import type { Claim } from "./lines.ts";
 
-/** Drafts the payment of what is still owed. While one is under way, that one is the answer. */
+/** Drafts the payment of the open balance; returns the existing one if it is in progress. */
 export async function payClaim(
   context: WriteContext,
   claim: Claim & { paid: number },
@@ -20,7 +20,7 @@ export async function payClaim(
     direction: "out",
     side: "employee",
     employee_id: claim.employee_id,
-    // The transition's input says that it is the id of an account.
+    // The input schema guarantees an account id.
     bank_account_id: (input.bank_account_id as string | undefined) ?? accountFor(context, "bank"),
     amount: { amount, currency: claim.currency },
     reference: claim.number ?? undefined,

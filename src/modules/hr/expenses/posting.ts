@@ -12,13 +12,13 @@ interface Posted {
   fx_rate: string;
 }
 
-/** The entry of a claim: the expenses net, the tax in them that can be deducted, and what the employee is owed. */
+/** Journal entry of a claim: net expenses, deductible tax, and the liability to the employee. */
 export async function postClaim(
   context: WriteContext,
   claim: Claim,
   input: Record<string, unknown>,
 ): Promise<Posted> {
-  // The transition's input says that it is a day.
+  // The input schema guarantees a day.
   const date = (input.date as string | undefined) ?? context.today;
   const costCentre = costCentreOf(context, claim.employee_id);
   const expenses = claim.lines.flatMap((line) => expenseLines(context, line, costCentre));
@@ -49,7 +49,7 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
     tax_code_id: tax?.id ?? null,
     project_id: line.project_id,
     cost_centre_id: costCentre,
-    // What people wrote is theirs, and can be erased: what stands in the books never is.
+    // Text entered by employees can be erased later; posted entries cannot, so it is not copied.
     text: type.name,
   };
   const expense = {
@@ -69,12 +69,11 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
   ];
 }
 
-/** The version of a tax that was in force on the day of the receipt. */
+/** Version of a tax code in force on the receipt date. */
 function taxIn(context: WriteContext, code: string | null, day: string): Tax | undefined {
   return code === null ? undefined : taxesOn(context, [code], day)[0];
 }
 
-/** How much of an amount with tax is the tax. */
 function taxPart(gross: number, { rate }: Tax): number {
   const percent = parseDecimal(rate);
   return Number(divideRounded(BigInt(gross) * percent, 100n * DECIMAL_SCALE + percent));

@@ -6,9 +6,9 @@ interface Sanction {
   sanctioned: number;
 }
 
-/** What is agreed to: each line in full, some of them in part, or a whole that is spread over all. */
+/** Sanctioned amounts: all lines in full, some in part, or a total spread over all lines. */
 export function sanction(claim: Claim, input: Record<string, unknown>): Sanction {
-  // The transition's input has these schemas.
+  // The input schemas guarantee these types.
   const whole = input.sanctioned as number | undefined;
   const parts = (input.lines ?? []) as { line: number; sanctioned: number }[];
   if (whole !== undefined && parts.length > 0)
@@ -34,7 +34,9 @@ function byLine({ lines }: Claim, parts: readonly { line: number; sanctioned: nu
   return amounts;
 }
 
-/** A whole spread over the lines in proportion, to the cent: what rounding leaves goes to the largest lines. */
+/**
+ * Spreads a total over lines proportionally, to the cent; the rounding remainder goes to the largest lines.
+ */
 function spread({ lines, claimed }: Claim, whole: number): number[] {
   if (whole > claimed) throw invalid("sanctioned", "OVER_CLAIMED", "No more is agreed to than was claimed");
   const parts = lines.map((line) => line.claimed ?? 0);

@@ -5,7 +5,7 @@ import { expenseClaims } from "./expense-claims.ts";
 
 type Settlement = RecordIn<typeof settlements>;
 
-/** What the books have settled of a claim is paid; once all of it is, so is the claim. */
+/** Updates the paid amount of a claim from its settlements, and its state once fully paid. */
 export async function followSettlement(
   context: WriteContext,
   { kind, document, amount }: Settlement,

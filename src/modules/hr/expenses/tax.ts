@@ -2,7 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { taxCodes } from "../../fin/index.ts";
 
-/** What a receipt contains is the tax of purchases. */
+/** Refuses tax codes other than purchase and exempt ones. */
 export function requireContained(context: ReadContext, code: string, path: string): void {
   const kind = context.records.find(taxCodes, code)?.kind;
   if (kind !== undefined && kind !== "purchase" && kind !== "exempt")

@@ -18,10 +18,10 @@ import {
 import { hire } from "./hire.ts";
 import { jobOpenings } from "./job-openings.ts";
 
-/** States in which somebody is still in the running. */
+/** States of active applications. */
 export const IN_THE_RUNNING = ["applied", "shortlisted", "interview", "passed", "offered"] as const;
 
-/** How long the papers of somebody who was not hired are kept: until no claim can be made any more. */
+/** Retention of rejected applications, until claims lapse. */
 const RETENTION_MONTHS = 6;
 
 export const candidates = defineEntity({
@@ -93,7 +93,7 @@ export const candidates = defineEntity({
     hire: {
       summary:
         "Make an employee of the person, with a contract to be signed and a checklist for the first day",
-      // A second call finds the person hired and changes nothing.
+      // A repeated call finds the candidate hired and changes nothing.
       from: ["offered", "hired"],
       to: "hired",
       tier: "managing",
@@ -147,7 +147,7 @@ function ended(context: WriteContext): Ended {
   return { ended_at: context.now, retain_until: addMonths(context.today, RETENTION_MONTHS) };
 }
 
-/** Refuses a post that nobody is looked for any more. */
+/** Refuses a job opening that is no longer recruiting. */
 function requireRecruiting(context: ReadContext, opening: string): void {
   const found = context.records.find(jobOpenings, opening);
   if (found?.state === "filled" || found?.state === "closed")

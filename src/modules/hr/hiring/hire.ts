@@ -12,7 +12,7 @@ import { jobOpenings } from "./job-openings.ts";
 type Employee = RecordIn<typeof employees>;
 type Opening = RecordIn<typeof jobOpenings>;
 
-/** What hiring looks at of a candidate. */
+/** Candidate fields used for hiring. */
 interface Candidate {
   id: string;
   name: string;
@@ -32,7 +32,6 @@ interface Hired {
   start_on: string;
 }
 
-/** What is to be ready on the first day. */
 const CHECKLIST = [
   "Have the contract signed",
   "Register with the tax office and social insurance",
@@ -41,7 +40,7 @@ const CHECKLIST = [
   "Introduce to the team, and explain safety and policies",
 ] as const;
 
-/** Makes an employee of a candidate. Of somebody who is hired already nothing changes. */
+/** Creates an employee from a candidate. Does nothing if already hired. */
 export async function hire(
   context: WriteContext,
   candidate: Candidate,
@@ -50,7 +49,7 @@ export async function hire(
   if (candidate.employee_id !== null) return undefined;
   const opening = context.records.get(jobOpenings, candidate.opening_id);
   requirePlace(opening);
-  // The schema of the transition's input says that it is a day.
+  // The input schema guarantees a day.
   const start = (input.start_on as string | undefined) ?? candidate.start_on;
   if (start === null) throw invalid("start_on", "REQUIRED", "Say in start_on when the employment begins");
   const employee = await employ(context, candidate, opening, start);
@@ -92,7 +91,7 @@ function employ(
   });
 }
 
-/** The last word is the family name; a name of one word is both. */
+/** Takes the last word as the family name; a single word is used for both. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? name;
@@ -100,7 +99,7 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: first.slice(0, 100), last_name: last.slice(0, 100) };
 }
 
-/** What the person will sign. The salary stays where those who may see it look for it. */
+/** Drafts the employment contract. The salary is left out, because fewer users may see it. */
 async function draftContract(context: WriteContext, employee: Employee): Promise<void> {
   const contract = await context.records.insert(contracts, {
     title: `Employment of ${employee.number}`,
@@ -114,7 +113,7 @@ async function draftContract(context: WriteContext, employee: Employee): Promise
   await context.records.update(employees, employee, { contract_id: contract.id });
 }
 
-/** A task for whoever leads the person, with what must be done until the first day. */
+/** Creates a task for the manager with the preparations for the first day. */
 async function prepareFirstDay(context: WriteContext, employee: Employee): Promise<void> {
   const { timeZone } = context.principal.organization;
   const firstDay = startOfDay(timeZone, employee.start_date);

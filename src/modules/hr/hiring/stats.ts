@@ -13,7 +13,6 @@ import {
 import { candidates, IN_THE_RUNNING } from "./candidates.ts";
 import { jobOpenings } from "./job-openings.ts";
 
-/** How many people are looked for. */
 export const positionsTotal = defineTotal(jobOpenings, {
   name: "positions",
   by: { state: "$.state" },
@@ -46,7 +45,7 @@ export const hiringStatsSchema = Type.Object(
   },
 );
 
-/** Who is looked for, and how long it takes to find them. */
+/** Open positions and time to hire. */
 export function hiringStats(
   context: ReadContext,
   catalog: Catalog,

@@ -89,7 +89,9 @@ export function absencesAction(): Action {
   });
 }
 
-/** The caller, whom they may list, who works in their unit, and whose requests they see. */
+/**
+ * The caller, employees they may list, colleagues of their unit, and employees whose requests they may see.
+ */
 function peopleFor(context: ReadContext, from: string, to: string): Map<string, Person> {
   const { organization, id } = context.principal;
   const listed = context.may("hr.employees.list") ? context.records.visible(employees) : sql`0`;
@@ -131,7 +133,7 @@ const shownRequests = (context: ReadContext, from: string, to: string) =>
       AND ${context.may("hr.leave-requests.list") ? context.records.visible(leaveRequests) : sql`0`}
       AND "to" >= ${from} AND "from" <= ${to} AND state IN ('submitted', 'approved', 'taken')`;
 
-/** Whether two tell of the same leave. Two halves of one day are two. */
+/** True if two absences are the same leave. Two different half days are not. */
 const isSame = (one: Absence, other: Absence) =>
   one.from === other.from && one.to === other.to && one.half_day === other.half_day;
 
@@ -140,7 +142,7 @@ interface Found {
   shown: Absence;
 }
 
-/** What the caller's own list of leave requests would show. */
+/** Leave requests the caller may list. */
 function openTo(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,
@@ -171,7 +173,7 @@ function openTo(context: ReadContext, from: string, to: string): Found[] {
   }));
 }
 
-/** That colleagues of the same unit are away: to plan one's own leave by. */
+/** Absences of colleagues in the same unit, without details, for planning. */
 function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,
@@ -198,7 +200,6 @@ function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
   }));
 }
 
-/** The days on which nobody works. */
 function restDays(context: ReadContext, from: string, to: string) {
   const rows = queryRows(
     context,

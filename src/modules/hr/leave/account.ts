@@ -8,8 +8,8 @@ import { givenBack, type Use } from "./lots.ts";
 type Entry = RecordIn<typeof leaveEntries>;
 
 /**
- * Keeps the account's lots in step with its entries: what an entry uses is no longer left in the lots that
- * it uses, and an entry that is reversed is answered by its contrary.
+ * Keeps lots in step with entries: used days are taken from their lots, and a reversed entry gets a counter-
+ * entry.
  */
 export async function keepAccount(
   context: WriteContext,
@@ -31,7 +31,7 @@ async function takeLots(context: WriteContext, uses: readonly Use[]): Promise<vo
   }
 }
 
-/** Of an entry that gave days, the contrary uses them up; of one that took days, it gives them back. */
+/** The counter-entry of a credit uses its days up; that of a debit restores them. */
 async function postContrary(context: WriteContext, entry: Entry): Promise<void> {
   const amount = parseDecimal(entry.days);
   await context.records.insert(leaveEntries, {

@@ -17,13 +17,13 @@ import { earliest, latest, leaveYearOf, monthOf, type Period } from "./years.ts"
 type Employee = RecordIn<typeof employees>;
 type LeaveType = RecordIn<typeof leaveTypes>;
 
-/** How many entries one slice of the clock's work posts. */
+/** Entries posted per clock call. */
 const SLICE = 200;
 
-/** Leave of the next year can be asked for as long before it begins. */
+/** Months before a leave year in which its leave can be requested. */
 const AHEAD_MONTHS = 3;
 
-/** How far back it is asked again who has no credit yet, beyond what the clock missed. */
+/** Months that are checked again for missing credits, in addition to missed clock runs. */
 const AGAIN_MONTHS = 12;
 
 export const accrueLeave = clockAction({
@@ -46,8 +46,8 @@ export const accrueLeave = clockAction({
 });
 
 /**
- * The periods of which leave is credited on a day: years before they begin, months when they are over. Those
- * of the last months are looked at again, for people whose employment was entered late.
+ * Periods to credit on a day: years in advance, months in arrears. Recent months are checked again, for
+ * employees entered late.
  */
 function duePeriods(context: ReadContext, type: LeaveType, day: string): Period[] {
   const yearly = type.accrual?.per === "year";
@@ -78,7 +78,7 @@ async function accruePeriod(
   return without.length;
 }
 
-/** Who worked here in a period and has no credit of it yet. What was earned before somebody was entered is entered by hand. */
+/** Employees in a period without a credit. Leave earned before they were entered is entered manually. */
 function withoutCredit(
   context: ReadContext,
   { id }: LeaveType,
@@ -121,7 +121,7 @@ async function credit(
   });
 }
 
-/** Nothing more is earned than the type's highest balance leaves room for. */
+/** Limits a credit to the type's maximum balance. */
 function upToMost(context: ReadContext, { id }: Employee, type: LeaveType, earned: bigint): bigint {
   if (type.max_balance === null) return earned;
   const [row] = queryRows(

@@ -51,7 +51,7 @@ const balanceSchema = Type.Object(
   { ...closed, $id: "LeaveBalance" },
 );
 
-/** `GET /hr/leave-balances`: somebody's leave account on a day, by type, with the entries that make it up. */
+/** `GET /hr/leave-balances`: an employee's leave account on a day, by type, with its entries. */
 export function leaveBalancesAction(): Action {
   return defineAction({
     name: "hr.leave_balances",
@@ -108,7 +108,7 @@ function ownEmployment({ records, principal }: ReadContext): string {
   );
 }
 
-/** Somebody whose entries the caller may not see does not exist for them. */
+/** Employees whose entries the caller may not see are reported as unknown. */
 function requireKnown(context: ReadContext, employee: string): void {
   const found = context.records.find(employees, employee);
   const own = found?.user_id === context.principal.id;
@@ -148,7 +148,7 @@ function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<t
   };
 }
 
-/** How much of what is left of earned leave passes into the next year, as far as the type says. */
+/** Earned days that will be carried over, limited by the leave type. */
 function carriedOf({ carry }: LeaveType, lots: readonly Entry[]): string {
   if (carry === null) return "0";
   const earned = lots.filter(({ kind, valid_to }) => kind === "accrual" && valid_to !== null);

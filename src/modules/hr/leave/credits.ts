@@ -16,10 +16,13 @@ type Employee = RecordIn<typeof employees>;
 type Entry = RecordIn<typeof leaveEntries>;
 type LeaveType = RecordIn<typeof leaveTypes>;
 
-/** Earned leave is kept to hundredths of a day. */
+/** Leave is credited in hundredths of a day. */
 const HUNDREDTH = DECIMAL_SCALE / 100n;
 
-/** What somebody earns in a period: in part when they join or leave in it, work fewer days than the organisation, or were away on days that earn nothing. */
+/**
+ * Leave earned in a period, reduced for joining or leaving within it, part-time weeks, and absences that earn
+ * nothing.
+ */
 export function earnedIn(
   employee: Pick<Employee, "start_date" | "end_date" | "work_days">,
   type: Pick<LeaveType, "accrual" | "counts">,
@@ -31,7 +34,7 @@ export function earnedIn(
   const to = earliest(period.end, employee.end_date);
   if (to < from || type.accrual === null) return 0n;
   const whole = parseDecimal(type.accrual.days);
-  // Of a leave by calendar days a short week costs as much as a long one: it earns as much, too.
+  // For leave in calendar days, a short week costs as much as a full one and therefore earns as much.
   const week = type.counts === "calendar_days" ? calendar.workingDays : weekOf(employee, calendar);
   const worked = BigInt(week.length) * BigInt(daysBetween(from, to) + 1 - idle);
   const full =
@@ -39,7 +42,7 @@ export function earnedIn(
   return divideRounded(whole * worked, full * HUNDREDTH) * HUNDREDTH;
 }
 
-/** On how many days of a period somebody is away on leave during which nothing is earned. */
+/** Days of a period on leave that earns nothing. */
 export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { start, end }: Period): number {
   const away = context.records.where(
     leaveRequests,
@@ -53,7 +56,7 @@ export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { s
   );
 }
 
-/** Leave that earns nothing shortens what was credited for the year, from the moment in which it is agreed to. */
+/** Reduces the year's credit once leave that earns nothing is approved. */
 export async function followIdleLeave(
   context: WriteContext,
   after: RecordIn<typeof leaveRequests>,
@@ -66,7 +69,7 @@ export async function followIdleLeave(
   if (EMPLOYED.some((state) => state === employee.state)) await correctCredits(context, employee);
 }
 
-/** When the first or the last day of somebody who works here moves, the credits of a year follow. */
+/** Adjusts the credits of a year when an employee's start or end date changes. */
 export async function followDays(
   context: WriteContext,
   after: Employee,
@@ -77,7 +80,7 @@ export async function followDays(
     await correctCredits(context, after);
 }
 
-/** Brings what was credited for whole years to what is earned in them, from the first day to the last. */
+/** Adjusts credits of whole years to the leave earned in them. */
 export async function correctCredits(context: WriteContext, employee: Employee): Promise<void> {
   const credits = context.records.where(leaveEntries, sql`employee_id = ${employee.id} AND kind = 'accrual'`);
   const byType = Map.groupBy(credits, ({ leave_type_id }) => leave_type_id);
@@ -108,13 +111,13 @@ async function correctYear(
   );
   const credited = entries.reduce((sum, { days }) => sum + parseDecimal(days), 0n);
   if (credited > earned) return takeBack(context, entries, credited - earned);
-  // Years that are over are closed, and what a highest balance held back stays away.
+  // Past years are closed, and leave withheld by a maximum balance is not granted later.
   if (credited === earned || period.end < context.today || type.max_balance !== null) return;
   const days = formatDecimal(earned - credited);
   await correct(context, first, { days, left: days });
 }
 
-/** Takes back what was credited too much, as far as it was not taken. */
+/** Takes back excess credit, as far as it is unused. */
 async function takeBack(context: WriteContext, entries: readonly Entry[], surplus: bigint): Promise<void> {
   let open = surplus;
   for (const entry of entries) {

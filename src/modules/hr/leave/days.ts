@@ -7,7 +7,7 @@ import { type employees, WEEKDAYS } from "../people/employees.ts";
 import type { leaveTypes } from "./leave-types.ts";
 import type { Need } from "./lots.ts";
 
-/** No leave is longer than this; counting its days stays cheap. */
+/** Maximum length of a leave, which bounds the cost of counting its days. */
 export const LONGEST_LEAVE = 3 * 366;
 
 const HALF = DECIMAL_SCALE / 2n;
@@ -18,7 +18,7 @@ interface Span {
   half_day: string | null;
 }
 
-/** The days of a leave that count, each with how much of it. */
+/** Counted days of a leave, each with its share. */
 export function leaveDays(
   context: ReadContext,
   employee: Pick<RecordIn<typeof employees>, "work_days">,
@@ -36,7 +36,7 @@ export function leaveDays(
   });
 }
 
-/** The days of the week that somebody works, 1 being Monday. */
+/** Working weekdays of an employee, where 1 is Monday. */
 export function weekOf(
   { work_days }: Pick<RecordIn<typeof employees>, "work_days">,
   calendar: Calendar,
@@ -45,7 +45,7 @@ export function weekOf(
   return work_days.map((day) => WEEKDAYS.indexOf(day) + 1);
 }
 
-/** How many days that is together, in millionths. */
+/** Sum of days, in millionths. */
 export function sumOf(needs: readonly Need[]): bigint {
   return needs.reduce((sum, { days }) => sum + days, 0n);
 }

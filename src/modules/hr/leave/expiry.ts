@@ -21,18 +21,18 @@ export const expireLeave = clockAction({
   name: "hr.leave.expire",
   summary: "Carry over leave at the end of its year, let the rest expire",
   run: async (context, day) => {
-    // In the order of "left", as most entries of most accounts are used up: that index passes them by.
+    // Ordered by "left", because most entries are used up and that index skips them.
     const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {
       limit: SLICE,
       order: sql`"left", rid`,
     });
     for (const lot of over) await close(context, lot);
-    // What is carried over may be over by now as well.
+    // Carried-over days may have expired as well.
     return { done: over.length, more: over.length > 0 };
   },
 });
 
-/** Closes a lot whose time is over: earned leave is carried over as far as its type says. */
+/** Closes an expired lot, carrying earned leave over as far as its type allows. */
 async function close(context: WriteContext, lot: Lot): Promise<void> {
   if (lot.valid_to === null) return;
   const type = context.records.get(leaveTypes, lot.leave_type_id);
@@ -59,7 +59,7 @@ async function close(context: WriteContext, lot: Lot): Promise<void> {
     await use(context, lot, "expiry", formatDecimal(left - carried), addDays(lot.valid_to, 1));
 }
 
-/** Until when days can be taken that were carried into a year: for ever, where the type says nothing of it any more. */
+/** Expiry of days carried into a year; null if the type no longer limits it. */
 function endOfCarry({ carry }: LeaveType, year: Period): string | null {
   if (carry === null) return null;
   if (carry.expires_month_day === undefined) return year.end;
@@ -84,12 +84,12 @@ async function use(
   });
 }
 
-/** How many days may still be carried into a year: only what was earned, and not by those who have left. */
+/** Days that may still be carried into a year: only earned leave, and only of current employees. */
 function roomToCarry(context: ReadContext, lot: Lot, type: LeaveType, yearStart: string): bigint {
   if (lot.kind !== "accrual") return 0n;
   const { state } = context.records.get(employees, lot.employee_id);
   if (state === "terminated" || state === "anonymised") return 0n;
-  // The rule was taken away since: without one nothing that was earned expires.
+  // The carry-over rule was removed: without one, earned leave does not expire.
   if (type.carry === null) return parseDecimal(lot.left);
   const [row] = queryRows(
     context,

@@ -5,7 +5,7 @@ import { choice, date, decimal, lines, recordOf, reference, text } from "../../.
 import { userOf } from "../people/own.ts";
 import { drawOldest } from "./lots.ts";
 
-/** What people enter; the rest follows from requests and from the clock. */
+/** Manual entries; all others follow from requests and the clock. */
 const BY_HAND = ["grant", "encash", "adjust"] as const;
 
 export const leaveEntries = defineEntity({
@@ -111,7 +111,7 @@ export const leaveEntries = defineEntity({
   },
 });
 
-/** Whoever keeps the accounts of others does not give leave to themselves. */
+/** Refuses entries on one's own account. */
 function ownEntry(): Fault {
   const message = "Nobody makes entries in their own account. Have somebody else do it";
   return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });

@@ -15,7 +15,7 @@ export const leaveRequests = defineEntity({
     shortcut: 80,
   },
   person: ["about"],
-  // A sick note says as much as the reason does.
+  // A sick note is as sensitive as the reason.
   sensitiveFiles: true,
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),

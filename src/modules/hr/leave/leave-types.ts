@@ -139,7 +139,7 @@ export const leaveTypes = defineEntity({
   },
 });
 
-/** Accounts that were kept one way cannot be read the other way. */
+/** Refuses changes of the accounting method once there are entries. */
 function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
   const [entry] = queryRows(
     context,
@@ -150,7 +150,7 @@ function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
     throw invalid(path, "TYPE_USED", "There are entries of this type already. Make another type instead");
 }
 
-/** Whether no year has this day: 30 February. 29 February is a day of some. */
+/** True if the day exists in no year: 30 February. 29 February exists in some. */
 function isNoDay(monthDay: string): boolean {
   const [month = 0, day = 0] = monthDay.split("-").map(Number);
   const longest = month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;

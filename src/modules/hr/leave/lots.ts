@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Days that somebody was given and has not used up: an entry with days left. */
+/** Unused days of a credit entry. */
 export interface Lot {
   id: string;
   valid_from: string;
@@ -13,7 +13,7 @@ export interface Lot {
   left: bigint;
 }
 
-/** How many days are needed on a day, in millionths. */
+/** Days needed on a date, in millionths. */
 export interface Need {
   day: string;
   days: bigint;
@@ -24,7 +24,7 @@ export interface Use {
   days: string;
 }
 
-/** The lots of somebody's account that have days left, or are named, those that expire first coming first. */
+/** Lots of an account with days left, and the named ones, earliest expiry first. */
 export function openLots(
   context: ReadContext,
   employee: string,
@@ -47,8 +47,8 @@ export function openLots(
 }
 
 /**
- * Draws each day from the lots that are valid on it, those that expire first coming first. Answers what is
- * drawn from which lot, in the order of the days, and what no lot could give.
+ * Draws each day from lots valid on it, earliest expiry first. Returns the days drawn from each lot in order
+ * of date, and the days not covered.
  */
 export function draw(lots: readonly Lot[], needs: readonly Need[]): { uses: Use[]; missing: Need[] } {
   const left = new Map(lots.map(({ id, left }) => [id, left]));
@@ -79,7 +79,7 @@ export function isValidOn(
   return valid_from <= day && (valid_to === null || day <= valid_to);
 }
 
-/** What an entry by hand that takes days uses up: what could be taken on its day. Never more than there is. */
+/** Days a manual debit uses up, from lots valid on its date; never more than available. */
 export function drawOldest(
   context: ReadContext,
   entry: { employee_id: string; leave_type_id: string; days: string; valid_from: string },
@@ -95,7 +95,7 @@ export function lesser(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** The same days given back. */
+/** Same days with opposite sign. */
 export function givenBack(uses: readonly Use[]): Use[] {
   return uses.map(({ lot_id, days }) => ({ lot_id, days: formatDecimal(-parseDecimal(days)) }));
 }

@@ -12,8 +12,8 @@ type Entry = RecordIn<typeof leaveEntries>;
 type Request = RecordIn<typeof leaveRequests>;
 
 /**
- * Leave that was agreed to before its days were carried over draws on those of the new year. Once the carry
- * is there it uses that first, as it expires first: else it would be lost while the leave of the year is used up.
+ * Redraws leave that was approved before days were carried over. It then uses the carried days first, which
+ * expire earlier and would otherwise be lost while the new year's days are used.
  */
 export async function drawAgain(context: WriteContext, carry: Entry): Promise<void> {
   const end = carry.valid_to ?? "9999-12-31";
@@ -32,14 +32,14 @@ async function drawAnew(context: WriteContext, request: Request): Promise<void> 
     limit: 1,
   });
   const needs = needsOf(context, request);
-  // When the calendar has changed since, what was taken stays as it was.
+  // If the calendar has changed since, the booked days stay.
   if (!taken || sumOf(needs) !== -parseDecimal(taken.days)) return;
   const { uses, missing } = draw(lotsWith(context, taken), needs);
   if (missing.length > 0) return;
   await context.records.update(leaveEntries, taken, { uses });
 }
 
-/** The lots of the account as they were if an entry used none of them. */
+/** Lots of the account as if the entry had not used any. */
 function lotsWith(context: WriteContext, { employee_id, leave_type_id, uses }: Entry): Lot[] {
   const own = new Map(uses.map(({ lot_id, days }) => [lot_id, parseDecimal(days)]));
   return openLots(context, employee_id, leave_type_id, [...own.keys()]).map((lot) => ({

@@ -12,7 +12,7 @@ import { leaveEntries } from "./leave-entries.ts";
 import { leaveTypes } from "./leave-types.ts";
 import { draw, givenBack, type Need, openLots, type Use } from "./lots.ts";
 
-/** What the rules look at of a leave request. */
+/** Request fields used by these rules. */
 interface Request {
   id: string;
   state: string;
@@ -33,19 +33,18 @@ interface Decision {
   decided_by: string | null;
 }
 
-/** How many days of a request count, as things are now. */
+/** Number of counted days of a request under current settings. */
 export function countedDays(context: ReadContext, request: Request): string {
   return formatDecimal(sumOf(needsOf(context, request)));
 }
 
-/** The days of a request that count, as things are now. */
+/** Counted days of a request under current settings. */
 export function needsOf(context: ReadContext, request: Request): Need[] {
   const employee = context.records.find(employees, request.employee_id);
   const type = context.records.find(leaveTypes, request.leave_type_id);
   return employee && type ? leaveDays(context, employee, type, request) : [];
 }
 
-/** What must hold of a request from the first draft on. */
 export function checkRequest(context: WriteContext, request: Request, before: Request | undefined): void {
   const { from, to, half_day, substitute_id, employee_id, approver_id, user_id, state } = request;
   if (approver_id !== null && approver_id === user_id)
@@ -71,7 +70,7 @@ export function checkRequest(context: WriteContext, request: Request, before: Re
   refuseOverlap(context, request);
 }
 
-/** Whether a draft asks for something else than before, or asks again. */
+/** True if a draft changed, or is submitted again. */
 function asksAnew(request: Request, before: Request): boolean {
   if (request.archived_at !== before.archived_at) return request.archived_at === null;
   const asked = ["leave_type_id", "from", "to", "half_day", "substitute_id"] as const;
@@ -105,7 +104,7 @@ function checkType(context: WriteContext, request: Request): void {
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-/** Nobody is away twice on one day. Two different halves of a day are no overlap. */
+/** Refuses overlapping leave. Different halves of one day do not overlap. */
 function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_day }: Request): void {
   const [other] = queryRows(
     context,
@@ -123,7 +122,7 @@ function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_
     );
 }
 
-/** All that was true of the draft, again: days pass between asking, deciding and going. */
+/** Repeats all checks of the draft, because time passes between request, approval and leave. */
 function recheck(context: WriteContext, request: Request): Need[] {
   refuseOutsideEmployment(context, request);
   checkType(context, request);
@@ -134,7 +133,7 @@ function recheck(context: WriteContext, request: Request): Need[] {
   return needs;
 }
 
-/** What the account gives for a leave; refuses what it cannot give where a balance is needed. */
+/** Days drawn from the account for a leave; refuses a shortfall where a balance is required. */
 function drawFor(context: WriteContext, request: Request, needs: readonly Need[]): Use[] {
   const type = context.records.get(leaveTypes, request.leave_type_id);
   if (!type.needs_balance) return [];
@@ -162,7 +161,7 @@ export function submitLeave(
   };
 }
 
-/** Agrees, after all was checked again as it is at this moment. */
+/** Approves a request after repeating all checks. */
 export async function approveLeave(
   context: WriteContext,
   request: Request,
@@ -174,7 +173,7 @@ export async function approveLeave(
   return { days, ...decision(context) };
 }
 
-/** While somebody is away on whom approvals depend, somebody else must be there to give them. */
+/** Requires a substitute for users who approve requests of others. */
 function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Request): void {
   if (user_id === null || substitute_id !== null || !approvalsDependOn(context, user_id)) return;
   throw invalid(
@@ -184,7 +183,7 @@ function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Re
   );
 }
 
-/** Takes the days of a leave from the account, and answers how many. */
+/** Debits the leave account and returns the number of days. */
 export async function takeDays(context: WriteContext, request: Request): Promise<string> {
   const needs = needsOf(context, request);
   const uses = drawFor(context, request, needs);
@@ -208,13 +207,13 @@ export function rejectLeave(context: WriteContext, request: Request): Decision {
   return decision(context);
 }
 
-/** A leave that has begun is not undone by whoever is on it. */
+/** Employees cannot cancel their own leave once it has begun. */
 export async function cancelLeave(context: WriteContext, request: Request): Promise<undefined> {
   if (request.from <= context.today) requireApprover(context, "hr.leave-requests", request);
   await giveBack(context, request);
 }
 
-/** Gives the days of a leave back to the account, with an entry contrary to the one that took them. */
+/** Credits the days back with a counter-entry. */
 export async function giveBack(context: WriteContext, { id }: Request): Promise<void> {
   const entries = context.records.where(leaveEntries, sql`source_id = ${id} AND kind = 'taken'`);
   const last = entries.at(-1);

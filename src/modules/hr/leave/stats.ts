@@ -12,7 +12,7 @@ import { DECIDE_WITHIN_MS } from "../reminders.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveRequests } from "./leave-requests.ts";
 
-/** What everybody's balance of each type is. */
+/** Leave balance by employee and type. */
 export const balanceTotal = defineTotal(leaveEntries, {
   name: "balance",
   by: { employee_id: "$.employee_id", leave_type_id: "$.leave_type_id" },
@@ -55,7 +55,7 @@ export const leaveStatsSchema = Type.Object(
   { ...closed, $id: "HrLeaveStats", description: "All of it as of now, whatever the period" },
 );
 
-/** Who is away, what waits, and how many days are still owed. */
+/** Absences, pending requests and leave liability. */
 export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema> {
   const day = context.today;
   const waiting = (condition = sql`1`) =>
@@ -73,7 +73,7 @@ export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeo
   };
 }
 
-/** How many people are away on some day of a span. Leave that is over before it is never looked at. */
+/** Number of employees absent in a range of days. Leave that ended before it is not scanned. */
 function absent(context: ReadContext, from: string, to: string): number {
   return count(
     context,
@@ -94,14 +94,14 @@ const YEAR_DAYS = 365n;
 interface Owed {
   type: string;
   days: bigint;
-  /** How many such days a year of this person has. */
+  /** Working days per year of this employee. */
   yearDays: bigint;
-  /** The salary of a year in minor units, when it is known. */
+  /** Annual salary in minor units, if known. */
   yearly: bigint | null;
   currency: unknown;
 }
 
-/** What is owed to people of leave that is paid and was earned. */
+/** Liability for earned paid leave. */
 function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema>["liability"] {
   const owed = owedLeave(context, catalog);
   const people = new Map<string, number>();
@@ -125,7 +125,7 @@ function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveS
   };
 }
 
-/** Entries of days to come are not owed yet: a year that was credited before it begins, leave that was agreed to. */
+/** Future entries are not owed yet: credits in advance and approved leave. */
 function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
   const org = context.principal.organization.key;
   const day = context.today;

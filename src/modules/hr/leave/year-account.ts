@@ -33,7 +33,7 @@ export const yearAccountSchema = Type.Object(
   },
 );
 
-/** Somebody's account of one leave type over the leave year that a day lies in. */
+/** Account of a leave type in the leave year of a day. */
 export function yearAccount(
   type: Pick<LeaveType, "needs_balance" | "year_starts">,
   entries: readonly Entry[],
@@ -57,7 +57,7 @@ export function yearAccount(
   };
 }
 
-/** By the lots that can be taken in the year: leave over the turn of the year falls into both as it was drawn. */
+/** Based on lots valid in the year: leave across the turn of the year counts in both, as drawn. */
 function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: string) {
   const lots = new Map(entries.filter((entry) => isLotIn(entry, start, end)).map((lot) => [lot.id, lot]));
   let [entitled, carried, taken, planned] = [0n, 0n, 0n, 0n];
@@ -89,7 +89,7 @@ function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: st
   };
 }
 
-/** Whether an entry gave days, not back, that can be taken in the year. */
+/** True for a credit, other than a refund, that is valid in the year. */
 function isLotIn({ days, uses, valid_from, valid_to }: Entry, start: string, end: string): boolean {
   return (
     parseDecimal(days) > 0n &&

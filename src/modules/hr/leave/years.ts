@@ -1,12 +1,12 @@
 import { addDays, addMonths, daysInMonth, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
 
-/** Days from the first to the last, both included. */
+/** A range of days, both included. */
 export interface Period {
   start: string;
   end: string;
 }
 
-/** The leave year that a day lies in, when leave years begin on a day as 04-01. */
+/** Leave year of a day, for years that start on a day such as 04-01. */
 export function leaveYearOf(day: string, starts: string): Period {
   const thisYear = `${day.slice(0, 4)}-${starts}`;
   const start = thisYear <= day ? thisYear : addMonths(thisYear, -12);
@@ -17,7 +17,7 @@ export function monthOf(day: string): Period {
   return { start: startOfMonth(day), end: endOfMonth(day) };
 }
 
-/** The first such day of any year, as 03-31, from a day on; 29 February is the 28th where there is no 29th. */
+/** Next occurrence of a month and day such as 03-31; 29 February falls on the 28th in common years. */
 export function nextMonthDay(from: string, monthDay: string): string {
   const inYear = (year: number) => {
     const month = Number(monthDay.slice(0, 2));

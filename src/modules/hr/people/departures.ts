@@ -17,13 +17,13 @@ import { approverOf, userOf } from "./own.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** Who takes over: the successor, or else the manager; and the member who they are, when they are one. */
+/** Successor, or else the manager, with their user account if they have one. */
 interface Heir {
   employee: string | null;
   user: string | null;
 }
 
-/** When an employment ends, everything that is still open goes to somebody who is still here. */
+/** Hands over open work to current employees when an employment ends. */
 export async function handOver(
   context: WriteContext,
   after: Employee,
@@ -42,7 +42,7 @@ export async function handOver(
   await moveCustomers(context, after.user_id, heir.user);
 }
 
-/** A restored employee whose manager has left meanwhile reports to whoever took over from that manager. */
+/** Assigns a restored employee, whose manager has left, to that manager's replacement. */
 export async function replaceManager(
   context: WriteContext,
   after: Employee,
@@ -68,7 +68,7 @@ function heirOf(context: WriteContext, { successor_id, manager_id }: Employee): 
   return { employee, user: userOf(context, employee) };
 }
 
-/** The successor may have stood below the one who goes: they move up first, so that nobody reports in a circle. */
+/** The successor may report to the leaver: they move up first to avoid a cycle. */
 async function moveReports(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   if (leaver.successor_id !== null) {
     const successor = context.records.get(employees, leaver.successor_id);
@@ -92,7 +92,7 @@ function reportsTo(context: WriteContext, employee: Employee, above: string): bo
   return false;
 }
 
-/** Units that they led, posts that were to report to them, reviews that they were to write. */
+/** Units led, job openings reporting to the leaver, and reviews to write. */
 async function movePosts(context: WriteContext, { id }: Employee, heir: Heir): Promise<void> {
   for (const unit of context.records.where(orgUnits, sql`head_id = ${id} AND state = 'active'`))
     await context.records.update(orgUnits, unit, { head_id: heir.employee });
@@ -110,7 +110,7 @@ async function movePosts(context: WriteContext, { id }: Employee, heir: Heir): P
     });
 }
 
-/** What waited for their approval waits for that of the new manager. */
+/** Moves pending approvals to the new manager. */
 async function moveApprovals(context: WriteContext, { user_id }: Employee): Promise<void> {
   if (user_id === null) return;
   const waiting = sql`approver_id = ${user_id} AND state = 'submitted'`;
@@ -126,7 +126,7 @@ async function moveApprovals(context: WriteContext, { user_id }: Employee): Prom
     });
 }
 
-/** A task for each thing that they still have. */
+/** Creates a task for each asset to be returned. */
 async function askForAssets(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   const held = context.records.where(
     assets,
@@ -161,7 +161,7 @@ async function moveWork(context: WriteContext, user: string, heir: string | null
     await context.records.update(candidates, candidate, { interviewer_id: heir });
 }
 
-/** Which records of customers are still open, and the field that says whose they are. */
+/** Open customer records, with the field of their owner. */
 const CUSTOMER_WORK = [
   { collection: "crm.leads", field: "owner_id", open: ["new", "contacted", "qualified"] },
   {

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** What says who somebody is, and who decides on what they ask for. */
+/** Fields that determine an employee's user account and approver. */
 interface Identity {
   id: string;
   state: string;
@@ -12,8 +12,8 @@ interface Identity {
 }
 
 /**
- * Nobody may decide on what they ask for themselves. So nobody says of themselves who they are, the manager
- * is not for everybody to name, and who somebody is stands while something of theirs waits.
+ * Protects approvals: users cannot link themselves, only some may set the manager, and the user link is fixed
+ * while requests are pending. Otherwise users could approve their own requests.
  */
 export function checkIdentity(context: WriteContext, after: Identity, before: Identity | undefined): void {
   if (before === undefined || after.state === "anonymised") return;
@@ -25,7 +25,7 @@ export function checkIdentity(context: WriteContext, after: Identity, before: Id
   }
 }
 
-/** Both are ways to other people's requests: they are not for the daily work, but for who may end employments. */
+/** Both fields give access to requests of others, so changing them requires the right to end employments. */
 function requireManaging(context: WriteContext, after: Identity, before: Identity): void {
   if (context.holds("hr.employees.terminate")) return;
   const path = after.user_id === before.user_id ? "manager_id" : "user_id";
@@ -33,7 +33,7 @@ function requireManaging(context: WriteContext, after: Identity, before: Identit
   throw new Fault("ACCESS_DENIED", { details: [{ path, code: "PERMISSION_MISSING", message }] });
 }
 
-/** Being linked to an employee shows one all of that record: who may see it anyway may link themselves. */
+/** A link to an employee reveals the whole record, so only users who may see it can link themselves. */
 function refuseOwnLink(context: WriteContext, after: Identity, before: Identity): void {
   const { id } = context.principal;
   if (before.user_id === id)

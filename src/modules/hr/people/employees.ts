@@ -24,10 +24,10 @@ import { requireOpenUnit } from "./unit-rules.ts";
 
 export const EMPLOYMENT_TYPES = ["full", "part", "contract", "intern"] as const;
 
-/** States of a person who works here: what headcount counts. */
+/** States counted as headcount. */
 export const EMPLOYED = ["active", "on_leave", "notice"] as const;
 
-/** States in which the employment has not ended: one at a time for each user. */
+/** States of an open employment; a user has at most one. */
 const OPEN_EMPLOYMENT = ["onboarding", ...EMPLOYED] as const;
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -166,7 +166,7 @@ export const employees = defineEntity({
     },
   },
   erasure: {
-    // Nothing is left but that there was somebody: what the figures of past years need.
+    // Keeps only what figures of past years need.
     leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),
     refuses: ({ state }) =>
       state === "terminated" || state === "anonymised"
@@ -192,7 +192,7 @@ export const employees = defineEntity({
   },
 });
 
-/** How long the record of an employment is kept after its end: until claims lapse. */
+/** Retention after the end of employment, until claims lapse. */
 const RETENTION_MONTHS = 36;
 
 interface Ending {
@@ -215,7 +215,6 @@ function endEmployment(
   return { retain_until: addMonths(end_date, RETENTION_MONTHS) };
 }
 
-/** The employment has not ended. */
 export function isOpen(state: string): boolean {
   return OPEN_EMPLOYMENT.some((one) => one === state);
 }
@@ -229,7 +228,7 @@ function requireWorkingHere(context: WriteContext, path: string, employee: strin
     throw invalid(path, "NOT_EMPLOYED", "This person does not work here any more. Name somebody else");
 }
 
-/** Somebody who comes back gets a new employment once the old one has ended. */
+/** A returning employee gets a new employment, once the previous one has ended. */
 function refuseSecondEmployment(context: WriteContext, id: string, user: string): void {
   const states = sql.join(
     OPEN_EMPLOYMENT.map((state) => sql`${state}`),

@@ -1,20 +1,19 @@
 import { defineTotal } from "../../../records/index.ts";
 import { employees } from "./employees.ts";
 
-/** How many people there are in each unit, by type and state. */
+/** Headcount by unit, type and state. */
 export const headcountTotal = defineTotal(employees, {
   name: "headcount",
   by: { state: "$.state", type: "$.type", org_unit_id: "$.org_unit_id" },
 });
 
-/** How many employments began on each day: all but those that have yet to begin. */
+/** Employments started per day, without future ones. */
 export const joinedTotal = defineTotal(employees, {
   name: "joined",
   by: { start_date: "$.start_date" },
   where: "$.state <> 'onboarding'",
 });
 
-/** How many employments ended on each day. */
 export const leftTotal = defineTotal(employees, {
   name: "left",
   by: { end_date: "$.end_date" },

@@ -4,7 +4,7 @@ import type { Hierarchy, Relation } from "../../../kernel/hierarchy.ts";
 import { queryRows } from "../../../records/index.ts";
 import { userOf } from "./own.ts";
 
-/** Who stands above whom, as the employees' records say: employments that have not ended. */
+/** Reporting lines of open employments. */
 export const hierarchy: Hierarchy = {
   managersOf: (context, user, levels) => {
     const found: string[] = [];
@@ -76,7 +76,6 @@ interface Employment {
   org_unit_id: string | null;
 }
 
-/** The employment of a user that has not ended. */
 function employmentOf(context: ReadContext, user: string): Employment | undefined {
   const [row] = queryRows(
     context,

@@ -34,7 +34,7 @@ const nodeSchema = Type.Object(
   { ...closed, $id: "OrgChartUnit" },
 );
 
-/** `GET /hr/org-chart`: the open units as a tree, who leads them, and how many work there. */
+/** `GET /hr/org-chart`: open units as a tree, with heads and headcount. */
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",
@@ -66,7 +66,6 @@ export function orgChartAction(catalog: Catalog): Action {
   });
 }
 
-/** How many work in each unit. */
 function countPeople(context: ReadContext, catalog: Catalog): Map<string | null, number> {
   const rows = queryRows(
     context,

@@ -3,12 +3,12 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** A user as long as they are a member: who has left is given nothing to do and decides on nothing. */
+/** User id of a current member; null for former ones, who get no tasks or approvals. */
 export function memberOf(context: ReadContext, user: string | null): string | null {
   return user !== null && context.records.exists("users", user) ? user : null;
 }
 
-/** The member who an employee is: records of an employee name it, so that rules about one's own can be made. */
+/** User of an employee. Records of employees copy it, so that access rules can refer to their own. */
 export function userOf(context: ReadContext, employee: string | null): string | null {
   return memberOf(context, linkedUser(context, employee));
 }
@@ -22,7 +22,6 @@ function linkedUser(context: ReadContext, employee: string | null): string | nul
   return row?.user_id ? String(row.user_id) : null;
 }
 
-/** Whom an employee reports to. */
 export function managerOf(context: ReadContext, employee: string): string | null {
   const [row] = queryRows(
     context,
@@ -31,7 +30,7 @@ export function managerOf(context: ReadContext, employee: string): string | null
   return row?.manager_id ? String(row.manager_id) : null;
 }
 
-/** The member who decides on what an employee asks for: their manager, when the manager is a member. */
+/** User who approves requests of an employee: the manager, if a member. */
 export function approverOf(context: ReadContext, employee: string): string | null {
   const [row] = queryRows(
     context,
@@ -43,7 +42,7 @@ export function approverOf(context: ReadContext, employee: string): string | nul
   return memberOf(context, row?.user_id ? String(row.user_id) : null);
 }
 
-/** The move of what is asked for by which somebody other than the manager comes to decide. */
+/** Transition that assigns a request to an approver other than the manager. */
 export const reassign = {
   summary: "Name another approver, as while the manager is away",
   from: ["submitted"],
@@ -61,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Lets only the approver decide, or somebody who might name another approver; never the person whose
- * request it is, and not an approver who made it for somebody else.
+ * Allows decisions only by the approver, or a user who may reassign. Never by the employee concerned, nor by
+ * an approver who created the request on their behalf.
  */
 export function requireApprover(context: ReadContext, collection: string, asked: Asked): void {
   const { principal } = context;
@@ -89,7 +88,7 @@ function ownRequest(path: string, message: string): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_REQUEST", message }] });
 }
 
-/** Lets only the person themselves take a step, once they are a member. */
+/** Allows a step only by the employee concerned, if they have a login. */
 export function requireSelf(context: ReadContext, user: string | null): void {
   if (user === null || context.principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {

@@ -37,7 +37,7 @@ const vacancySchema = Type.Object(
   { ...closed, $id: "HrVacancy" },
 );
 
-/** `GET /hr/reporting-lines`: everybody who works here and whom they report to, and the posts that wait to be filled. */
+/** `GET /hr/reporting-lines`: employees with their managers, and open positions. */
 export function reportingLinesAction(): Action {
   return defineAction({
     name: "hr.reporting_lines",

@@ -41,7 +41,7 @@ export const peopleStatsSchema = Type.Object(
   { ...closed, $id: "HrPeopleStats" },
 );
 
-/** How many work here, who came and who went. */
+/** Headcount, joiners and leavers. */
 export function peopleStats(
   context: ReadContext,
   catalog: Catalog,

@@ -1,7 +1,7 @@
-/** Groups of fewer people than this are not shown: figures must not say something about a person. */
+/** Smaller groups are suppressed, because figures must not reveal individuals. */
 export const FEWEST = 5;
 
-/** How many people a cell of a breakdown is of, and whether it may be shown. */
+/** Size of a cell in a breakdown, and whether it may be shown. */
 export interface Cell<K> {
   key: K;
   people: number;
@@ -9,9 +9,8 @@ export interface Cell<K> {
 }
 
 /**
- * Which cells of a breakdown are not shown: those of one to four people, and as many of the next smallest
- * as it takes that those hidden cannot be told from the total less the others. `total` says whether they
- * are fewer than five all together: then the total is not shown either.
+ * Cells to suppress: those of one to four people, and the next smallest ones until the suppressed cells
+ * cannot be derived from the total. `total` is true if the total itself is below five and suppressed too.
  */
 export function suppress<K>(people: ReadonlyMap<K, number>): { cells: Cell<K>[]; total: boolean } {
   const hidden = new Set<K>();

@@ -12,7 +12,7 @@ import type { employees } from "./employees.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** All records of an entity that name an employee, those that are archived as well. */
+/** All records of an entity that refer to an employee, including archived ones. */
 function recordsOf<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -27,7 +27,7 @@ function recordsOf<F extends FieldMap, S extends string>(
   return rows.map(({ id }) => context.records.get(entity, String(id)));
 }
 
-/** When it is erased who somebody was, what their other records tell of them goes as well. */
+/** Erases personal data of an anonymised employee from related records. */
 export async function eraseTraces(
   context: WriteContext,
   after: Employee,
@@ -45,7 +45,7 @@ export async function eraseTraces(
     await context.records.erase(candidates, candidate);
 }
 
-/** When somebody becomes a member, or another one, the records that are theirs follow: one's own are known by it. */
+/** Copies an employee's changed user to their records, which access rules rely on. */
 export async function followUser(
   context: WriteContext,
   after: Employee,

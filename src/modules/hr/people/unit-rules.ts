@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Refuses a unit that is closed: nobody and nothing is put there any more. */
+/** Refuses a closed unit. */
 export function requireOpenUnit(context: ReadContext, path: string, id: string): void {
   const [row] = queryRows(
     context,

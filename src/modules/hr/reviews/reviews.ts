@@ -53,7 +53,7 @@ export const reviews = defineEntity({
   deadlines: [{ field: "due_on", what: "Calibrate the review", open: ["draft", "self", "manager"] }],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
-  // What the reviewer thinks is told when it is settled, not while it is still weighed.
+  // The reviewer's scores are hidden from the employee until they are final.
   hidden: ({ state, user_id }, { principal }) =>
     user_id === principal.id && state === "manager" ? ["goals.score", "final_score", "comments"] : [],
   kept: ["calibrated", "acknowledged", "disputed"],

@@ -11,7 +11,7 @@ interface Goal {
 
 const HUNDRED = 100n * DECIMAL_SCALE;
 
-/** The weights of the goals say how much of the whole each is. */
+/** Requires weights that add up to the whole. */
 export function requireWeights(goals: readonly Goal[]): void {
   const sum = goals.reduce((all, { weight }) => all + parseDecimal(weight), 0n);
   if (sum !== HUNDRED)
@@ -22,13 +22,13 @@ export function requireWeights(goals: readonly Goal[]): void {
     );
 }
 
-/** The goals with one score for each, in their order. */
+/** Goals with their scores, in order. */
 export function scoredBy<G extends Goal>(
   goals: readonly G[],
   side: "self_score" | "score",
   scores: unknown,
 ): G[] {
-  // The schema of the transition's input says that these are decimals.
+  // The input schema guarantees decimals.
   const given = scores as readonly string[];
   if (given.length !== goals.length)
     throw invalid(
@@ -43,7 +43,7 @@ export function scoredBy<G extends Goal>(
   return goals.map((goal, i) => ({ ...goal, [side]: formatDecimal(parseDecimal(given[i] ?? "0")) }));
 }
 
-/** The mean of the scores by the weights of the goals, to two decimals. */
+/** Weighted mean of the scores, with two decimals. */
 export function weighted(goals: readonly Goal[], side: "self_score" | "score"): string {
   const sum = goals.reduce(
     (all, goal) => all + parseDecimal(goal.weight) * parseDecimal(goal[side] ?? "0"),
@@ -53,7 +53,7 @@ export function weighted(goals: readonly Goal[], side: "self_score" | "score"): 
   return formatDecimal(divideRounded(sum, HUNDRED * cent) * cent);
 }
 
-/** Lets only the reviewer judge, or whoever may calibrate; never the employee. */
+/** Allows scoring only by the reviewer or a user who may calibrate; never by the employee. */
 export function requireReviewer(context: ReadContext, reviewer: string | null, own: string | null): void {
   const { principal } = context;
   if (principal.kind === "system") return;

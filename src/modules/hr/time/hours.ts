@@ -6,7 +6,7 @@ import type { timesheets } from "./timesheets.ts";
 
 type Timesheet = RecordIn<typeof timesheets>;
 
-/** Hours count for their projects and tasks from the moment in which they are approved. */
+/** Adds hours to projects and tasks once they are approved. */
 export async function countHours(
   context: WriteContext,
   after: Timesheet,

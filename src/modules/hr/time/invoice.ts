@@ -14,7 +14,7 @@ interface Sheet {
   lines: readonly (HourLine & { project_id: string | null })[];
 }
 
-/** Draft invoices of the billable hours of a week: one for each customer, a line for each project. */
+/** Drafts invoices for billable hours of a week: one per customer, with a line per project. */
 export async function invoiceHours(context: WriteContext, sheet: Sheet): Promise<{ invoice_ids: string[] }> {
   const hours = billableHours(context, sheet);
   if (hours.size === 0)

@@ -22,7 +22,7 @@ interface Sheet {
 
 const DAY_HOURS = 24n * DECIMAL_SCALE;
 
-/** The hours of a week together, those to be billed, and those beyond what was agreed. */
+/** Hours of a week: total, billable and overtime. */
 export function totalHours(
   lines: readonly HourLine[],
   weekly: string,
@@ -38,7 +38,7 @@ export function totalHours(
   };
 }
 
-/** Every line lies in the week and in the employment, and no day has more hours than a day has. */
+/** Lines must be within the week and the employment, with at most 24 hours a day. */
 export function checkHours(context: WriteContext, { employee_id, week, lines }: Sheet): void {
   const monday = mondayOf(week);
   if (monday === undefined)
@@ -67,7 +67,7 @@ export function checkHours(context: WriteContext, { employee_id, week, lines }: 
   }
 }
 
-/** One sheet for each person and week. */
+/** Refuses a second timesheet for an employee and week. */
 export function requireOnlyWeek(context: WriteContext, { id, employee_id, week }: Sheet): void {
   const [other] = queryRows(
     context,

@@ -9,21 +9,20 @@ import { expenseClaims } from "../expenses/expense-claims.ts";
 import { reviews } from "../reviews/reviews.ts";
 import { timesheets } from "./timesheets.ts";
 
-/** The hours of each week. */
 export const hoursTotal = defineTotal(timesheets, {
   name: "hours",
   by: { state: "$.state", week_start: "$.week_start" },
   sums: { hours: "$.hours", billable: "$.billable_hours", overtime: "$.overtime_hours" },
 });
 
-/** What is claimed, and what of it is still owed. */
+/** Claimed amounts, and those still owed. */
 export const claimsTotal = defineTotal(expenseClaims, {
   name: "owed",
   by: { state: "$.state", currency: "$.currency" },
   sums: { claimed: "$.claimed", owed: "$.sanctioned - $.paid" },
 });
 
-/** How many reviews that are not done are due on each day. */
+/** Open reviews by due date. */
 export const reviewsTotal = defineTotal(reviews, {
   name: "due",
   by: { state: "$.state", due_on: "$.due_on" },
@@ -42,7 +41,6 @@ export const workStatsSchema = Type.Object(
   { ...closed, $id: "HrWorkStats" },
 );
 
-/** How much was worked. */
 export function workStats(
   context: ReadContext,
   catalog: Catalog,
@@ -79,7 +77,7 @@ export const claimStatsSchema = Type.Object(
   { ...closed, $id: "HrClaimStats", description: "As of now, whatever the period" },
 );
 
-/** What people wait for. */
+/** Submitted claims, and claims still to be reimbursed. */
 export function claimStats(context: ReadContext, catalog: Catalog): Static<typeof claimStatsSchema> {
   const sums = (column: SQL, states: SQL) => {
     const rows = queryRows(
@@ -106,7 +104,6 @@ export const reviewStatsSchema = Type.Object(
   { ...closed, $id: "HrReviewStats", description: "As of now, whatever the period" },
 );
 
-/** Which reviews are not done. */
 export function reviewStats(context: ReadContext, catalog: Catalog): Static<typeof reviewStatsSchema> {
   const [row] = queryRows(
     context,

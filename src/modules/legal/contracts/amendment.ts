@@ -4,7 +4,7 @@ import { type Contract, IN_FORCE } from "./fields.ts";
 import { requireParentsParties } from "./parties.ts";
 import { checkAmended } from "./terms.ts";
 
-/** What an amendment may change in its contract, and what must fit it. */
+/** Fields of an amendment that must fit its contract. */
 const AMENDING = [
   "amends",
   "start",
@@ -16,14 +16,17 @@ const AMENDING = [
   "parties",
 ] as const;
 
-/** An amendment is of a contract that binds, never of another amendment; what it changes must make sense there. */
+/**
+ * Checks an amendment: it amends a contract in force, never another amendment, and its changes are
+ * consistent.
+ */
 export function checkAmendment(
   context: WriteContext,
   amendment: Contract,
   parent: Contract,
   before: Contract | undefined,
 ): void {
-  // A draft may outlive the contract that it was to amend: it can still be put away.
+  // A draft may outlive its contract; it can still be archived.
   if (before && AMENDING.every((name) => Bun.deepEquals(amendment[name], before[name]))) return;
   if (parent.parent_id !== null)
     throw invalid(
@@ -58,7 +61,7 @@ function checkCurrency({ value, amends }: Contract, parent: Contract): void {
       throw invalid(path, "CURRENCY_MISMATCH", `The contract that it amends is in ${currency}`);
 }
 
-/** Refuses to amend what does not bind. */
+/** Refuses to amend a contract that is neither signed nor in force. */
 export function requireAmendable(parent: Contract): void {
   if (parent.state === "signed" || IN_FORCE.some((state) => state === parent.state)) return;
   throw invalid(
@@ -68,7 +71,7 @@ export function requireAmendable(parent: Contract): void {
   );
 }
 
-/** An amendment has no life of its own once it is signed. */
+/** Refuses transitions that amendments do not have: they run and end with their contract. */
 export function refuseAmendment({ parent_id }: Contract): void {
   if (parent_id === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -10,7 +10,7 @@ import { renewalsDue } from "./terms.ts";
 
 type Move = Partial<Omit<Contract, "number">>;
 
-/** Lets contracts begin, run on, end by notice and expire, each on its day. */
+/** Starts, renews, terminates and expires contracts on their dates. */
 export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
   summary: "Let contracts begin, renew, end and expire",
@@ -20,12 +20,12 @@ export const contractsByClock = clockAction({
       if (move) await context.records.update(contracts, contract, move);
       return move !== undefined;
     });
-    // After one move another may be due: a clock that stood for a year catches up step by step.
+    // One transition may make the next one due: after an outage contracts catch up step by step.
     return { done, more: done > 0 };
   },
 });
 
-/** What becomes of a contract whose day has come. Terms run on before a notice for a day in a later one ends it. */
+/** Transition of a contract that is due. Renewals come before a termination that is dated in a later term. */
 function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {
   const { state, start, end, terminates_on } = contract;
   const noticeOver = terminates_on !== null && terminates_on <= day;

@@ -51,7 +51,7 @@ export const contracts = defineEntity({
   },
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
-  // What was sent has a seal: it stays, however it went on.
+  // Sent contracts carry a seal, so they are kept whatever happened afterwards.
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
@@ -221,7 +221,7 @@ export const contracts = defineEntity({
     };
   },
   check: (context, contract, before) => {
-    // What rules set on the way is theirs to check; terms are agreed upon in drafts.
+    // Terms are negotiated in drafts; changes made by rules later check themselves.
     if (before && contract.state !== "draft" && contract.state !== "review") return;
     checkParties(contract);
     checkKeys(contract);
@@ -242,7 +242,10 @@ export const contracts = defineEntity({
   computed: CONTRACT_COMPUTED,
 });
 
-/** Kinds of contracts whose templates promise no money. The value of others, and of what says anything else, is unknown until it is entered. */
+/**
+ * Kinds of contracts whose templates carry no monetary value. The value of others, and of contracts that
+ * differ from their template, is unknown until entered.
+ */
 const PROMISES_NO_MONEY: ReadonlySet<string> = new Set<(typeof CONTRACT_KINDS)[number]>(["nda", "dpa"]);
 
 function requireSeal(contract: Contract): void {
@@ -265,13 +268,13 @@ function checkKeys({ clauses }: Contract): void {
   }
 }
 
-/** The parties of a new contract: an amendment that names none has those of its contract. */
+/** Parties of a new contract: an amendment without its own takes those of its contract. */
 function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Contract["parties"] {
   const parent = parties.length === 0 ? parentOf(context, { parent_id }) : undefined;
   return parent ? takenOver(context, parent) : parties;
 }
 
-/** The contract that an amendment is of; undefined of what is no amendment. */
+/** Contract of an amendment; undefined for other contracts. */
 function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_id">): Contract | undefined {
   return parent_id === null ? undefined : context.records.find(contracts, parent_id);
 }

@@ -7,12 +7,11 @@ const CONTRACTS = "legal.contracts";
 
 type Documents = Contract["documents"];
 
-/** The files attached to a contract: what is sealed with it when it is sent. */
+/** Files attached to a contract, which are sealed with it when it is sent. */
 export function attachedFiles(context: WriteContext, { id }: Contract): Documents {
   return attachedTo(context, CONTRACTS, id).map((file) => ({ ...file, stage: "sent" as const }));
 }
 
-/** One file attached to a contract, as the copy that came back signed. */
 export function signedCopy(context: WriteContext, { id }: Contract, attachment: string): Documents[number] {
   const file = attachedTo(context, CONTRACTS, id).find(({ attachment_id }) => attachment_id === attachment);
   if (!file)

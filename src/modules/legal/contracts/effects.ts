@@ -8,7 +8,7 @@ import { type Contract, IN_FORCE } from "./fields.ts";
 import { handOver, oblige, releaseRecurring, resumeRecurring } from "./obligations-made.ts";
 import { amended, checkAmended } from "./terms.ts";
 
-/** What the life of a contract does to its obligations, its amendments, and the contract that it amends. */
+/** Updates obligations, amendments and the amended contract when a contract changes state. */
 export const contractEffects = follow(contracts, async (context, after, before) => {
   if (!before) return;
   if (after.signed_at !== null && before.signed_at === null) await signed(context, after);
@@ -23,7 +23,7 @@ async function signed(context: WriteContext, contract: Contract): Promise<void> 
   await oblige(context, contract);
 }
 
-/** An amendment takes effect: the contract reads as both together. */
+/** Applies an amendment in effect to its contract. */
 async function amend(context: WriteContext, amendment: Contract): Promise<void> {
   const { parent_id } = amendment;
   if (parent_id === null) return;
@@ -33,7 +33,7 @@ async function amend(context: WriteContext, amendment: Contract): Promise<void> 
   await context.records.update(contracts, parent, amended(parent, amendment));
 }
 
-/** Whether a signed contract can begin: an amendment only while its contract is in force and what it says fits. */
+/** True if a signed contract can take effect: an amendment needs a contract in force that it still fits. */
 export function canTakeEffect(context: WriteContext, amendment: Contract): boolean {
   const { parent_id } = amendment;
   if (parent_id === null) return true;
@@ -48,7 +48,7 @@ export function canTakeEffect(context: WriteContext, amendment: Contract): boole
   }
 }
 
-/** What hangs on a contract ends with it. */
+/** Ends obligations and amendments of a contract that ended. */
 async function end(context: WriteContext, contract: Contract): Promise<void> {
   await releaseRecurring(context, contract);
   const { state, ended_on, id } = contract;
@@ -63,7 +63,7 @@ function hasEnded({ state }: Contract): boolean {
   return state === "expired" || state === "terminated";
 }
 
-/** Whether it may run longer than was known before. */
+/** True if the contract may now run longer than before. */
 function runsOn(after: Contract, before: Contract): boolean {
   if (after.state !== "signed" && !IN_FORCE.some((state) => state === after.state)) return false;
   const began = after.signed_at !== before.signed_at;

@@ -22,14 +22,14 @@ export const terminateInput = {
   ),
 };
 
-/** Notice, as it is given. */
+/** Input of giving notice. */
 export interface Notice {
   reason: string;
   effective_on?: string;
   for_cause?: boolean;
 }
 
-/** What a contract becomes when notice is given: terminated when its day has come, bound until then. */
+/** Fields of a contract after notice: terminated if the date has come, in force until then. */
 export function giveNotice(context: WriteContext, contract: Contract, notice: Notice) {
   const { reason, for_cause = false } = notice;
   const now = context.today;
@@ -47,7 +47,7 @@ export function giveNotice(context: WriteContext, contract: Contract, notice: No
   };
 }
 
-/** Who has a cause need not wait; but what bound on a day cannot have ended before it did. */
+/** Termination for cause needs no notice period, but cannot be dated before the contract became binding. */
 function endForCause(context: WriteContext, contract: Contract, day: string): string {
   const signed = dayOf(context, contract.signed_at ?? context.now);
   const since = [signed, contract.terms[0]?.from ?? signed].toSorted().at(-1) ?? signed;
@@ -58,8 +58,8 @@ function endForCause(context: WriteContext, contract: Contract, day: string): st
 }
 
 /**
- * Without a cause a term that was agreed runs to its end, and notice keeps it from running on. Only where there
- * is no end, or the contract allows early notice, does the notice end it on any day.
+ * Without cause, a fixed term runs to its end and notice prevents its renewal. Only contracts without an end,
+ * or with early termination, end on another day.
  */
 function endWithNotice(contract: Contract, now: string, wanted: string | undefined): string {
   const { end, early_notice } = contract;
@@ -87,7 +87,7 @@ function endWithNotice(contract: Contract, now: string, wanted: string | undefin
 function endOnAnyDay(contract: Contract, now: string, wanted: string | undefined): string {
   const { end, notice_days } = contract;
   const noticed = addDays(now, notice_days);
-  // What ends before the notice is over needs none.
+  // A contract that ends before the notice period needs no notice.
   const earliest = end !== null && beyondEnd(contract, now, noticed) ? end : noticed;
   const day = wanted ?? earliest;
   if (day < earliest)
@@ -100,7 +100,7 @@ function endOnAnyDay(contract: Contract, now: string, wanted: string | undefined
   return day;
 }
 
-/** Whether it will have ended before a day: another term is certain only once it is too late to prevent it. */
+/** True if the contract ends before a day. Another term is certain only once it is too late for notice. */
 function beyondEnd({ end, auto_renew, notice_by }: Contract, now: string, day: string): boolean {
   if (end === null || day <= end) return false;
   return !(auto_renew && notice_by !== null && now > notice_by);
@@ -114,7 +114,7 @@ function afterEnd({ end }: Contract): Fault {
   );
 }
 
-/** What a contract becomes when its term is over and it does not run on. */
+/** Fields of a contract whose term ended without renewal. */
 export function expireContract(context: WriteContext, contract: Contract) {
   const { end, auto_renew } = contract;
   if (end === null || end >= context.today || auto_renew || contract.parent_id !== null)
@@ -124,7 +124,7 @@ export function expireContract(context: WriteContext, contract: Contract) {
   return { ended_on: end };
 }
 
-/** Refuses to go on with a contract that is under notice. */
+/** Refuses transitions of a contract under notice. */
 export function refuseUnderNotice({ terminates_on }: Contract): void {
   if (terminates_on === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -30,7 +30,7 @@ export const CONTRACT_KINDS = [
 
 const RISKS = ["low", "medium", "high"] as const;
 
-/** A clause as templates have it and contracts copy it. */
+/** A clause in templates, copied to contracts. */
 export const CLAUSE = {
   key: text({ required: true, max: 50, help: "What the clause is known by in every contract: liability" }),
   text: longText({ required: true }),
@@ -38,10 +38,10 @@ export const CLAUSE = {
   risk: choice(RISKS, { required: true, initial: "low", help: "What a change of its text may cost" }),
 };
 
-/** States in which a contract binds its parties: `renewed` is active in a later term than the first. */
+/** States in which a contract is in force. `renewed` is active in a later term. */
 export const IN_FORCE = ["active", "renewed"] as const;
 
-/** States in which it is out for signature. */
+/** States of contracts out for signature. */
 export const UNSIGNED = ["sent", "part_signed"] as const;
 
 export const CONTRACT_STATES = [
@@ -67,7 +67,7 @@ const amount = Type.Object(
   closed,
 );
 
-/** The terms that a renewal or an amendment may change: as they were when the contract was sealed. */
+/** Terms that a renewal or an amendment may change, as they were when sealed. */
 const sealedTermsSchema = Type.Object(
   {
     start: nullable(day),

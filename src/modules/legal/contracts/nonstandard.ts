@@ -5,7 +5,7 @@ import { templates } from "./templates.ts";
 
 type Clauses = Contract["clauses"];
 
-/** The clauses of a new contract: its own, or else those of its template. */
+/** Clauses of a new contract: its own, or those of its template. */
 export function clausesOf(context: WriteContext, { template_id, clauses }: Contract): Clauses {
   const template = template_id === null ? undefined : context.records.find(templates, template_id);
   if (!template) return clauses;
@@ -18,7 +18,7 @@ export function clausesOf(context: WriteContext, { template_id, clauses }: Contr
   return clauses.length > 0 ? clauses : template.clauses;
 }
 
-/** The keys of the template's clauses, mandatory or of more than low risk, that are missing or read otherwise. */
+/** Keys of template clauses, mandatory or above low risk, that are missing or changed. */
 export function deviations(context: WriteContext, templateId: string | null, clauses: Clauses): string[] {
   const template = templateId === null ? undefined : context.records.find(templates, templateId);
   const own = new Map(clauses.map(({ key, text }) => [key, text.trim()]));
@@ -28,7 +28,7 @@ export function deviations(context: WriteContext, templateId: string | null, cla
     .map(({ key }) => key);
 }
 
-/** Whether a contract says what its approved template says, and nothing else. */
+/** True if a contract matches its approved template exactly. */
 export function isAsInTemplate(
   context: ReadContext,
   { template_id, kind, clauses }: Pick<Contract, "template_id" | "kind" | "clauses">,

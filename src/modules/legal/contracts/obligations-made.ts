@@ -9,7 +9,7 @@ import { firstOccurrence, numberFrom, occurrence, parseRule } from "../obligatio
 import type { Contract } from "./fields.ts";
 import { templates } from "./templates.ts";
 
-/** Makes the obligations that a contract's template lays down, when the contract is signed. */
+/** Creates the obligations defined by the template when a contract is signed. */
 export async function oblige(context: WriteContext, contract: Contract): Promise<void> {
   const { template_id, start, signed_at } = contract;
   if (template_id === null || start === null || signed_at === null) return;
@@ -26,8 +26,8 @@ export async function oblige(context: WriteContext, contract: Contract): Promise
 }
 
 /**
- * When an obligation is due for the first time: nobody owes it before the contract was signed. Of a rule that
- * began earlier, the occurrences before that day are left out; one that has ended by then is owed no more.
+ * First due date of an obligation: never before signing. Earlier occurrences of a rule are skipped; a rule
+ * that has ended by then creates none.
  */
 function dueFrom({ now }: WriteContext, rrule: string | null, day: string, signedOn: string) {
   if (rrule === null) return { due_on: day < signedOn ? signedOn : day };
@@ -43,7 +43,7 @@ function dueFrom({ now }: WriteContext, rrule: string | null, day: string, signe
   return { due_on, series_start, recurs_after: due_on, occurrence: number };
 }
 
-/** What recurs ends with its contract; what is owed once outlives it until somebody waives it. */
+/** Recurring obligations end with their contract; one-off ones remain until met or waived. */
 export async function releaseRecurring(context: WriteContext, contract: Contract): Promise<void> {
   const last = contract.ended_on ?? contract.end;
   for (const obligation of ofContract(context, contract, sql`rrule IS NOT NULL`)) {
@@ -62,12 +62,12 @@ export async function releaseRecurring(context: WriteContext, contract: Contract
   }
 }
 
-/** Lets the rules that stood still for the contract's end go on. */
+/** Resumes recurring obligations that were stopped by the contract's end. */
 export async function resumeRecurring(context: WriteContext, contract: Contract): Promise<void> {
   await resume(context, ofContract(context, contract, sql`halted = 1`));
 }
 
-/** Who looks after a contract from now on looks after what is owed of it, as far as the one before did. */
+/** Transfers obligations to the contract's new owner, if the previous one owned them. */
 export async function handOver(context: WriteContext, contract: Contract, before: Contract): Promise<void> {
   const { owner_id } = contract;
   const owed = sql`state IN ('open', 'due', 'breached') AND owner_id IS ${before.owner_id}`;

@@ -6,7 +6,7 @@ import type { Contract } from "./fields.ts";
 
 type Party = Contract["parties"][number];
 
-/** Whose contract it is. A party that does not exist is refused where it stands, among the parties. */
+/** Accounts of a contract's parties. Unknown ones are refused at their position. */
 export function firstParties(context: WriteContext, parties: readonly Party[], before: Contract | undefined) {
   const first = (key: "account_id" | "employee_id", target: string) => {
     const ids = parties.map((party) => party[key]).filter((id) => id !== null);
@@ -18,7 +18,7 @@ export function firstParties(context: WriteContext, parties: readonly Party[], b
   };
 }
 
-/** Refuses a party that is nobody, or two at once. */
+/** Refuses counterparties without exactly one account or employee, and own parties with either. */
 export function checkParties({ parties }: Contract): void {
   for (const [i, { side, account_id, employee_id }] of parties.entries()) {
     const named = [account_id, employee_id].filter((id) => id !== null).length;
@@ -31,7 +31,7 @@ export function checkParties({ parties }: Contract): void {
   }
 }
 
-/** Refuses to go on with a contract that nobody is bound by beside us. */
+/** Refuses a contract without a counterparty. */
 export function requireParties({ parties }: Contract): Record<string, never> {
   if (parties.length === 0)
     throw invalid("parties", "PARTIES_MISSING", "Name the parties of the contract first");
@@ -40,7 +40,7 @@ export function requireParties({ parties }: Contract): Record<string, never> {
   return {};
 }
 
-/** What binds the parties of a contract is changed by all of them: others may join, none may be left out. */
+/** Amendments need all parties of the contract: others may join, none may be missing. */
 export function requireParentsParties(
   context: WriteContext,
   parent: Contract,
@@ -55,7 +55,7 @@ export function requireParentsParties(
   );
 }
 
-/** The parties of a contract as its amendment begins with them: nobody has signed. */
+/** Parties of a contract, unsigned, for a new amendment. */
 export function takenOver(context: WriteContext, parent: Contract): Party[] {
   return parent.parties.map((party) => ({
     ...party,
@@ -69,7 +69,7 @@ function placeOf(context: WriteContext, { account_id, employee_id }: Party): str
   return employee_id ?? "us";
 }
 
-/** The account that stands for one now: the one that it was merged into, if it was. */
+/** Current account: the merge target, if the account was merged. */
 function present(context: WriteContext, account: string): string {
   const [found] = queryRows(
     context,

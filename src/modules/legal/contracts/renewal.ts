@@ -28,14 +28,14 @@ export const renewInput = {
   value: Type.Optional(value),
 };
 
-/** What the parties of a contract agree on for its further term. */
+/** Terms agreed for a renewal. */
 export interface Agreed {
   end?: string;
   months?: number;
   value?: Static<typeof value>;
 }
 
-/** What a contract becomes when its parties agree on a further term. */
+/** Fields of a contract after an agreed renewal. */
 export function renewContract(context: WriteContext, contract: Contract, agreed: Agreed) {
   const { end } = contract;
   if (end === null)
@@ -56,7 +56,7 @@ export function renewContract(context: WriteContext, contract: Contract, agreed:
   return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
 }
 
-/** A further term is agreed once: who says it again, or by mistake, gets no second one. */
+/** Refuses a repeated renewal: a further term is agreed only once. */
 function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
   const last = terms.at(-1);
   if (!last || last.from <= today) return;

@@ -13,7 +13,7 @@ import {
 import { contracts } from "./contracts.ts";
 import { sealedContent, sealOf } from "./seal.ts";
 
-/** `GET /legal/contracts/:id/seal`: what was sealed, for anybody to hash again. */
+/** `GET /legal/contracts/:id/seal`: the sealed content, for anyone to verify the hash. */
 export function checkSeal(catalog: Catalog): Action {
   const collection = catalog.collection(contracts.collection);
   return defineAction({
@@ -49,7 +49,7 @@ export function checkSeal(catalog: Catalog): Action {
 
 const READING = "legal.contracts.get";
 
-/** The seal shows all that the contract says: it is for who may read the contract as well. */
+/** The seal reveals the whole contract, so it requires permission to read it. */
 function permitted(context: ReadContext, collection: Collection, record: AnyRecord): boolean {
   if (!context.may(READING))
     throw new Fault("ACCESS_DENIED", {

@@ -1,15 +1,15 @@
 import { canonicalJson } from "../../../engine/audit/event.ts";
 import type { Contract } from "./fields.ts";
 
-/** The terms that a renewal or an amendment may change later, as they are sealed. */
+/** Sealed copy of the terms that a renewal or an amendment may change later. */
 export function termsToSeal(contract: Contract): NonNullable<Contract["sealed_terms"]> {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   return { start, end, auto_renew, renew_months, notice_days, value };
 }
 
 /**
- * What was sent, as the text that the seal is over: all that binds, and no person's name. Renewals and
- * amendments leave it as it is, since the terms that they change stand in it as they were sent.
+ * Canonical text covered by the seal: all terms, without personal names. Renewals and amendments do not
+ * change it, since it uses the terms as they were sent.
  */
 export function sealedContent(contract: Contract): string {
   return canonicalJson({
@@ -39,7 +39,7 @@ export function sealOf(content: string): string {
   return new Bun.CryptoHasher("sha256").update(content).digest("hex");
 }
 
-/** Whether what was sent is still what the record says. */
+/** True if the record still matches its seal. */
 export function isSealIntact(contract: Contract): boolean {
   return contract.sealed_hash === sealOf(sealedContent(contract));
 }

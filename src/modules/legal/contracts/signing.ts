@@ -28,7 +28,7 @@ export const signInput = {
 };
 
 type Parties = Contract["parties"];
-/** One signature, as it is reported. */
+/** A reported signature. */
 export interface Signature {
   party: string;
   signatory?: string;
@@ -36,7 +36,10 @@ export interface Signature {
   attachment_id?: string;
 }
 
-/** What a contract becomes when one of its parties signs. When all have, it is signed, and active once it starts. */
+/**
+ * Fields of a contract after a signature. Once all parties have signed it is signed, and active from its
+ * start.
+ */
 export function signContract(
   context: WriteContext,
   contract: Contract,
@@ -51,7 +54,7 @@ export function signContract(
   if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
   const signed_at = Math.max(...moments.map(Number));
   const start = contract.start ?? startOf(dayOf(context, signed_at), parent);
-  // Without a start of its own the term begins on this day, which may come too late for its end.
+  // Without a start date the term begins on this day, which may be after its end.
   if (contract.parent_id === null) checkTerms({ ...contract, start }, () => "at");
   const begun = start <= context.today;
   return {
@@ -65,14 +68,14 @@ export function signContract(
   };
 }
 
-/** Without another day it starts with the last signature, an amendment no earlier than its contract. */
+/** Defaults to the day of the last signature; an amendment never starts before its contract. */
 function startOf(signed: string, parent: Contract | undefined): string {
   return parent?.start && parent.start > signed ? parent.start : signed;
 }
 
-/** A contract that starts to bind begins its first term. */
+/** First term of a contract that takes effect. */
 export function firstTerm({ start, end, value }: Contract) {
-  // It is set when the last party signs.
+  // Set when the last party signs.
   return { terms: [{ from: start ?? "", to: end, months: null, value }] };
 }
 
@@ -96,7 +99,7 @@ function signedBy(parties: Parties, { party, signatory }: Signature, at: number)
 function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
   const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
   if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A signature cannot be in the future");
-  // To the second: as exactly as signatures are dated.
+  // Compared by second, the precision of signatures.
   if (sent_at !== null && moment < sent_at - (sent_at % 1000))
     throw invalid("at", "DATE_ORDER", "It was sent for signature later than that. Give a moment since then");
   return moment;

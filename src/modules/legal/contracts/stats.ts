@@ -44,7 +44,6 @@ const contractsEnded = defineTotal(contracts, {
   where: "$.ended_on IS NOT NULL",
 });
 
-/** What is kept for the figures of contracts. */
 export const contractTotals = [
   contractsByKind,
   contractsByNotice,
@@ -89,7 +88,7 @@ export const contractStatsSchema = Type.Object(
   { ...closed, $id: "LegalContractStats" },
 );
 
-/** What binds the organisation, and which days must not be missed. */
+/** Contracts in force and upcoming deadlines. */
 export function contractStats(
   context: ReadContext,
   catalog: Catalog,

@@ -14,7 +14,7 @@ import { checkRule } from "../obligations/recurrence.ts";
 import { refuseOutdated } from "../revisions.ts";
 import { CLAUSE, CONTRACT_KINDS } from "./fields.ts";
 
-/** Who owes an obligation. */
+/** Debtor of an obligation. */
 export const OBLIGED = ["us", "them"] as const;
 
 export const templates = defineEntity({

@@ -3,38 +3,37 @@ import { invalid } from "../../../kernel/errors.ts";
 import { isCurrency } from "../../../kernel/money.ts";
 import type { Contract, Term } from "./fields.ts";
 
-/** What the rules of terms and notice are about. */
+/** Contract fields used by the rules of terms and notice. */
 export type TermsOf = Pick<
   Contract,
   "start" | "end" | "auto_renew" | "renew_months" | "notice_days" | "value"
 >;
 
-/** No contract of a small organisation is older; and no slip of the pen makes renewals by the thousand. */
+/** Earliest start: catches typing errors, which would create thousands of renewals. */
 const EARLIEST_START = "1900-01-01";
 
 /**
- * The last day on which notice can be given for the end of the term: notice given on day D takes effect on
- * D + notice_days, so it is end - notice_days. Calendar days, whether anybody works on them or not.
+ * Last day to give notice for the end of the term. Notice on day D takes effect on D + notice_days, so it is
+ * end - notice_days. In calendar days, including weekends.
  */
 export function noticeBy({
   end,
   notice_days,
   parent_id,
 }: Pick<Contract, "end" | "notice_days" | "parent_id">): string | null {
-  // An amendment runs as long as its contract does, which has a notice of its own.
+  // Amendments end with their contract, which has its own notice period.
   return end === null || parent_id !== null ? null : addDays(end, -notice_days);
 }
 
-/** Which of the fields that contradict each other the caller is told of: the path of the one they can correct. */
+/** Chooses which of several contradicting fields an error is reported at: one the caller can correct. */
 export type Told = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
 
-/** The first of the fields that this change set, so that the refusal stands where the mistake was made. */
+/** First field that this change set, so that the error is reported where it was made. */
 export function changedFirst(terms: TermsOf, before: TermsOf | undefined): Told {
   return (field, ...others) =>
     [field, ...others].find((name) => before && !Bun.deepEquals(terms[name], before[name])) ?? field;
 }
 
-/** Refuses terms that contradict each other. */
 export function checkTerms(terms: TermsOf, told: Told = (field) => field): void {
   const { start, end, auto_renew, renew_months, notice_days, value } = terms;
   if (start !== null && start < EARLIEST_START)
@@ -66,8 +65,8 @@ export function checkTerms(terms: TermsOf, told: Told = (field) => field): void 
 }
 
 /**
- * The last day of the next term when it is renewed for some months. Terms are counted from the day after the
- * end that was last agreed as a day, so that the end of a short month shortens no later term.
+ * Last day of the next term after a renewal by months. Counted from the last end that was agreed as a date,
+ * so that a short month does not shorten later terms.
  */
 export function renewedEnd(terms: readonly Term[], end: string, months: number): string {
   let [agreed, counted] = [end, months];
@@ -79,13 +78,13 @@ export function renewedEnd(terms: readonly Term[], end: string, months: number):
   return addDays(addMonths(addDays(agreed, 1), counted), -1);
 }
 
-/** The day on which the calendar moves a contract next, if nobody does anything about it. */
+/** Next day on which the clock changes a contract, without user action. */
 export function movesOn(contract: Contract): string | null {
   const { state, start, end, auto_renew, notice_days, terminates_on, parent_id } = contract;
   if (state === "signed") return earliest(start, terminates_on);
   if ((state !== "active" && state !== "renewed") || parent_id !== null) return null;
   if (end === null) return terminates_on;
-  // It runs on when its end has come, unless notice can still be given on that day.
+  // Renews on the end date, unless notice is still possible on that day.
   const onEnd = auto_renew && notice_days > 0;
   return earliest(onEnd ? end : addDays(end, 1), terminates_on);
 }
@@ -100,16 +99,13 @@ export interface Renewal {
   value: Contract["value"];
 }
 
-/** What a contract becomes when its next term is that of a renewal. */
+/** Fields of a contract for its next renewal term. */
 export function renewed(contract: Pick<Contract, "end" | "terms">, { end, months, value }: Renewal) {
   const from = addDays(contract.end ?? end, 1);
   return { end, value, terms: [...contract.terms, { from, to: end, months, value }] };
 }
 
-/**
- * Every term that has begun to run by itself up to a day: on the end day of a term, once the last day for
- * notice is over and nobody has given it.
- */
+/** Renewals due up to a day: on the end of each term, if the notice date has passed without notice. */
 export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "terminates_on">, day: string) {
   const { notice_days, terminates_on } = contract;
   const ran = runOn(contract, (end) => {
@@ -119,7 +115,7 @@ export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "termin
   return ran.end === contract.end ? undefined : ran;
 }
 
-/** The end of the term that notice given on a day is in time for; null when there is no end. */
+/** Earliest term end for which notice on a day is in time; null without an end. */
 export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: string): string | null {
   const { start, end, value, notice_days } = contract;
   const begun = contract.terms.length > 0;
@@ -127,7 +123,7 @@ export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: st
   return runOn({ ...contract, terms }, (last) => addDays(last, -notice_days) < day).end;
 }
 
-/** A contract that renews itself, with all the terms that it runs on for while something holds of the last one's end. */
+/** Extends an auto-renewing contract by terms while a condition holds for the last end. */
 function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string) => boolean) {
   const { auto_renew, renew_months: months, value } = contract;
   let { end, terms } = contract;
@@ -140,10 +136,7 @@ function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string
   return { end, terms };
 }
 
-/**
- * What an amendment changes: the terms that it has of its own, and those that it names in `amends`, which can
- * also take one away.
- */
+/** Terms changed by an amendment: its own, and those named in `amends`, which may also clear one. */
 function changedBy(amendment: Contract) {
   return { ...ownTerms(amendment), ...amendment.amends };
 }
@@ -158,7 +151,7 @@ function ownTerms({ end, auto_renew, renew_months, notice_days, value }: Contrac
   };
 }
 
-/** What a contract becomes by an amendment; its present term ends when it now does. */
+/** Fields of a contract after an amendment; the current term takes the new end. */
 export function amended(contract: Contract, amendment: Contract) {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   const changed = { start, end, auto_renew, renew_months, notice_days, value, ...changedBy(amendment) };
@@ -171,7 +164,7 @@ export function amended(contract: Contract, amendment: Contract) {
   };
 }
 
-/** Refuses what an amendment would make of its contract when that contradicts itself. */
+/** Refuses an amendment that would make its contract inconsistent. */
 export function checkAmended(contract: Contract, amendment: Contract): void {
   const result = amended(contract, amendment);
   const { amends } = amendment;

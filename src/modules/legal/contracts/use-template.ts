@@ -6,7 +6,7 @@ import { type Catalog, type Collection, recordSchema } from "../../../records/in
 import { contracts } from "./contracts.ts";
 import { templates } from "./templates.ts";
 
-/** What a contract is given beside what its template brings. */
+/** Contract fields given by the caller, in addition to those of the template. */
 const GIVEN = [
   "title",
   "parties",
@@ -34,10 +34,10 @@ export function useTemplate(catalog: Catalog): Action {
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
     input: givenSchema(made),
     output: recordSchema(made),
-    // A record as it is shown always has its id.
+    // Shown records always have an id.
     location: (output) => `/api/v1/legal/contracts/${(output as { id: string }).id}`,
     run: async (context, input) => {
-      // The schema below is made of the collection's fields beside this one.
+      // The schema below combines these fields with the id.
       const { id, ...given } = input as Record<string, unknown> & { id: string };
       const template = context.records.subject(templates, id);
       if (template.state !== "approved")

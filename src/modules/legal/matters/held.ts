@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** The numbers of the matters under whose hold a record is; of a matter itself, its own while it holds others. */
+/** Matters with a hold on a record; for a matter, its own number while it holds others. */
 export function heldBy(context: ReadContext, collection: string, id: string): string[] {
   const org = context.principal.organization.key;
   const which =
@@ -18,7 +18,7 @@ export function heldBy(context: ReadContext, collection: string, id: string): st
   return rows.map(({ number }) => String(number));
 }
 
-/** A legal hold: what a matter keeps nobody archives, anonymises or purges, nor the matter itself meanwhile. */
+/** Legal hold: held records, and the matter itself, cannot be archived, anonymised or purged. */
 export const legalHold: Holder = {
   holds: (context, collection, id) => {
     const matters = heldBy(context, collection, id);

@@ -1,6 +1,6 @@
 import { recordOf } from "../../../records/fields/index.ts";
 
-/** The collections whose records can be put under a legal hold: all that may be evidence. */
+/** Collections that can be put under legal hold: all possible evidence. */
 export const HOLDABLE = [
   "crm.accounts",
   "crm.contacts",
@@ -44,8 +44,8 @@ export const HOLDABLE = [
 ] as const;
 
 /**
- * A record that may be evidence, archived or not. It stays named as it is when it is merged into another one: the
- * kit neither asks whether it is live nor leads it elsewhere, so whoever uses this looks whether it exists.
+ * Reference to evidence, archived or not. It is not redirected on merge and not checked for existence by the
+ * kit, so callers must check that.
  */
 export function evidence(set: "client" | "rules") {
   const { among: _, ...field } = recordOf(HOLDABLE, { required: true, set });

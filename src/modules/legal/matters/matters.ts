@@ -146,7 +146,7 @@ interface Subject {
   record: { collection: string; id: string };
 }
 
-/** Refuses a subject that there is no record of. An archived one may be evidence as well. */
+/** Refuses unknown subjects. Archived records are allowed as evidence. */
 function requireSubjects(
   { records }: WriteContext,
   subjects: readonly Subject[],
@@ -164,7 +164,7 @@ function requireSubjects(
   }
 }
 
-/** One record as one text. */
+/** Key of a record reference. */
 export function placeOf({ collection, id }: { collection: string; id: string }): string {
   return `${collection}/${id}`;
 }

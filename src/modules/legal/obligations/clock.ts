@@ -5,13 +5,13 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { dealWithRecords } from "../due.ts";
 import { continueSeries, obligations } from "./obligations.ts";
 
-/** Calls obligations due, notes those that were not met, and makes the occurrences that follow. */
+/** Marks obligations due or breached, and creates their next occurrences. */
 export const obligationsByClock = clockAction({
   name: "legal.obligations.by_clock",
   summary: "Call obligations due, note breaches",
   run: async (context, day) => {
     const done = (await callDue(context, day)) + (await breach(context, day)) + (await recur(context, day));
-    // What was made now may be due already: a clock that stood for a month catches up step by step.
+    // New occurrences may be due already: after an outage they catch up step by step.
     return { done, more: done > 0 };
   },
 });

@@ -15,7 +15,7 @@ import { OBLIGED } from "../contracts/templates.ts";
 
 export const OBLIGATION_STATES = ["open", "due", "met", "waived", "breached", "remedied"] as const;
 
-/** States in which it is still owed. */
+/** States of open obligations. */
 export const OWED = ["open", "due"] as const;
 
 export const OBLIGATION_FIELDS = {

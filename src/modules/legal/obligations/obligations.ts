@@ -11,7 +11,7 @@ import { lookedAfterBy } from "../looked-after.ts";
 import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./fields.ts";
 import { checkRule, firstOccurrence, occurrence, parseRule } from "./recurrence.ts";
 
-/** A rule that began longer ago would be caught up with occurrence by occurrence. */
+/** Limits the past start of a rule, whose occurrences are caught up one by one. */
 const MAX_DAYS_PAST = 3660;
 
 const note = Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }));
@@ -40,7 +40,7 @@ export const obligations = defineEntity({
     "legal.obligations": { due_from: ["due_on", "lead_days"], breached_after: ["due_on", "grace_days"] },
   },
   initial: "open",
-  // What is no longer owed is waived with a reason; none disappears.
+  // Obligations are waived with a reason, never deleted.
   offers: ["create", "update"],
   frozen: ["met", "waived", "remedied"],
   transitions: {
@@ -146,7 +146,7 @@ export const obligations = defineEntity({
   },
 });
 
-/** What was owed, and to which day: of a breach it stands. */
+/** Terms of an obligation: fixed once it is breached. */
 const OWED_TERMS = ["text", "party", "amount", "lead_days", "grace_days"] as const;
 
 function refuseRewriting(obligation: Obligation, before: Obligation): void {
@@ -161,7 +161,7 @@ function refuseRewriting(obligation: Obligation, before: Obligation): void {
   if (details.length > 0) throw new Fault("STATE_TRANSITION_INVALID", { details });
 }
 
-/** Evidence is attached to the obligation before it is named. */
+/** Evidence must be attached to the obligation first. */
 function requireAttached(
   context: WriteContext,
   obligation: Obligation,
@@ -180,7 +180,7 @@ function requireAttached(
     );
 }
 
-/** What was done, or a word about it: one of them must show that an obligation was met. */
+/** Evidence that an obligation was met: files or a note. */
 function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
   if (given === undefined && evidence === null && evidence_ids.length === 0)
     throw invalid(
@@ -196,7 +196,7 @@ function requireFuture(context: WriteContext, { due_on }: Obligation): void {
   throw invalid("due_on", "DATE_PASSED", "That day has passed. Choose a later one");
 }
 
-/** A new recurring obligation is due on the first day that its rule falls on. One that continues a series brings its start. */
+/** First due date of a new recurring obligation. A continued series keeps its start. */
 function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obligation) {
   if (rrule === null || series_start !== null) return undefined;
   checkRule(rrule, "rrule");
@@ -204,7 +204,9 @@ function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obl
   return { due_on: first, series_start: first, recurs_after: first };
 }
 
-/** Makes the occurrence after one that was met or has passed, unless it stands or the rule has ended. */
+/**
+ * Creates the next occurrence after one that was met or has passed, unless it exists or the rule has ended.
+ */
 export async function continueSeries(
   context: WriteContext,
   obligation: Obligation,
@@ -228,13 +230,13 @@ export async function continueSeries(
   return { recurs_after: null, halted: false };
 }
 
-/** Lets rules go on that stood still: what obliges to them does so again. */
+/** Resumes stopped rules when their contract or policy is in force again. */
 export async function resume(context: WriteContext, halted: readonly Obligation[]): Promise<void> {
   for (const one of halted)
     await context.records.update(obligations, one, { halted: false, recurs_after: one.due_on });
 }
 
-/** Whether what obliges to it still will on a day, as things stand now: nothing that was archived does. */
+/** True if the contract or policy will be in force on a day, as known now. Archived ones are not. */
 function runsUntil(context: WriteContext, { contract_id, policy_id }: Obligation, day: string): boolean {
   const org = context.principal.organization.key;
   const [origin] = queryRows(

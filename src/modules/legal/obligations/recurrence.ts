@@ -5,9 +5,9 @@ import { invalid } from "../../../kernel/errors.ts";
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
 /**
- * How something recurs: a part of RFC 5545. FREQ, and INTERVAL, BYMONTHDAY (1 to 31, or -1 for the last, with
- * MONTHLY only), COUNT or UNTIL (a day). Where a month lacks the day, its last day stands in for it, as
- * RFC 7529 says with SKIP=BACKWARD: rent that is due on the 31st is due in February too.
+ * Subset of RFC 5545: FREQ, INTERVAL, BYMONTHDAY (1 to 31, or -1 for the last; MONTHLY only), COUNT or UNTIL
+ * (a day). In shorter months the last day is used, as RFC 7529 with SKIP=BACKWARD: rent due on the 31st is
+ * due in February too.
  */
 export interface Rule {
   frequency: (typeof FREQUENCIES)[number];
@@ -25,7 +25,7 @@ const MAX_COUNT = 10_000;
 
 class RuleError extends Error {}
 
-/** Refuses a rule that is not understood, saying what is. */
+/** Refuses an unsupported rule, and lists the supported parts. */
 export function checkRule(text: string, path: string): void {
   try {
     parseRule(text);
@@ -35,7 +35,7 @@ export function checkRule(text: string, path: string): void {
   }
 }
 
-/** Reads a rule that was written as `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1;COUNT=8`. */
+/** Parses a rule such as `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1;COUNT=8`. */
 export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
@@ -78,23 +78,23 @@ function dayOf(text: string | undefined): string | undefined {
   throw new RuleError("UNTIL is a day, as 20271231");
 }
 
-/** The first day on or after another one that a rule falls on. */
+/** First occurrence of a rule on or after a day. */
 export function firstOccurrence({ monthDay }: Rule, from: string): string {
   if (monthDay === undefined) return from;
   const day = inMonth(from, monthDay);
   return day < from ? inMonth(addMonths(startOfMonth(from), 1), monthDay) : day;
 }
 
-/** The occurrence of a rule with a number, when it begins on `first`, which is number 1; undefined beyond its end. */
+/** Occurrence by number, where `first` is number 1; undefined after the end of the rule. */
 export function occurrence(rule: Rule, first: string, number: number): string | undefined {
   if (rule.count !== undefined && number > rule.count) return undefined;
   const day = nth(rule, first, (number - 1) * rule.interval);
-  // The calendar ends with the year 9999.
+  // The calendar ends in the year 9999.
   if (number > 1 && (day <= first || day >= LAST_DAY)) return undefined;
   return rule.until !== undefined && day > rule.until ? undefined : day;
 }
 
-/** The number of the first occurrence on or after a day; undefined when the rule ends before. */
+/** Number of the first occurrence on or after a day; undefined if the rule ends before. */
 export function numberFrom(rule: Rule, first: string, day: string): number | undefined {
   const reached = (number: number) => (occurrence(rule, first, number) ?? LAST_DAY) >= day;
   let beyond = 1;
@@ -108,7 +108,7 @@ export function numberFrom(rule: Rule, first: string, day: string): number | und
   return occurrence(rule, first, beyond) === undefined ? undefined : beyond;
 }
 
-/** Always counted from the first, so that a short month does not pull the later ones with it. */
+/** Always counted from the first occurrence, so that a short month does not move later ones. */
 function nth({ frequency, monthDay }: Rule, first: string, periods: number): string {
   if (frequency === "DAILY") return addDays(first, periods);
   if (frequency === "WEEKLY") return addDays(first, 7 * periods);
@@ -118,7 +118,7 @@ function nth({ frequency, monthDay }: Rule, first: string, periods: number): str
     : inMonth(addMonths(startOfMonth(first), periods), monthDay);
 }
 
-/** A day of the month that another day is in; where it is shorter, its last day. */
+/** Day in the same month; its last day if the month is shorter. */
 function inMonth(day: string, monthDay: number): string {
   const last = endOfMonth(day);
   if (monthDay === -1) return last;

@@ -43,7 +43,6 @@ const mattersByDeadline = defineTotal(matters, {
 
 const mattersHolding = defineTotal(matters, { name: "holding", by: { hold: "$.hold" }, where: "$.hold = 1" });
 
-/** What is kept for the figures of obligations and matters. */
 export const dutyTotals = [
   obligationsOwed,
   obligationsBreached,
@@ -75,7 +74,7 @@ export const obligationStatsSchema = Type.Object(
   },
 );
 
-/** What is owed, by whom, and what was not done in time. */
+/** Open and overdue obligations. */
 export function obligationStats(
   context: ReadContext,
   catalog: Catalog,
@@ -135,7 +134,7 @@ export const matterStatsSchema = Type.Object(
   { ...closed, $id: "LegalMatterStats", description: "Matters as they are now, whatever the period" },
 );
 
-/** What is in dispute, what it may cost, and what is held for it. */
+/** Open matters, exposure and holds. */
 export function matterStats(context: ReadContext, catalog: Catalog): Static<typeof matterStatsSchema> {
   const rows = queryRows(
     context,

@@ -4,7 +4,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, datetime, integer, reference } from "../../../records/fields/index.ts";
 import { policies } from "./policies.ts";
 
-/** States in which it is still asked for. */
+/** States of open requests. */
 const ASKED = ["pending", "overdue"] as const;
 
 export const acknowledgements = defineEntity({
@@ -70,7 +70,7 @@ export const acknowledgements = defineEntity({
   },
 });
 
-/** Nobody reads a policy for somebody else, whatever their roles. */
+/** Users acknowledge for themselves only, whatever their roles. */
 function requireOneself({ principal }: WriteContext, user: string | null): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {

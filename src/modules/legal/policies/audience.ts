@@ -7,7 +7,7 @@ import { dealWith, SLICE } from "../due.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import type { Audience, Policy } from "./policies.ts";
 
-/** Which rows of hr_employees, named e, are of an audience: people who work here, or are about to. */
+/** Condition on hr_employees, aliased e, for an audience: current and future employees. */
 export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles = [] }: Audience): SQL {
   const org = context.principal.organization.key;
   const working = sql`e.org = ${org} AND e.archived_at IS NULL AND e.state NOT IN ('terminated', 'anonymised')`;
@@ -24,7 +24,7 @@ export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles
   return sql`${working} AND (${units} OR ${holders})`;
 }
 
-/** Who of a policy's audience is not asked to acknowledge it. The + keeps SQLite to the few of each employee. */
+/** Audience members without a request. The unary plus keeps SQLite on the index by employee. */
 function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "audience">): SQL {
   return sql`${inAudience(context, audience)} AND NOT EXISTS (
     SELECT 1 FROM legal_acknowledgements AS a
@@ -32,7 +32,7 @@ function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "au
     AND a.state <> 'lapsed')`;
 }
 
-/** Asks some of a policy's audience to acknowledge it; answers how many. */
+/** Requests acknowledgement from part of the audience; returns the number of requests. */
 export async function ask(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   if (!policy.acknowledge) return 0;
   const due_on = addDays(laterOf(context.today, policy.effective_from), policy.acknowledge_days);

@@ -7,7 +7,7 @@ import { ask, inAudience } from "./audience.ts";
 import { supersedeFormer } from "./effects.ts";
 import { type Policy, policies } from "./policies.ts";
 
-/** Puts revisions in the place of those before them, asks those who are new, and notes who is late. */
+/** Activates revisions, requests acknowledgements from new audience members, and marks overdue ones. */
 export const policiesByClock = clockAction({
   name: "legal.policies.by_clock",
   summary: "Replace policies on the day, ask newcomers to acknowledge them",
@@ -22,7 +22,7 @@ export const policiesByClock = clockAction({
   },
 });
 
-/** A revision that was published for a later day takes effect when that has come. */
+/** Activates published revisions whose date has come. */
 function takePlace(context: WriteContext, day: string): Promise<number> {
   const due = sql`state = 'published' AND root_id IS NOT NULL AND effective_from <= ${day} AND EXISTS (
     SELECT 1 FROM legal_policies AS former
@@ -37,13 +37,13 @@ function takePlace(context: WriteContext, day: string): Promise<number> {
 
 async function askAll(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const asked = await ask(context, policy, limit);
-  // Kept once a day at the most, and only when there is something to say.
+  // Written at most once a day, and only if something changed.
   if (asked < limit && (asked > 0 || policy.asked_at === null))
     await context.records.update(policies, policy, { asked_at: context.now });
   return asked;
 }
 
-/** Who is no longer of a policy's audience need not acknowledge it. */
+/** Withdraws requests to users who are no longer in the audience. */
 function release(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const { id, audience } = policy;
   const outside = sql`policy_id = ${id} AND +state IN ('pending', 'overdue') AND NOT EXISTS (

@@ -7,7 +7,7 @@ import { acknowledgements } from "./acknowledgements.ts";
 import { ask } from "./audience.ts";
 import { type Policy, policies } from "./policies.ts";
 
-/** What the life of a policy does to its former revisions, and to what is asked of its audience. */
+/** Updates previous revisions and acknowledgement requests when a policy changes state. */
 export const policyEffects = follow(policies, async (context, after, before) => {
   if (after.state === "published" && before?.state !== "published") {
     if (after.effective_from === null || after.effective_from <= context.today)
@@ -19,7 +19,7 @@ export const policyEffects = follow(policies, async (context, after, before) => 
     await resume(context, context.records.where(obligations, sql`policy_id = ${after.id} AND halted = 1`));
 });
 
-/** A revision that is in force takes the place of those before it. */
+/** Supersedes earlier revisions of a policy in force. */
 export async function supersedeFormer(context: WriteContext, policy: Policy): Promise<void> {
   const root = policy.root_id ?? policy.id;
   const former = context.records.where(
@@ -30,7 +30,7 @@ export async function supersedeFormer(context: WriteContext, policy: Policy): Pr
     await context.records.update(policies, one, { state: "superseded", ended_at: context.now });
 }
 
-/** Nobody is asked to acknowledge what is no longer in force. */
+/** Withdraws requests for a policy that is no longer in force. */
 async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> {
   const asked = context.records.where(
     acknowledgements,
@@ -39,7 +39,7 @@ async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> 
   for (const one of asked) await context.records.update(acknowledgements, one, { state: "lapsed" });
 }
 
-/** What is asked of an employee is asked of the user who they are, and of nobody once they have left. */
+/** Moves requests to the employee's current user, and withdraws them when the employee leaves. */
 export const employeeEffects: Follower = {
   of: "hr.employees",
   run: async (context, after, before) => {

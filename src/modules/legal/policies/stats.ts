@@ -42,7 +42,6 @@ const incidentsOpen = defineTotal(incidents, {
   where: "$.state IN ('detected', 'assessing', 'contained')",
 });
 
-/** What is kept for the figures of policies and incidents. */
 export const complianceTotals = [
   policiesByReview,
   acknowledgementsByPolicy,
@@ -65,7 +64,7 @@ export const policyStatsSchema = Type.Object(
   { ...closed, $id: "LegalPolicyStats", description: "Policies as they are now, whatever the period" },
 );
 
-/** How well the organisation's own rules are kept up and known. */
+/** Policies under review and acknowledgement rates. */
 export function policyStats(context: ReadContext, catalog: Catalog): Static<typeof policyStatsSchema> {
   const [standing] = queryRows(
     context,
@@ -93,7 +92,7 @@ export function policyStats(context: ReadContext, catalog: Catalog): Static<type
   };
 }
 
-/** As many breaches as anybody fights at once. */
+/** Limit, far above the number of concurrent breaches. */
 const MAX_SHOWN = 50;
 
 export const incidentStatsSchema = Type.Object(
@@ -121,7 +120,7 @@ export const incidentStatsSchema = Type.Object(
   { ...closed, $id: "LegalIncidentStats" },
 );
 
-/** What went wrong, and how much time is left to tell the authority. */
+/** Incidents, and time left to notify the authority. */
 export function incidentStats(
   context: ReadContext,
   catalog: Catalog,

@@ -7,17 +7,17 @@ const HOUR = 3_600_000;
 /** Article 33 of the GDPR: without undue delay and, where feasible, within 72 hours of becoming aware of it. */
 const NOTIFY_WITHIN = 72 * HOUR;
 
-/** States in which nobody has yet decided whether the authority is told. */
+/** States before the decision on notifying the authority. */
 export const UNDECIDED = ["detected", "assessing", "contained"] as const;
 
-/** Each once in the life of a breach: how long before notify_by it is noted, and where. */
+/** Reminder times before notify_by, each recorded once per breach in its field. */
 export const REMINDERS = [
   { field: "reminded_24h_at", before: 24 * HOUR },
   { field: "reminded_6h_at", before: 6 * HOUR },
   { field: "overdue_at", before: 0 },
 ] as const;
 
-/** What the rules of an incident go by. */
+/** Incident fields used by these rules. */
 interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | null> {
   state: string;
   kind: string;
@@ -29,7 +29,9 @@ interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | 
   subjects_informed_at: number | null;
 }
 
-/** The clock of a breach, which null does not reset. What was noted too early for its new end is noted again. */
+/**
+ * Deadline of an incident; null does not reset it. Reminders recorded too early for a new deadline are reset.
+ */
 export function runClock(incident: Incident, { now }: WriteContext, before: Incident | undefined) {
   const { kind, state } = incident;
   const detected_at = incident.detected_at ?? before?.detected_at ?? now;
@@ -44,7 +46,7 @@ export function runClock(incident: Incident, { now }: WriteContext, before: Inci
   };
 }
 
-/** What the clock runs from is settled with the decision, and before it is put off only for a reason. */
+/** The start of the deadline is fixed once the decision is made; before, moving it later needs a reason. */
 export function checkCorrection(incident: Incident, before: Incident): void {
   const changed = (["kind", "detected_at"] as const).filter((name) => incident[name] !== before[name]);
   if (changed.length === 0) return;
@@ -68,7 +70,7 @@ export function checkCorrection(incident: Incident, before: Incident): void {
     );
 }
 
-/** Things happen after they were detected, and not in the future. */
+/** Refuses times before detection or in the future. */
 export function checkMoments(incident: Incident, before: Incident | undefined, now: number): void {
   const { detected_at, contained_at, subjects_informed_at } = incident;
   if (detected_at !== null && detected_at > now)
@@ -87,17 +89,17 @@ export function checkMoments(incident: Incident, before: Incident | undefined, n
     );
 }
 
-/** Hours that are left to tell the authority; null when no clock runs. */
+/** Hours left to notify the authority; null without a deadline. */
 export function hoursLeft({ clock_until }: Incident, now: number): number | null {
   return clock_until === null ? null : hoursUntil(clock_until, now);
 }
 
-/** The hours to a moment, to one decimal; never more than there are. */
+/** Hours until a moment, to one decimal, rounded down. */
 export function hoursUntil(moment: number, now: number): number {
   return Math.floor((10 * (moment - now)) / HOUR) / 10;
 }
 
-/** What an incident becomes when the authority is told. */
+/** Fields of an incident after the authority was notified. */
 export function notification(
   context: WriteContext,
   { detected_at, notify_by }: Incident,

@@ -85,7 +85,7 @@ export const incidents = defineEntity({
   deadlines: [{ field: "clock_until", what: "Notify the authority", open: UNDECIDED }],
   initial: "detected",
   frozen: ["closed"],
-  // Article 33 (5): every breach stays on record, closed or not.
+  // Article 33 (5) GDPR: every breach stays on record, closed or not.
   kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
     assess: { summary: "Find out what happened and whom it concerns", from: ["detected"], to: "assessing" },

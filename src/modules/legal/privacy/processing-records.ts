@@ -134,7 +134,7 @@ interface Required {
   measures: string | null;
 }
 
-/** Names at once everything that Article 30 (1), or (2) for a processor, still misses. */
+/** Reports all information missing under Article 30 (1), or (2) for processors. */
 function requireComplete(record: Required): void {
   const needed: (keyof Required)[] =
     record.role === "controller"

@@ -5,7 +5,7 @@ import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { processingRecords } from "./processing-records.ts";
 
-/** Far more activities than a small organisation has. */
+/** Limit, far above the number of activities of a small organisation. */
 const MAX_ENTRIES = 2000;
 
 /** `GET /legal/processing-records/register` */

@@ -8,9 +8,9 @@ import { asOrdered, inOwnCurrency, orderedNet } from "./order-value.ts";
 import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 /**
- * Sets a bill against what came in; answers the lines of the order. Goods are owed for since then, at the
- * price of the order and the rate of that day: what the bill asks beside it is a price difference, and what
- * comes of another rate a difference of exchange. So what is owed for goods received comes out even.
+ * Settles a bill against goods received; returns the lines of the order. The accrual was posted at the
+ * order's price and the rate of the receipt day, so a different price on the bill is a price difference and a
+ * different rate an exchange difference. That clears the accrual for goods received to zero.
  */
 export async function settleGoods(
   context: WriteContext,
@@ -48,8 +48,8 @@ export async function settleGoods(
 }
 
 /**
- * What a bill asks for goods, in the organisation's currency, on the account of what is owed for goods
- * received. Where its lines are booked on others it is taken there: the goods are in the stock already.
+ * Returns the bill's amount for goods in the organisation's currency. Lines booked on other accounts are
+ * moved to the accrual for goods received, because the goods are in stock already.
  */
 async function bookAsOwed(
   context: WriteContext,
@@ -77,11 +77,11 @@ async function bookAsOwed(
   return asked;
 }
 
-/** The amounts of goods on a bill as its entry has them: one of each account and what it is counted for. */
+/** Groups the goods lines of a bill by account and dimensions, as in its journal entry. */
 function bookedGoods(goods: readonly DocumentPart[], owed: string) {
   const groups = new Map<string, { of: Omit<EntryLine, "debit" | "credit">; net: number }>();
   for (const { line, net } of goods) {
-    // A bill in the books says of each line on which account it stands.
+    // Posted bills carry an account on each line.
     const {
       account_id: account,
       cost_centre_id,

@@ -8,7 +8,6 @@ import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
 import type { Part } from "./handed.ts";
 import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.ts";
 
-/** The number that the supplier's bill has. */
 export const BILL_NUMBER = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -41,7 +40,7 @@ export async function drawUpBill(
   return { state: order.state, bill_ids: [...order.bill_ids, bill.id] };
 }
 
-/** Goods that are kept in stock were owed for since they came in; anything else is an expense now. */
+/** Stocked goods clear the accrual for goods received; all other lines are expenses. */
 function billLine(context: WriteContext, order: PurchaseOrder, part: Part) {
   const line = order.lines[part.line];
   if (!line) throw new Error("a part of a line that is not there");

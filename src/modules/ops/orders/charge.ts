@@ -5,13 +5,13 @@ import { millionths, shown } from "../stock/quantities.ts";
 import { type Part, readParts } from "./handed.ts";
 import type { OrderLine } from "./order-lines.ts";
 
-/** A line of a document that was made of an order. */
+/** A document line created from an order. */
 interface Charged {
   source_line: string | null;
   quantity: string;
 }
 
-/** How much of each line stands on documents that are not booked yet, in millionths. */
+/** Quantity of each line on documents that are not posted yet, in millionths. */
 export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { source_line, quantity } of drafts.flatMap(({ lines }) => lines)) {
@@ -22,17 +22,17 @@ export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<
   return quantities;
 }
 
-/** What of each line was charged, and what may be now. */
+/** Quantity of a line that was charged and may still be charged. */
 interface Chargeable {
-  /** Up to how much of the line is charged when nothing is said. */
+  /** Quantity charged by default. */
   due: string;
-  /** How much of it is on documents already, booked or not, in millionths. */
+  /** Quantity on documents, posted or draft, in millionths. */
   charged: number;
 }
 
 /**
- * Which parts of an order to charge: those that were named, up to what was ordered, or else all that is due.
- * Nothing is charged twice: what stands on a draft counts as charged.
+ * Parts of an order to charge: the requested lines, up to the ordered quantity, or by default everything due.
+ * Quantities on drafts count as charged, so nothing is charged twice.
  */
 export function partsToCharge<L extends OrderLine>(
   context: ReadContext,
@@ -80,7 +80,6 @@ function everythingDue<L extends OrderLine>(
   );
 }
 
-/** The line of a document for a part of an order's line. */
 export function documentLine(line: OrderLine, { line: position, quantity }: Part) {
   return {
     item_id: line.item_id,

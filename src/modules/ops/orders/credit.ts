@@ -7,7 +7,9 @@ import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Refuses an order by which an account would owe more than it may: what it owes now, and what it ordered besides. */
+/**
+ * Refuses an order that would exceed the account's credit limit: current debt plus orders not yet invoiced.
+ */
 export function requireCredit(context: ReadContext, order: SalesOrder): void {
   const limit = partyOf(context, order.account_id)?.creditLimit;
   if (!limit) return;
@@ -25,7 +27,10 @@ export function requireCredit(context: ReadContext, order: SalesOrder): void {
   );
 }
 
-/** What the account ordered and was not invoiced yet, beside this order: of orders that are closed, what it got. */
+/**
+ * Value the account has on other orders and was not invoiced for. Closed orders count only for the delivered
+ * part.
+ */
 function openOrders(context: ReadContext, order: SalesOrder): Money[] {
   const rows = queryRows(
     context,
@@ -40,7 +45,7 @@ function openOrders(context: ReadContext, order: SalesOrder): Money[] {
     const quantity = Number(row.quantity);
     const open = Math.max(0, Number(row.charged) - Number(row.invoiced));
     const net = shareOf(Number(row.line_net), open, quantity);
-    // Taxes are the order's, so each line bears its share of them.
+    // Taxes are computed for the whole order, so each line carries its share.
     return { amount: shareOf(Number(row.gross), net, Number(row.net)), currency: String(row.currency) };
   });
 }

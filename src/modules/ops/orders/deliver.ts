@@ -14,12 +14,12 @@ import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
 type Line = SalesOrder["lines"][number];
 
-/** What delivering and taking back change of an order. */
+/** Fields changed by deliveries and returns. */
 type Progressed = Pick<SalesOrder, "lines" | "delivered_on"> & { state: SalesOrderState };
 
 const open = ({ quantity, delivered }: Line) => millionths(quantity) - millionths(delivered);
 
-/** Goods go out: each part is a move to the customer, first of what was set aside for the line. */
+/** Delivers goods: one stock move to the customer per part, taking the line's reservations first. */
 export async function deliver(
   context: WriteContext,
   order: SalesOrder,
@@ -50,7 +50,10 @@ function lineOf(lines: readonly Line[], { line }: Part): Line {
   return found;
 }
 
-/** A line of which more was delivered, or less when some came back: it was delivered in full all the same. */
+/**
+ * Adds to the delivered quantity of a line, or subtracts for a return. A return does not undo that the line
+ * was delivered in full.
+ */
 export function progressed(context: WriteContext, line: Line, by: number, at: number = context.now): Line {
   const after = { ...line, delivered: moved(line.delivered, by) };
   const day = dayIn(context.principal.organization.timeZone, at);
@@ -105,7 +108,7 @@ function sourceOf(order: SalesOrder, { line }: Part) {
   return { source: { collection: "ops.sales-orders" as const, id: order.id }, source_line: String(line) };
 }
 
-/** Goods come back from the customer, worth what they took along when they left. */
+/** Takes goods back from the customer at the cost they were delivered at. */
 export async function takeBackGoods(
   context: WriteContext,
   order: SalesOrder,
@@ -164,7 +167,7 @@ async function comeBack(
   );
 }
 
-/** What an order is after some of it went out or came back. An order that is closed stays so. */
+/** State of an order after a delivery or a return. Closed orders stay closed. */
 function progressOf(
   context: WriteContext,
   order: SalesOrder,
@@ -177,13 +180,12 @@ function progressOf(
   return { lines, delivered_on, state: order.state === "closed" ? "closed" : state };
 }
 
-/** How far an order has come by its lines. */
 export function deliveredState(lines: readonly Line[]): "confirmed" | "part_delivered" | "delivered" {
   if (lines.every((line) => open(line) <= 0)) return "delivered";
   return lines.some(({ delivered }) => delivered !== "0") ? "part_delivered" : "confirmed";
 }
 
-/** Refuses to give up an order of which something was delivered or invoiced. */
+/** Refuses to cancel an order that was partly delivered or invoiced. */
 export function requireUntouched(context: WriteContext, { id, lines }: SalesOrder): void {
   const drafts = sql`source_id = ${id} AND state = 'draft'`;
   const [draft] = context.records.where(invoices, drafts, { limit: 1 });

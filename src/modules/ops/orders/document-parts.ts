@@ -5,17 +5,20 @@ import { millionths } from "../stock/quantities.ts";
 export type Bill = RecordIn<typeof bills>;
 export type Invoice = RecordIn<typeof invoices>;
 
-/** A line of a document that is for a line of an order. */
+/** A document line that refers to an order line. */
 export interface DocumentPart {
-  /** Which line of the order. */
+  /** Position of the order line. */
   position: number;
-  /** Below zero for what a credit note takes back, as is net. */
+  /** Negative on credit notes, as is net. */
   quantity: number;
   net: number;
   line: Bill["lines"][number];
 }
 
-/** What a document is for: the lines of a credit note name those of what it takes back, and these the order's. */
+/**
+ * Order lines a document is for. Lines of a credit note refer to the original document, whose lines refer to
+ * the order.
+ */
 export function partsOf(document: Bill | Invoice, original: Bill | Invoice): DocumentPart[] {
   const sign = document.kind === "credit_note" ? -1 : 1;
   return document.lines.flatMap((line) => {

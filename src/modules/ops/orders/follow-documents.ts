@@ -9,7 +9,7 @@ import { purchaseOrders } from "./purchase-orders.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Keeps what an order was invoiced for: told when an invoice or a credit note of one is issued. */
+/** Updates invoiced quantities of an order when an invoice or credit note for it is issued. */
 export const issuedInvoices = follow(invoices, async (context, after, before) => {
   if (after.booked_on === null || (before && before.booked_on !== null)) return;
   const invoice = after.credit_of_id === null ? after : context.records.get(invoices, after.credit_of_id);
@@ -24,7 +24,7 @@ export const issuedInvoices = follow(invoices, async (context, after, before) =>
   await context.records.update(salesOrders, order, { lines });
 });
 
-/** Keeps what an order was billed for: told when a bill or a supplier's credit note of one is posted. */
+/** Updates billed quantities of an order when a bill or supplier credit note for it is posted. */
 export const postedBills = follow(bills, async (context, after, before) => {
   if (after.booked_on === null || (before && before.booked_on !== null)) return;
   const bill = after.credit_of_id === null ? after : context.records.get(bills, after.credit_of_id);
@@ -35,7 +35,10 @@ export const postedBills = follow(bills, async (context, after, before) => {
   await context.records.update(purchaseOrders, order, { lines, bill_ids });
 });
 
-/** A draft can be changed until it is issued: still nothing is invoiced that was not ordered, and nothing twice. */
+/**
+ * Drafts can change until they are issued, so the ordered quantity is checked again: nothing is invoiced
+ * twice or without an order.
+ */
 function requireOnce(order: SalesOrder, lines: SalesOrder["lines"], invoice: Invoice): void {
   if (order.state === "cancelled")
     throw invalid(

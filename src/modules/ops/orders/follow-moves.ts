@@ -11,7 +11,7 @@ import { purchaseOrders } from "./purchase-orders.ts";
 import { receivedState } from "./receive.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** A move of an order that is reversed was not received, not delivered, or did not come back. */
+/** Reverses the order's progress when one of its stock moves is reversed. */
 export const reversedMoves = follow(stockMoves, async (context, after, before) => {
   if (before?.state !== "done" || after.state !== "reversed" || after.source === null) return;
   if (after.source.collection === "ops.purchase-orders") await unreceive(context, after, after.source.id);
@@ -28,7 +28,8 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   const line = order.lines[position];
   if (!line) return;
   const after = receivedMore(line, quantity, (from, to) => shareOf(value, to - from, quantity));
-  // Parts are rounded one after the other, and came in at their own rates: what meets a bill now may be worth another amount.
+  // Parts are rounded one by one and came in at their own rates, so the part matching a bill may now have
+  // another value.
   const difference = after.received_value - line.received_value - value;
   const isForeign = order.currency !== context.principal.organization.currency;
   await postDifferences(
@@ -39,7 +40,7 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   );
   const lines = order.lines.with(position, after);
   const state = receivedState(lines);
-  // What never came was not received in full; what went back was.
+  // A reversed receipt means the order was not received in full; a reversed return does not.
   const received_on = cameIn && state !== "received" ? null : order.received_on;
   await context.records.update(purchaseOrders, order, {
     lines,
@@ -54,7 +55,7 @@ async function undeliver(context: WriteContext, move: StockMove, id: string): Pr
   const lines = order.lines.map((line, i) => {
     if (String(i) !== move.source_line) return line;
     const after = progressed(context, line, sign * millionths(move.quantity));
-    // What never went out was not delivered in full; what came back was.
+    // A reversed delivery means the line was not delivered in full; a reversed return does not.
     const isShort = sign < 0 && millionths(after.delivered) < millionths(after.quantity);
     return { ...after, delivered_on: isShort ? null : after.delivered_on };
   });
@@ -67,7 +68,10 @@ async function undeliver(context: WriteContext, move: StockMove, id: string): Pr
   });
 }
 
-/** Where an order stands after a change of its lines; one on hold remembers it, one that is closed stays closed. */
+/**
+ * State of an order after its lines changed. An order on hold stores the state for later; a closed one stays
+ * closed.
+ */
 function advance<S extends string, T extends S>(
   order: { state: S; held_from: string | null },
   state: T,

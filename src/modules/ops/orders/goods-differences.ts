@@ -1,17 +1,17 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
 
-/** What is to be owed more for the goods of an order, or below zero less, and what of that comes of what. */
+/** Adjustment to the accrual for goods received, split by cause; negative when less is owed. */
 export interface Differences {
-  /** Another price than was ordered. */
+  /** Price on the bill differs from the order. */
   price: number;
-  /** Another rate of exchange than when the goods came in. */
+  /** Exchange rate differs from the day of receipt. */
   exchange: number;
 }
 
 /**
- * Adds to what is owed for goods received, or takes from it, so that it comes out even with what came in and
- * was not billed. The other side is a loss or a gain: of buying, or of exchange.
+ * Adjusts the accrual for goods received so that it matches goods received but not billed. The contra account
+ * is the purchase price or exchange difference.
  */
 export async function postDifferences(
   context: WriteContext,
@@ -33,7 +33,7 @@ export async function postDifferences(
   });
 }
 
-/** A debit, or a credit when it is less than nothing. */
+/** A debit, or a credit for negative amounts. */
 export function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }

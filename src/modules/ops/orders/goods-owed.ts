@@ -3,22 +3,22 @@ import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 type Line = PurchaseOrder["lines"][number];
 
-/** How far a line has come, in millionths, and what that is worth in the organisation's currency. */
+/** Progress of a line in millionths, and its value in the organisation's currency. */
 interface Progress {
   quantity: number;
   value: number;
 }
 
-/** What so much of a line more is worth, between two quantities of it. */
+/** Value of a line between two quantities. */
 export type Priced = (from: number, to: number) => number;
 
-/** A line of which more was received, or less when some went back. */
+/** Adds to the received quantity of a line, or subtracts for a return. */
 export function receivedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(receivedOf(line), billedOf(line), by, priced);
   return { ...line, received: shown(quantity), received_value: value };
 }
 
-/** A line of which more was billed, or less when some was credited. */
+/** Adds to the billed quantity of a line, or subtracts for a credit. */
 export function billedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(billedOf(line), receivedOf(line), by, priced);
   return { ...line, billed: shown(quantity), billed_value: value };
@@ -35,10 +35,10 @@ const billedOf = ({ billed, billed_value }: Line): Progress => ({
 });
 
 /**
- * Takes one side of a line, what was received or what was billed, nearer to the other and beyond it. What
- * meets the other side is worth what it is worth there, what is beyond it is priced, and what goes back from
- * there is worth its share. So where both have come equally far they are worth the same, at whatever rates of
- * exchange they came there: nothing is owed for the line.
+ * Moves one side of a line (received or billed) towards and past the other. The part that matches the other
+ * side takes the other side's value, the part beyond it is priced, and a decrease takes its share. So equal
+ * quantities always have equal values, whatever the exchange rates were, and the accrual for the line is
+ * zero.
  */
 function advanced(own: Progress, other: Progress, by: number, priced: Priced): Progress {
   const gap = other.quantity - own.quantity;

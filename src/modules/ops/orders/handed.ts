@@ -14,7 +14,7 @@ const position = Type.Integer({
   description: "Which line of the order: 0 is the first",
 });
 
-/** What receiving, delivering and returning are told: what was handed over, and the circumstances. */
+/** Input of receiving, delivering and returning. */
 export const handedInput = {
   lines: Type.Optional(
     Type.Array(
@@ -36,7 +36,7 @@ export const handedInput = {
   note: Type.Optional(text({ max: 500 }).input),
 };
 
-/** What billing and invoicing are told: how much of which lines. */
+/** Input of billing and invoicing. */
 export const chargedInput = {
   lines: Type.Optional(
     Type.Array(Type.Object({ line: position, quantity: decimal().input }, closed), {
@@ -47,13 +47,13 @@ export const chargedInput = {
   ),
 };
 
-/** Some of a line that is handed over or charged, in millionths. */
+/** Part of a line to hand over or charge, in millionths. */
 export interface Part {
   line: number;
   quantity: number;
   lot?: string;
   location_id?: string;
-  /** Where in the input it stands. */
+  /** Path in the input, for error messages. */
   path: string;
 }
 
@@ -73,7 +73,7 @@ interface Given {
   note?: string;
 }
 
-/** Reads what was handed over; all that is open when nothing is said. */
+/** Reads the input of a handover; defaults to everything open. */
 export function readHanding<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
@@ -93,7 +93,6 @@ export function readHanding<L extends OrderLine>(
   return { parts, location_id, at, delivery_note, note };
 }
 
-/** Reads how much of which lines is meant. */
 export function readParts(
   context: ReadContext,
   lines: readonly OrderLine[],
@@ -134,7 +133,7 @@ function requireWhole(context: ReadContext, line: OrderLine, quantity: number, p
   throw invalid(`${path}.quantity`, "NOT_WHOLE", "Items with serial numbers move in whole pieces");
 }
 
-/** The item of a line, if it is kept in stock: only those are moved. */
+/** Item of a line if it is stocked. Other items create no stock moves. */
 export function stockedItem(context: ReadContext, line: OrderLine | undefined) {
   const item = itemOf(context, line);
   return item?.kind === "stock" ? item : undefined;
@@ -144,7 +143,6 @@ function itemOf(context: ReadContext, line: OrderLine | undefined) {
   return line?.item_id ? context.records.find(items, line.item_id) : undefined;
 }
 
-/** A progress of a line with some more, or less. */
 export function moved(progress: string, by: number): string {
   return shown(millionths(progress) + by);
 }

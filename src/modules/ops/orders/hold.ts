@@ -5,7 +5,10 @@ interface Held {
   held_from: string | null;
 }
 
-/** Refuses to archive an order that is under way or was carried out, where its goods and documents rely on it. */
+/**
+ * Refuses to archive an order that is in progress or completed, because stock moves and documents refer to
+ * it.
+ */
 export function refuseToHide(
   { state, archived_at }: { state: string; archived_at: number | null },
   before: { archived_at: number | null } | undefined,
@@ -17,12 +20,12 @@ export function refuseToHide(
   });
 }
 
-/** Remembers where an order was held. */
+/** Stores the state to return to on release. */
 export function putOnHold(_context: unknown, { state }: Held): { held_from: string } {
   return { held_from: state };
 }
 
-/** Where an order that was held goes on. */
+/** State that a released order returns to. */
 export function releasedTo<const S extends string>(
   { held_from }: Held,
   states: readonly S[],

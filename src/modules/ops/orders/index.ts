@@ -11,7 +11,7 @@ import { orderSections, orderTotals } from "./stats.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { salesOrders } from "./sales-orders.ts";
 
-/** What is bought and sold. */
+/** Purchase orders and sales orders. */
 export const orders: Feature = {
   entities: [purchaseOrders, salesOrders],
   actions: () => [proposeNow()],

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Invariant } from "../../../records/index.ts";
 import { measured } from "../stock/measured.ts";
 
-/** The lines of orders for what is kept in stock, with what the moves of each say was handed over. */
+/** Order lines of stocked items, each with the quantity that its stock moves add up to. */
 function linesWithMoves(context: ReadContext, orders: string, progress: string, outside: string): SQL {
   return sql`SELECT l.${sql.raw(progress)} <> coalesce((
       SELECT sum(CASE WHEN place.kind = ${outside} THEN m.quantity ELSE -m.quantity END)
@@ -26,12 +26,12 @@ const progressIsMoved: Invariant = {
     ),
 };
 
-/** The position that a line of a document names; null when it names none. */
+/** Position that a document line refers to; null without one. */
 function positionIn(source: SQL): SQL {
   return sql`CASE WHEN length(${source}) BETWEEN 1 AND 3 AND ${source} NOT GLOB '*[^0-9]*' THEN CAST(${source} AS INTEGER) END`;
 }
 
-/** The lines of orders, with what the booked documents of each say was charged. */
+/** Order lines with the quantity that their posted documents charged. */
 function linesWithDocuments(
   context: ReadContext,
   orders: string,
@@ -66,5 +66,4 @@ const progressIsCharged: Invariant = {
     ),
 };
 
-/** What must hold of orders at every moment. */
 export const orderInvariants: readonly Invariant[] = [progressIsMoved, progressIsCharged];

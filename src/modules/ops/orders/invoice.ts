@@ -9,12 +9,12 @@ import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
 import type { Part } from "./handed.ts";
 import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
-/** What is due when no lines are named. */
+/** Basis of the invoice when no lines are given. */
 export const BASIS = Type.Optional(
   oneOf(["delivered", "ordered"], "What is charged when no lines are named; delivered unless given"),
 );
 
-/** Draws up an invoice as a draft, at the prices of the order. */
+/** Creates a draft invoice at the order's prices. */
 export async function drawUpInvoice(
   context: WriteContext,
   order: SalesOrder,

@@ -5,14 +5,16 @@ import { locations, stockMoves } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import type { Part } from "./handed.ts";
 
-/** What was handed over: in millionths, what it was worth, and by which moves, the newest first. */
+/** Quantity handed over in millionths, its value, and the moves, newest first. */
 interface Handed {
   quantity: number;
   value: number;
   moves: string[];
 }
 
-/** What moves of a line of an order handed over, less what came back: in one lot where the part names one. */
+/**
+ * Quantity handed over by the moves of an order line, less returns; limited to the lot if the part names one.
+ */
 export function handedOver(
   context: WriteContext,
   order: string,
@@ -35,7 +37,7 @@ export function handedOver(
   return handed;
 }
 
-/** Refuses to take back a lot or serial number that the line never handed over. */
+/** Refuses to take back a lot or serial number that was not handed over on this line. */
 export function requireHandedOver({ quantity, lot, path }: Part, handed: Handed): void {
   if (lot === undefined || quantity <= handed.quantity) return;
   throw invalid(

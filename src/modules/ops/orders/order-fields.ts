@@ -11,7 +11,7 @@ import {
 } from "../../../records/fields/index.ts";
 import { TAX_LINE } from "../../fin/index.ts";
 
-/** What a line of an order has, bought or sold. */
+/** Fields of an order line, sales or purchase. */
 export const ORDER_LINE = {
   item_id: reference("ops.items", {
     onArchive: "keep",
@@ -32,7 +32,7 @@ export const ORDER_LINE = {
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
-/** What orders have in common: all amounts are minor units of the order's currency. */
+/** Fields shared by all orders. Amounts are minor units of the order's currency. */
 export const ORDER = {
   currency: currency({ filter: true, help: "Of all its amounts; the account's or our own unless given" }),
   fx_rate: decimal({
@@ -55,7 +55,7 @@ export const ORDER = {
   held_from: text({ set: "rules", max: 20, help: "The state it was in before it was put on hold" }),
 };
 
-/** Which fields of an order are made from others of it. */
+/** Order fields that are derived from other fields. */
 export const ORDER_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],
@@ -63,5 +63,5 @@ export const ORDER_COPIES = {
   gross: ["net", "tax"],
 } as const;
 
-/** How much of a line something was done with. */
+/** Quantity of a line that was processed. */
 export const progress = (help: string) => decimal({ required: true, set: "rules", initial: "0", help });

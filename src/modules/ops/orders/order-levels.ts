@@ -5,9 +5,9 @@ import { millionths } from "../stock/quantities.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Orders to suppliers of which something may still come: drafts as well, so that nothing is proposed twice. */
+/** Purchase orders with open quantities. Drafts are included, so that nothing is proposed twice. */
 const COMING = new Set(["draft", "submitted", "approved", "ordered", "part_received", "on_hold"]);
-/** Orders of customers of which something is still to go out. */
+/** Sales orders with open deliveries. */
 const WANTED = new Set(["confirmed", "part_delivered", "on_hold"]);
 
 interface Order {
@@ -20,7 +20,7 @@ interface Open {
   quantity: string;
 }
 
-/** What of each item is open on an order. */
+/** Open quantity of each item on an order. */
 function openOf<L extends Open>(
   order: (Order & { lines: L[] }) | undefined,
   states: ReadonlySet<string>,
@@ -48,13 +48,13 @@ function tell(
   }
 }
 
-/** Keeps what is on its way beside what is there. */
+/** Keeps the quantity on order in the stock level of each item. */
 export const supply = follow(purchaseOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, COMING, ({ received }) => received);
   tell(context, "on_order", open(after), open(before));
 });
 
-/** Keeps what is promised beside what is there. */
+/** Keeps customer demand in the stock level of each item. */
 export const demand = follow(salesOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, WANTED, ({ delivered }) => delivered);
   tell(context, "demand", open(after), open(before));

@@ -8,10 +8,9 @@ import type { ORDER_LINE } from "./order-fields.ts";
 type Item = RecordIn<typeof items>;
 export type OrderLine = Values<typeof ORDER_LINE>;
 
-/** Whether we sell or buy. */
 export type Trade = "sale" | "purchase";
 
-/** The lines of an order with what their items say and they do not, and what they come to with their taxes. */
+/** Completes order lines from their items and computes totals with taxes. */
 export function figured<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
@@ -30,13 +29,13 @@ function completed<L extends OrderLine>(
   path: string,
 ): L & { price: number; text: string; tax_code_ids: string[] } {
   const item = line.item_id === null ? undefined : context.records.find(items, line.item_id);
-  // An id that names nothing is refused where all references are.
+  // Unknown ids are refused by the reference check.
   if (line.item_id !== null && !item)
     return { ...line, text: line.text ?? "", price: line.price ?? 0, tax_code_ids: line.tax_code_ids ?? [] };
   const text = line.text ?? item?.name;
   if (text === undefined)
     throw invalid(`${path}.text`, "REQUIRED", "Say what this line is of: an item, or a text");
-  // The item's is not looked at where one is given: whoever may not see it gives their own.
+  // Not read when a price is given: callers without access to the item enter their own.
   const price = line.price ?? usualPrice(item, currency, trade);
   if (price === undefined) {
     throw invalid(
@@ -54,13 +53,16 @@ function usualPrice(item: Item | undefined, currency: string, trade: Trade): num
   return usual?.currency === currency ? usual.amount : undefined;
 }
 
-/** Of an item's taxes those that suit what is done with it: no purchase tax on a sale, and no sales tax on a purchase. */
+/** Taxes of an item that apply to the trade: no purchase tax on a sale and no sales tax on a purchase. */
 function usualTaxes(context: ReadContext, ids: readonly string[], trade: Trade): string[] {
   const other = trade === "sale" ? "purchase" : "sales";
   return ids.filter((id) => context.records.find(taxCodes, id)?.kind !== other);
 }
 
-/** Refuses items that are not sold or bought any more, and lots of what is counted in whole pieces. */
+/**
+ * Refuses items that are no longer sold or bought, and fractional quantities of items counted in whole
+ * pieces.
+ */
 export function requireOrderable(
   context: ReadContext,
   lines: readonly OrderLine[],
@@ -69,7 +71,7 @@ export function requireOrderable(
   const problems = lines.flatMap(({ item_id, quantity }, i): Detail[] => {
     const path = `lines.${i}`;
     const item = item_id === null ? undefined : context.records.find(items, item_id);
-    // An id that names nothing is refused where all references are.
+    // Unknown ids are refused by the reference check.
     if (!item) return [];
     if (item.archived_at !== null) {
       const message = "This item was archived. Restore it, or choose another one";
@@ -105,7 +107,6 @@ export function requireOrderable(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** Refuses to go on with an order that has nothing on it. */
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   if (lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add at least one line first");
 }

@@ -5,12 +5,15 @@ import type { Priced } from "./goods-owed.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { Terms } from "./order-terms.ts";
 
-/** What a line comes to at the price of the order, in the order's currency. */
+/** Net value of a line quantity at the order's price, in the order's currency. */
 export function orderedNet(line: Pick<OrderLine, "net" | "quantity">, quantity: number): number {
   return shareOf(line.net, quantity, millionths(line.quantity));
 }
 
-/** Prices some of a line as it was ordered, in the organisation's currency: the same however it is split. */
+/**
+ * Prices part of a line at the order's price, in the organisation's currency. Cumulative, so the sum is
+ * independent of the split.
+ */
 export function asOrdered(
   context: ReadContext,
   { currency }: Pick<Terms, "currency">,
@@ -21,7 +24,7 @@ export function asOrdered(
   return (from, to) => upTo(to) - upTo(from);
 }
 
-/** An amount of an order in the organisation's currency. */
+/** Converts an order amount to the organisation's currency. */
 export function inOwnCurrency(
   context: ReadContext,
   amount: number,

@@ -71,7 +71,7 @@ export const purchaseOrders = defineEntity({
       takes: { expected_on: "optional", supplier_ref: "optional" },
       apply: (context, record) => {
         requireSound(context, record);
-        // Goods are worth what the rate says on the day when they come in; that there is none is better known now.
+        // Goods are valued at the rate of the receipt day, but a missing rate is reported now.
         rateOf(context, record);
         return { ordered_on: context.today };
       },
@@ -127,7 +127,7 @@ export const purchaseOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // What was ordered stands as it was agreed, whatever becomes of items, prices and taxes.
+    // Ordered lines keep the agreed terms, even if items, prices or taxes change later.
     if (record.state !== "draft") return { open_net: openNet(record.lines) };
     const currency = currencyOf(context, record.currency, record.supplier_id);
     const figures = figured(context, record.lines, currency, "purchase");
@@ -156,14 +156,14 @@ export const purchaseOrders = defineEntity({
   },
 });
 
-/** Refuses to go on with an order that could not be carried out. */
+/** Refuses an order that could not be fulfilled. */
 function requireSound(context: ReadContext, record: PurchaseOrder): void {
   requireLines(record);
   requireOrderable(context, record.lines, ["active"]);
   requireSupplier(context, record.supplier_id);
 }
 
-/** Refuses to buy of an account that is no supplier. */
+/** Refuses an account that is not a supplier. */
 function requireSupplier(context: ReadContext, id: string): void {
   if (requireParty(context, "supplier_id", id).supplier) return;
   throw invalid(
@@ -181,8 +181,8 @@ function openNet(lines: PurchaseOrder["lines"]): number {
 }
 
 /**
- * By how many percent the dearest line of an order is above what the same item cost in the last order of its
- * currency that was approved; 0 where nothing rose, or nothing is known.
+ * Largest price increase of any line, in percent, against the last approved order of the item in the same
+ * currency; 0 without an increase or a previous price.
  */
 function priceRise(context: ReadContext, { id, currency, lines }: PurchaseOrder): number {
   const rises = lines.flatMap(({ item_id, price }) => {

@@ -15,12 +15,12 @@ import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.
 
 type Line = PurchaseOrder["lines"][number];
 
-/** What receiving and returning change of an order. */
+/** Fields changed by receipts and returns. */
 type Progressed = Pick<PurchaseOrder, "lines" | "received_on"> & { state: PurchaseOrderState };
 
 const open = ({ quantity, received }: Line) => millionths(quantity) - millionths(received);
 
-/** Goods come in: each part is a move from the supplier, at the price of the order. */
+/** Receives goods: one stock move from the supplier per part, at the order's price. */
 export async function receive(
   context: WriteContext,
   order: PurchaseOrder,
@@ -56,12 +56,11 @@ function requireWithin(order: PurchaseOrder, line: Line, received: string, { pat
   );
 }
 
-/** The day on which something was handed over. */
 function dayOf(context: WriteContext, { at = context.now }: Pick<Handing, "at">): string {
   return dayIn(context.principal.organization.timeZone, at);
 }
 
-/** Moves goods that are kept in stock, with what they cost. */
+/** Moves stocked goods in at their cost. */
 async function bring(
   context: WriteContext,
   order: PurchaseOrder,
@@ -102,7 +101,7 @@ function told(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing
   };
 }
 
-/** Goods go back to the supplier, who owes what was to be paid for them. */
+/** Returns goods to the supplier, who owes a credit at the order's price. */
 export async function sendBack(
   context: WriteContext,
   order: PurchaseOrder,
@@ -160,20 +159,19 @@ async function takeAway(
   );
 }
 
-/** What an order is after some of it came in or went back. An order that is closed, or held, stays so. */
+/** State of an order after a receipt or a return. Orders that are closed or on hold keep their state. */
 function progressOf(order: PurchaseOrder, lines: Line[], day: string): Progressed {
   const state = receivedState(lines);
   const received_on = order.received_on ?? (state === "received" ? day : null);
   return { lines, received_on, state: order.state === "closed" ? "closed" : state };
 }
 
-/** How far an order has come by its lines. */
 export function receivedState(lines: readonly Line[]): "ordered" | "part_received" | "received" {
   if (lines.every((line) => open(line) <= 0)) return "received";
   return lines.some(({ received }) => received !== "0") ? "part_received" : "ordered";
 }
 
-/** Refuses to give up an order of which something has come in or was billed. */
+/** Refuses to cancel an order that was partly received or billed. */
 export function requireUntouched(context: WriteContext, { id, lines }: PurchaseOrder): void {
   const drafts = sql`po_id = ${id} AND state IN ('draft', 'submitted', 'disputed', 'approved')`;
   const [draft] = context.records.where(bills, drafts, { limit: 1 });

@@ -12,17 +12,17 @@ import { purchaseOrders } from "./purchase-orders.ts";
 
 const AT_ONCE = 200;
 
-/** An item of which too little will be there. */
+/** An item that will fall short. */
 interface Shortage {
   item: string;
   supplier: string;
-  /** Below the reorder point by so much, in millionths. */
+  /** Quantity below the reorder point, in millionths. */
   missing: number;
 }
 
 /**
- * Items below their reorder point, of which not enough is on order. Drafts are on order too, so that what
- * was proposed is not proposed again.
+ * Items below their reorder point without enough on order. Drafts count as on order, so that nothing is
+ * proposed twice.
  */
 function shortages(context: WriteContext): Shortage[] {
   return queryRows(
@@ -42,7 +42,7 @@ function shortages(context: WriteContext): Shortage[] {
   }));
 }
 
-/** A draft for each supplier and currency of what is missing. Who buys looks at it and submits it. */
+/** Creates one draft per supplier and currency for missing items. A buyer reviews and submits it. */
 async function proposeOrders(context: WriteContext): Promise<{ done: number; more: boolean; ids: string[] }> {
   const missing = shortages(context);
   const drafts = new Map<
@@ -69,7 +69,10 @@ async function proposeOrders(context: WriteContext): Promise<{ done: number; mor
   return { done: missing.length, more: missing.length === AT_ONCE, ids };
 }
 
-/** What to order: what is usually ordered at a time, or more when that would not do. Without a price it is left to who buys. */
+/**
+ * Order quantity: the usual lot size, or more if that is not enough. The price stays empty when unknown, for
+ * the buyer to enter.
+ */
 function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   const item = context.records.get(items, id);
   const usual = item.reorder_qty === null ? 0 : millionths(item.reorder_qty);
@@ -83,7 +86,7 @@ function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   };
 }
 
-/** Every morning, before the buyers come. */
+/** Runs every morning, before buyers start work. */
 export const reorderDaily = clockAction({
   name: "ops.reorder",
   summary: "Propose orders for items below their reorder point",

@@ -7,7 +7,7 @@ import type { StockMove } from "../stock/stock-move-fields.ts";
 import { stockedItem } from "./handed.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** The moves that are set aside for an order: of one line, or of all. */
+/** Reserved moves of an order, for one line or all. */
 export function reservedFor(context: WriteContext, order: string, line?: number): StockMove[] {
   return context.records.where(
     stockMoves,
@@ -16,7 +16,10 @@ export function reservedFor(context: WriteContext, order: string, line?: number)
   );
 }
 
-/** Sets aside what is there of what is still to be delivered. What is not there is not waited for: it can be asked again. */
+/**
+ * Reserves available stock for open deliveries. There is no back-order queue; call it again to reserve the
+ * rest.
+ */
 export async function reserveOpen(context: WriteContext, order: SalesOrder): Promise<void> {
   const from =
     order.location_id === null
@@ -44,7 +47,7 @@ export async function reserveOpen(context: WriteContext, order: SalesOrder): Pro
   }
 }
 
-/** Frees what is set aside for a line beyond what is still to be delivered: the goods went out from elsewhere. */
+/** Releases reservations beyond the open quantity, when goods were delivered from another location. */
 export async function freeBeyond(
   context: WriteContext,
   order: string,
@@ -60,7 +63,7 @@ export async function freeBeyond(
   }
 }
 
-/** Frees everything that is set aside for an order. */
+/** Releases all reservations of an order. */
 export async function freeAll(context: WriteContext, order: string): Promise<void> {
   for (const move of reservedFor(context, order)) await context.records.move(stockMoves, move, "cancel");
 }

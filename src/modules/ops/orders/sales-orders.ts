@@ -130,7 +130,7 @@ export const salesOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // What was promised stands as it was agreed, whatever becomes of items, prices and taxes.
+    // Confirmed lines keep the agreed terms, even if items, prices or taxes change later.
     if (record.state !== "draft") return punctuality(record.lines, record.promised_on);
     const currency = currencyOf(context, record.currency, record.account_id);
     const figures = figured(context, record.lines, currency, "sale");
@@ -161,7 +161,7 @@ async function confirm(context: WriteContext, order: SalesOrder) {
   return { confirmed_on: context.today, fx_rate: order.fx_rate };
 }
 
-/** Refuses to go on with an order that could not be carried out. */
+/** Refuses an order that could not be fulfilled. */
 function requireSound(context: ReadContext, record: SalesOrder): void {
   requireLines(record);
   requireOrderable(context, record.lines, ["active"]);
@@ -191,7 +191,7 @@ interface Order {
   lines: readonly Line[];
 }
 
-/** Whether an order says what the quote or the deal said that it was made of: its prices were looked at there. */
+/** True if the order still matches its quote or deal, whose prices were already checked. */
 function isAsAgreed({ records }: ReadContext, order: Order): boolean {
   const { id, quote_id, opportunity_id, currency } = order;
   const [collection, from] =

@@ -38,10 +38,8 @@ const promised = defineTotal(salesOrders, {
   where: "$.state NOT IN ('draft', 'cancelled') AND $.promised_on IS NOT NULL",
 });
 
-/** What is kept for the figures of orders. */
 export const orderTotals: readonly RecordTotal[] = [coming, received, promised];
 
-/** Whether a day column falls into the period. */
 function within(column: SQL, { from, to }: Period): SQL {
   const bounds = [sql`1`];
   if (from !== undefined) bounds.push(sql`${column} >= ${from}`);
@@ -124,7 +122,7 @@ function salesStats(context: ReadContext, catalog: Catalog, period: Period): Sta
   };
 }
 
-/** The parts of `GET /ops/stats` about orders. */
+/** Order sections of `GET /ops/stats`. */
 export const orderSections = [
   defineSection("purchases", purchasesSchema, purchaseStats),
   defineSection("sales", salesSchema, salesStats),

@@ -15,7 +15,7 @@ import { stockChanges } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** What changed on each day of UTC: from these a card carries its balance forward, however long it is. */
+/** Changes by UTC day, from which a stock card carries its balance forward however long the history is. */
 export const stockDays: Total = {
   name: "ops_stock_days",
   table: "ops_stock_changes",
@@ -153,7 +153,7 @@ function entries(context: ReadContext, card: Card, after: Mark | undefined, limi
   }));
 }
 
-/** The balance up to and with an entry: whole days from their total, the hours of its own day from the ledger. */
+/** Balance up to and including an entry: whole days from the total, the entry's own day from the ledger. */
 function balanceAt(context: ReadContext, card: Card, { at, rid }: Mark): Balance {
   const org = context.principal.organization.key;
   const day = Math.floor(at / DAY);

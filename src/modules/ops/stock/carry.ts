@@ -12,19 +12,19 @@ import { MOST, millionths, shareOf, shown, worth } from "./quantities.ts";
 import type { Carried, Trip } from "./trip.ts";
 import { postValue } from "./value-entries.ts";
 
-/** What is known of a move that its own fields do not say. */
+/** Facts about a move that its own fields do not hold. */
 export interface Circumstances {
-  /** When it was; now, or the day it was planned for if that is past, unless given. */
+  /** Time of the move. Defaults to now, or the planned day if that has passed. */
   at?: number | null;
-  /** The lot that the goods were set aside in, where it is not the one that goes. */
+  /** The lot the goods were reserved in, if it differs from the lot that is moved. */
   aside?: string | null;
-  /** What goods that come in cost. */
+  /** Cost of incoming goods. */
   value?: number;
-  /** What is known of goods that go back to their supplier. */
+  /** Details of a return to the supplier. */
   back?: SentBack;
 }
 
-/** What a move is once it was done. */
+/** Fields of a completed move. */
 export interface Outcome {
   at: number;
   unit_cost: Money | null;
@@ -33,8 +33,8 @@ export interface Outcome {
 }
 
 /**
- * Carries a move out: what must be there is there, at that moment and ever since; then both sides enter the
- * ledger, the cost goes along, and the books hear of what crossed the border of what is owned.
+ * Carries out a move: checks that the goods are available at that time and ever since, writes both sides to
+ * the stock ledger, moves the cost, and posts what entered or left own stock to the books.
  */
 export async function carryOut(
   context: WriteContext,
@@ -50,7 +50,10 @@ export async function carryOut(
   return valued(context, trip, value, entry);
 }
 
-/** All that must hold before a move is done. Its goods may have been set aside in another lot than goes. */
+/**
+ * Checks everything that must hold before a move. The goods may be reserved in a lot other than the one that
+ * is moved.
+ */
 export function setOut(
   context: WriteContext,
   move: Carried,
@@ -80,7 +83,7 @@ function momentOf({ now }: WriteContext, move: Carried, given: number | null | u
   throw invalid("at", "DATE_FUTURE", "What was done cannot lie in the future. Give a moment that has passed");
 }
 
-/** Refuses to take more than is there, at the moment of the move or at any moment since. */
+/** Refuses to take more than is in stock at the time of the move or at any later time. */
 function requireThere(context: WriteContext, { item, from, lot, at, quantity }: Trip): void {
   const { then, least } = balanceFrom(context, { item_id: item.id, location_id: from.id, lot }, at);
   if (quantity <= least) return;
@@ -94,7 +97,7 @@ function requireThere(context: WriteContext, { item, from, lot, at, quantity }: 
   );
 }
 
-/** Refuses to take what is set aside for something else. */
+/** Refuses to take stock that is reserved for something else. */
 function requireFree(context: WriteContext, { item, from, lot, quantity, move }: Trip, aside: string): void {
   const own = move.state === "reserved" ? quantity : 0;
   const ownOfLot = aside === lot ? own : 0;
@@ -109,7 +112,7 @@ function requireFree(context: WriteContext, { item, from, lot, quantity, move }:
   );
 }
 
-/** Whether some of an item can be set aside where a move is to take it from. */
+/** Refuses a reservation of more than is available at the move's source. */
 export function requireAvailable(context: WriteContext, move: Carried): void {
   const { item, from } = requireMovable(context, move);
   if (!isOwn(from.kind))
@@ -133,7 +136,7 @@ function requireRoom(context: WriteContext, { item, quantity }: Trip): void {
 
 const OWN = ["internal", "transit"];
 
-/** A serial number is of one piece, which is in one place. */
+/** A serial number identifies one piece, which can be in one place only. */
 function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): void {
   const comesIn = isOwn(to.kind) && !isOwn(from.kind);
   const twice =
@@ -148,7 +151,7 @@ function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): 
   );
 }
 
-/** Moves the cost: what goods that came in brought, what goods that left took; undefined when they stayed within. */
+/** Moves the cost: of goods that came in or left; undefined for moves within own stock. */
 function moveCost(
   context: WriteContext,
   trip: Trip,
@@ -173,7 +176,7 @@ function costOf(context: WriteContext, { item, move, quantity }: Trip): number {
   throw invalid("unit_cost", "UNIT_COST_MISSING", "Say what one of these cost: nothing is known of it yet");
 }
 
-/** Both sides of a move enter the ledger; goods of one's own carry the value that crossed the border. */
+/** Writes both sides of a move to the stock ledger. Own locations carry the value that entered or left. */
 export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   const { item, from, to, move, at, quantity, lot } = trip;
   const side = { item_id: item.id, lot, move_id: move.id, at };
@@ -195,12 +198,12 @@ export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   raiseLevel(context, item.id, { on_hand: crossed * quantity, value: crossed * value, moved_at: at });
 }
 
-/** What a supplier is to credit for goods that go back, as far as that is known. */
+/** Expected supplier credit for returned goods, if known. */
 function creditOf({ move, quantity }: Trip, { back }: Circumstances): number | undefined {
   return back?.value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
 }
 
-/** What crossed the border, as the move shows it. */
+/** Value that entered or left own stock, as stored on the move. */
 export function valued(
   context: WriteContext,
   { at, quantity }: Trip,

@@ -9,25 +9,25 @@ import { costLayers, costTakings, stockChanges } from "./tables.ts";
 
 type Item = RecordIn<typeof items>;
 
-/** What moves: its quantity in millionths. */
+/** Goods that move; quantity in millionths. */
 interface Goods {
   move: string;
   at: number;
   quantity: number;
 }
 
-/** Goods that go back to where they were bought. */
+/** Goods returned to their supplier. */
 export interface SentBack {
-  /** The moves that brought them, those to be undone first before the others. */
+  /** Receipts that brought the goods, those to undo first in front. */
   receipts: readonly string[];
-  /** What is to be paid less for them. */
+  /** Reduction of the amount owed to the supplier. */
   value: number;
 }
 
 const newLayer = insertInto(costLayers);
 const newTaking = insertInto(costTakings);
 
-/** An average is one layer, which no single move brought. */
+/** Average cost uses a single layer, not tied to any receipt. */
 const POOL = "";
 
 function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[] {
@@ -39,7 +39,7 @@ function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[]
 const LAYER = pick(costLayers, "rid", "move_id", "quantity", "value", "left_quantity", "left_value");
 type Layer = typeof LAYER.row;
 
-/** The layer that a move brought, or the pool. */
+/** Cost layer of a receipt, or the pool. */
 function layerOf(context: ReadContext, item: Item, move: string): Layer | undefined {
   return layers(context, item, part`${costLayers.move_id} = ${move}`)[0];
 }
@@ -57,7 +57,7 @@ function change(
     WHERE ${costLayers.rid} = ${rid}`;
 }
 
-/** Goods come in with what they cost. */
+/** Adds incoming goods at their cost. */
 export function bringCost(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity, at } = goods;
   const move_id = item.cost === "average" ? POOL : goods.move;
@@ -79,9 +79,9 @@ export function bringCost(context: WriteContext, item: Item, goods: Goods, value
 }
 
 /**
- * Goods go out and take their cost with them: of the oldest that are left, or the average. The last of a
- * layer takes what is left of its value, so that nothing is worth nothing. What is sent back undoes its
- * purchase, as far as that is still there: nothing is gained or lost by it.
+ * Takes the cost of outgoing goods from the oldest layers (FIFO) or the average. The last unit of a layer
+ * takes its remaining value, so that no value stays without stock. A return to the supplier undoes its own
+ * receipt as far as that stock is left, without gain or loss.
  */
 export function takeCost(
   context: WriteContext,
@@ -109,7 +109,7 @@ export function takeCost(
   return taken;
 }
 
-/** What is left, in the order in which it goes: the oldest first, or what is sent back before all else. */
+/** Remaining layers in the order of use: oldest first, after the receipts being returned. */
 function layersToTake(context: ReadContext, item: Item, back: SentBack | undefined): Layer[] {
   const left = layers(
     context,
@@ -125,13 +125,16 @@ function ownCost({ left_value, left_quantity }: Layer, quantity: number): number
   return shareOf(left_value, quantity, left_quantity);
 }
 
-/** What leaves an average: its share, or what is to be paid less when the rest is then still worth something. */
+/**
+ * Cost taken from the average: a proportional share, or the reduction of debt if the rest keeps a positive
+ * value.
+ */
 function pooledCost(pool: Layer, quantity: number, back: SentBack | undefined): number {
   if (back && quantity < pool.left_quantity && back.value <= pool.left_value) return back.value;
   return ownCost(pool, quantity);
 }
 
-/** Undoes what a delivery took: every layer gets back the very cost. */
+/** Undoes a delivery: each layer gets back the exact cost. */
 export function giveCostBack(context: WriteContext, move: string): void {
   const takings = context.handle.connection.all`
     SELECT ${pick(costTakings, "layer", "quantity", "value")} FROM ${costTakings}
@@ -139,7 +142,7 @@ export function giveCostBack(context: WriteContext, move: string): void {
   for (const { layer, quantity, value } of takings) change(context, layer, { quantity, value });
 }
 
-/** Undoes what a receipt brought, as long as its cost has not gone out with other goods. */
+/** Undoes a receipt, unless its cost has left with other goods. */
 export function takeCostBack(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity } = goods;
   const of = item.cost === "average" ? POOL : goods.move;
@@ -171,8 +174,8 @@ function canGiveUp(item: Item, layer: Layer, quantity: number, value: number): b
 }
 
 /**
- * What goods cost that come in without saying so: found again, or given back. The average of what is there;
- * of first in, first out, and when nothing is there, what the last receipt cost. Undefined when none is known.
+ * Cost of goods that arrive without a stated one, such as found or returned goods: the average of current
+ * stock; for FIFO, and when nothing is in stock, the cost of the last receipt. Undefined if there is none.
  */
 export function currentCost(context: ReadContext, item: Item, quantity: number): number | undefined {
   if (item.cost === "average") {

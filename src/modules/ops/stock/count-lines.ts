@@ -14,7 +14,9 @@ const MOST_LINES = 500;
 const sameGoods = (a: Pick<CountLine, "item_id" | "lot">, b: Pick<CountLine, "item_id" | "lot">) =>
   a.item_id === b.item_id && a.lot === b.lot;
 
-/** The lines as counting begins: those that were planned, or all that is there, each with what is expected. */
+/**
+ * Lines at the start of a count: the planned ones, or everything in stock, each with its expected quantity.
+ */
 export function expectLines(context: ReadContext, count: StockCount): { lines: CountLine[] } {
   if (context.records.get(locations, count.location_id).state === "closed")
     throw invalid("location_id", "LOCATION_CLOSED", "This location is closed. Reopen it first");
@@ -72,7 +74,7 @@ interface Entered {
   unit_cost?: CountLine["unit_cost"];
 }
 
-/** The lines with what was counted now. What turned up that nobody expected gets a line of its own. */
+/** Enters counted quantities. Unexpected finds get their own line. */
 export function enterCounts(
   context: ReadContext,
   count: StockCount,
@@ -118,7 +120,7 @@ function expectedAtStart(
   return shown(balanceFrom(context, place, started_at ?? context.now).then);
 }
 
-/** Refuses costs in another currency: what is found is worth something in our own. */
+/** Refuses costs in another currency: found goods are valued in the organisation's. */
 export function requireOwnCurrency(context: ReadContext, { lines }: StockCount): void {
   const own = context.principal.organization.currency;
   const foreign = lines.findIndex(({ unit_cost }) => unit_cost !== null && unit_cost.currency !== own);
@@ -130,7 +132,7 @@ export function requireOwnCurrency(context: ReadContext, { lines }: StockCount):
   );
 }
 
-/** Refuses to finish while anything is not counted. */
+/** Refuses to finish while lines are uncounted. */
 export function requireAllCounted({ lines }: StockCount): void {
   if (lines.length === 0)
     throw invalid("lines", "LINES_MISSING", "Nothing was counted. Enter what you found");
@@ -142,7 +144,7 @@ export function requireAllCounted({ lines }: StockCount): void {
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
 }
 
-/** The lines without what was counted: of some items, or of all. */
+/** Clears counted quantities, for some items or all. */
 export function forgetCounts({ lines }: StockCount, input: Record<string, unknown>): { lines: CountLine[] } {
   // The transition's own input schema.
   const chosen = input.item_ids as string[] | undefined;

@@ -10,8 +10,8 @@ import type { CountLine, StockCount } from "./stock-count-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
 /**
- * Each line with its variance: what was counted less what the books say was there at that moment. Goods
- * that came or went while others were still counting are told by the moment, so they are no variance.
+ * Computes the variance of each line: counted quantity less the stock ledger at the moment of counting. Moves
+ * during the count are therefore not variances.
  */
 export function variances(context: ReadContext, { location_id, lines }: StockCount): CountLine[] {
   return lines.map((line) => {
@@ -22,8 +22,8 @@ export function variances(context: ReadContext, { location_id, lines }: StockCou
 }
 
 /**
- * Refuses to post what was counted anew since, by a count that is posted: that has told all that was missing or
- * found until then, and a second time it would be told twice.
+ * Refuses to post lines that a later, already posted count covers: their variance is posted and must not be
+ * posted twice.
  */
 export function requireNewest(context: ReadContext, { location_id, started_at, lines }: StockCount): void {
   const newer = newerCounts(context, location_id, started_at ?? context.now);
@@ -38,7 +38,7 @@ export function requireNewest(context: ReadContext, { location_id, started_at, l
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
 }
 
-/** What counts of a location that were posted since a moment found, and when. */
+/** Variances found by counts of a location that were posted since a moment. */
 function newerCounts(context: ReadContext, location: string, since: number) {
   return queryRows(
     context,
@@ -54,9 +54,9 @@ function newerCounts(context: ReadContext, location: string, since: number) {
   }));
 }
 
-/** Makes a move to or from loss for each variance, at the moment of counting. */
+/** Creates a move to or from the loss location for each variance, dated at the moment of counting. */
 export async function postCount(context: WriteContext, count: StockCount) {
-  // Anew: moves that were recorded since the review may belong to days before the counting.
+  // Recomputed, because moves recorded since the review may be dated before the count.
   const lines = variances(context, count);
   for (const [i, line] of lines.entries()) await adjust(context, count, line, i);
   return {
@@ -95,7 +95,7 @@ async function adjust(
   );
 }
 
-/** What is not there cannot be set aside: the newest reservations are freed until the rest holds. */
+/** Releases the newest reservations until the remaining ones are covered by stock. */
 async function freeWhatIsGone(
   context: WriteContext,
   location: string,

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import { stockChanges, stockPlaces } from "./tables.ts";
 
-/** A place that holds something: in millionths. */
+/** A stock place with its quantity, in millionths. */
 export interface HeldPlace {
   item_id: string;
   location_id: string;
@@ -13,19 +13,18 @@ export interface HeldPlace {
   reserved: number;
 }
 
-/** Which places are asked for. */
 export interface Wanted {
   item_id?: string | undefined;
   location_id?: string | undefined;
   lot?: string | undefined;
-  /** A moment that has passed; now unless given. */
+  /** A past moment; defaults to now. */
   at?: number | undefined;
-  /** What else must hold of them. */
+  /** Further conditions. */
   where?: readonly SQL[];
   limit?: number;
 }
 
-/** The places that hold something, or did at a moment, by item, location and lot. */
+/** Places with stock, now or at a moment, by item, location and lot. */
 export function heldPlaces(context: ReadContext, wanted: Wanted): HeldPlace[] {
   const { item_id, location_id, lot, at, where = [], limit = -1 } = wanted;
   const conditions: SQL[] = [
@@ -52,7 +51,7 @@ function heldNow(conditions: SQL[], index: SQL): SQL {
     WHERE ${sql.join(conditions, sql` AND `)} AND (on_hand <> 0 OR reserved <> 0)`;
 }
 
-/** What is there now, and what was emptied since; of neither what came only later. */
+/** Places with stock now or emptied since the moment, except those that were first filled later. */
 function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   const asked = sql.join([...conditions, sql`first_at <= ${at}`], sql` AND `);
   const there = sql`${index} WHERE ${asked} AND (on_hand <> 0 OR reserved <> 0) AND on_hand <> 0`;
@@ -60,7 +59,7 @@ function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   return sql`${balancesAt(there, at)} UNION ALL ${balancesAt(emptied, at)}`;
 }
 
-/** Places with what they held at a moment: what they hold now less what changed since. */
+/** Balance of places at a moment: current balance less changes since. */
 function balancesAt(places: SQL, at: number): SQL {
   return sql`SELECT * FROM (
       SELECT item_id, location_id, lot, own, on_hand - coalesce((
@@ -71,7 +70,7 @@ function balancesAt(places: SQL, at: number): SQL {
     WHERE on_hand <> 0`;
 }
 
-/** Left to choose, SQLite walks all the places that were ever used. */
+/** Names the index, because SQLite would otherwise scan every place ever used. */
 function heldIndex({ item_id, location_id, lot }: Wanted): SQL {
   if (lot !== undefined) return sql``;
   return item_id === undefined && location_id !== undefined

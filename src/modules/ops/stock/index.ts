@@ -21,7 +21,7 @@ export { goodsWorth } from "./move-worth.ts";
 export { stockCounts } from "./stock-counts.ts";
 export { stockMoves } from "./stock-moves.ts";
 
-/** What of a move never changes once it was done. */
+/** Move fields that are immutable once it is done. */
 const DONE = [
   "number",
   "item_id",
@@ -38,7 +38,7 @@ const DONE = [
   "archived_at",
 ];
 
-/** What is kept where, and what it is worth. */
+/** Stock by location, and its value. */
 export const stock: Feature = {
   entities: [items, locations, stockMoves, stockCounts],
   actions: ({ catalog }) => [standardLocations(catalog), listStock(), stockCard()],

@@ -78,7 +78,6 @@ const reservedIsThere: Invariant = {
     ),
 };
 
-/** What must hold of the stock at every moment. */
 export const stockInvariants: readonly Invariant[] = [
   onHandIsSumOfMoves,
   neverNegative,

@@ -5,7 +5,7 @@ import { type HeldPlace, heldPlaces } from "./held-places.ts";
 import { shareOf } from "./quantities.ts";
 import { stockChanges, stockLevels } from "./tables.ts";
 
-/** What an item is worth, now or at a moment, shared out over its places so that nothing is lost in rounding. */
+/** Value of an item, now or at a moment, split over its places without losing rounding remainders. */
 export class ItemValues {
   readonly #context: ReadContext;
   readonly #at: number | undefined;

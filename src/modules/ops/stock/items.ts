@@ -92,9 +92,12 @@ export const items = defineEntity({
 
 const ACCOUNTS = ["inventory_account_id", "income_account_id", "expense_account_id"] as const;
 
-/** Goods stand on an account that must agree with the stock; what they earn and cost on one that need not agree with anything. */
+/**
+ * The inventory account must be a stock control account; income and expense accounts must not be control
+ * accounts of receivables, payables or stock.
+ */
 function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number], id: string | null): void {
-  // An id that names nothing is refused where all references are.
+  // Unknown ids are refused by the reference check.
   const account = id === null ? undefined : context.records.find(ledgerAccounts, id);
   if (!account) return;
   if (field === "inventory_account_id" && account.control !== "stock")
@@ -111,12 +114,12 @@ function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number],
     );
 }
 
-/** What the ledger of stock was kept by cannot become something else. */
+/** Fields the stock ledger depends on: they cannot change once it has entries. */
 const FROZEN = ["kind", "uom", "track", "cost", "inventory_account_id"] as const;
 
 type Frozen = Record<(typeof FROZEN)[number], string | null> & { id: string };
 
-/** Orders take an item for what it is since it was activated; the ledger of stock since it moved. */
+/** Orders rely on these fields from activation, the stock ledger from the first move. */
 function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen & { state: string }): void {
   const changed = FROZEN.filter((field) => record[field] !== before[field]);
   if (changed.length === 0) return;
@@ -131,7 +134,7 @@ function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen 
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-/** Refuses to give up an item that has moved, or stands on an order that is open. */
+/** Refuses to retire an item that has moved or is on an open order. */
 function requireUnused(context: WriteContext, id: string): void {
   const { demand, on_order } = promised(context, id);
   if (demand !== 0 || on_order !== 0) {

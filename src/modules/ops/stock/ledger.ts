@@ -5,20 +5,20 @@ import { insertInto } from "../../../store/connection.ts";
 import { as, list, part, pick, row } from "../../../store/rows.ts";
 import { stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
-/** Some of an item in one place. Items without lots have the empty one. */
+/** An item in one location. Items without lots use the empty lot. */
 export interface Place {
   item_id: string;
   location_id: string;
   lot: string;
 }
 
-/** What is in a place now, in millionths. */
+/** Current stock of a place, in millionths. */
 export interface Holding {
   on_hand: number;
   reserved: number;
 }
 
-/** One side of a move: what it changes in one place. */
+/** One side of a move: the change in one place. */
 interface StockChange extends Place {
   move_id: string;
   kind: string;
@@ -31,13 +31,12 @@ interface StockChange extends Place {
 const { on_hand: onHand, reserved, first_at, last_at } = stockPlaces;
 const { quantity } = stockChanges;
 
-/** Whether any move of an item was ever done. */
 export function hasMoved(context: ReadContext, item: string): boolean {
   return context.handle.connection.has`
     SELECT 1 FROM ${stockChanges} WHERE ${stockChanges.org} = ${context.org} AND ${stockChanges.item_id} = ${item} LIMIT 1`;
 }
 
-/** What is in a location now: of one lot, or of all lots together. */
+/** Current stock of a location, for one lot or all. */
 export function holding(context: ReadContext, item: string, location: string, lot?: string): Holding {
   const hint = lot === undefined ? part`INDEXED BY ops_stock_places_held` : part``;
   const which =
@@ -51,12 +50,12 @@ export function holding(context: ReadContext, item: string, location: string, lo
   return held ?? { on_hand: 0, reserved: 0 };
 }
 
-/** How much of an item is in own locations together. */
+/** Total quantity in own locations. */
 export function owned(context: ReadContext, item: string): number {
   return levelOf(context, item)?.on_hand ?? 0;
 }
 
-/** How much of an item customers have ordered and not got, and how much is on orders to suppliers. */
+/** Open customer demand and open purchase quantity of an item. */
 export function promised(context: ReadContext, item: string): { demand: number; on_order: number } {
   const { demand, on_order } = levelOf(context, item) ?? { demand: 0, on_order: 0 };
   return { demand, on_order };
@@ -68,7 +67,7 @@ function levelOf({ handle, org }: ReadContext, item: string) {
     WHERE ${stockLevels.org} = ${org} AND ${stockLevels.item_id} = ${item}`;
 }
 
-/** What was in a place at a moment, and the least that it came down to from then on. */
+/** Balance of a place at a moment, and the lowest balance since. */
 export function balanceFrom(context: ReadContext, place: Place, at: number): { then: number; least: number } {
   const { item_id, location_id, lot } = place;
   const { on_hand } = holding(context, item_id, location_id, lot);
@@ -85,7 +84,7 @@ export function balanceFrom(context: ReadContext, place: Place, at: number): { t
   return { then, least: then + Math.min(0, least) };
 }
 
-/** The most pieces of a serial number that locations of some kinds hold together, at a moment and from then on. */
+/** Highest quantity of a serial number across locations of some kinds, at a moment and since. */
 export function mostHeld(
   context: ReadContext,
   item: string,
@@ -104,7 +103,7 @@ export function mostHeld(
     WHERE until IS NULL OR until > ${at}`;
 }
 
-/** Where a lot is now, among locations of some kinds: the code of one that holds it. */
+/** Code of a location of some kinds that currently holds the lot. */
 export function whereabouts(context: ReadContext, item: string, lot: string): string | undefined {
   const [row] = queryRows(
     context,
@@ -117,7 +116,6 @@ export function whereabouts(context: ReadContext, item: string, lot: string): st
 
 const change = insertInto(stockChanges);
 
-/** Adds to what a place holds. */
 function addTo(context: WriteContext, given: Omit<typeof stockPlaces.$inferInsert, "org">): void {
   context.handle.connection.run`
     INSERT INTO ${stockPlaces} ${row(stockPlaces, { org: context.org, ...given })}
@@ -127,7 +125,7 @@ function addTo(context: WriteContext, given: Omit<typeof stockPlaces.$inferInser
       ${last_at} = max(coalesce(${last_at}, excluded.${last_at}), coalesce(excluded.${last_at}, ${last_at}))`;
 }
 
-/** Writes one side of a move that was done. */
+/** Writes one side of a completed move. */
 export function enter(context: WriteContext, { own, ...entry }: StockChange): void {
   const { connection } = context.handle;
   change.insert(connection, { ...entry, own: own ? 1 : 0, org: context.org });
@@ -136,7 +134,7 @@ export function enter(context: WriteContext, { own, ...entry }: StockChange): vo
   addTo(context, { ...place, on_hand: quantity, reserved: 0, first_at: at, last_at: at });
 }
 
-/** Sets goods of one's own aside, or with a quantity below zero frees them again. */
+/** Reserves own stock, or releases it with a negative quantity. */
 export function setAside(
   context: WriteContext,
   { item_id, location_id, lot }: Place,

@@ -5,7 +5,7 @@ import { items } from "./items.ts";
 import { millionths } from "./quantities.ts";
 import { stockLevels } from "./tables.ts";
 
-/** What one happening adds to an item's level. */
+/** Change to an item's stock level. */
 interface LevelChange {
   on_hand?: number;
   value?: number;
@@ -17,7 +17,6 @@ interface LevelChange {
 const { item_id: itemId, on_hand, value, demand, on_order, moved_at, reorder_point } = stockLevels;
 const NOTHING = { on_hand: 0, value: 0, demand: 0, on_order: 0 };
 
-/** Adds what happened to an item's level. */
 export function raiseLevel(context: WriteContext, item_id: string, change: LevelChange): void {
   const org = context.principal.organization.key;
   const changed = row(stockLevels, { org, item_id, ...NOTHING, moved_at: null, ...change });
@@ -28,7 +27,7 @@ export function raiseLevel(context: WriteContext, item_id: string, change: Level
       ${moved_at} = max(coalesce(${moved_at}, excluded.${moved_at}), coalesce(excluded.${moved_at}, ${moved_at}))`;
 }
 
-/** Keeps the reorder point beside the level: of active items that are stocked. */
+/** Copies the reorder point of active stocked items into the stock level. */
 export const reorderPoints = follow(items, (context, after, before) => {
   const point = (item: typeof after | undefined) =>
     item?.state === "active" && item.kind === "stock" && item.archived_at === null

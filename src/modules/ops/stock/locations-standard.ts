@@ -7,7 +7,7 @@ import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, presentRecord, recordSchema } from "../../../records/index.ts";
 import { isOwn, type Location, type LocationKind, locations } from "./locations.ts";
 
-/** One location of each kind: enough to begin with. */
+/** One location of each kind, as a starting set. */
 const STANDARD: readonly { code: string; name: string; kind: LocationKind }[] = [
   { code: "STOCK", name: "Stock", kind: "internal" },
   { code: "SUPPLIERS", name: "Suppliers", kind: "supplier" },
@@ -43,12 +43,12 @@ export function standardLocations(catalog: Catalog): Action {
   });
 }
 
-/** The location that goods come from or go to when nothing else is said, if there is one: the first of its kind in use. */
+/** Default location of a kind, if there is one: the first that is in use. */
 export function usualIfAny(context: ReadContext, kind: LocationKind): Location | undefined {
   return context.records.where(locations, sql`kind = ${kind} AND state = 'active'`, { limit: 1 })[0];
 }
 
-/** The location that goods come from or go to when nothing else is said. */
+/** Default location of a kind; refuses if there is none. */
 export function usualLocation(context: ReadContext, kind: LocationKind): Location {
   const usual = usualIfAny(context, kind);
   if (usual) return usual;
@@ -59,7 +59,7 @@ export function usualLocation(context: ReadContext, kind: LocationKind): Locatio
   );
 }
 
-/** The location of one's own that was named, or the usual one. */
+/** The given own location, or the default one. */
 export function ownLocation(
   context: ReadContext,
   path: string,

@@ -8,10 +8,10 @@ import { queryRows, refuseCircle } from "../../../records/index.ts";
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** The entity as its own rules may name it: the whole of it is inferred from them. */
+/** Declared before the entity, because the entity's type is inferred from its rules. */
 const LOCATIONS = { module: "ops", name: "locations", singular: "location" };
 
-/** Whether goods there are the organisation's own: they have a value, and there are never fewer than none. */
+/** True for locations of the organisation's own stock, which is valued and never negative. */
 export function isOwn(kind: LocationKind): boolean {
   return kind === "internal" || kind === "transit";
 }
@@ -54,7 +54,7 @@ export const locations = defineEntity({
 
 export type Location = RecordIn<typeof locations>;
 
-/** Refuses to give up a location that anything is in, on its way to, or a part of. */
+/** Refuses to close a location with stock, planned moves or sub-locations. */
 function requireEmpty(context: WriteContext, { id, kind }: { id: string; kind: LocationKind }): void {
   const org = context.principal.organization.key;
   const some = (rest: ReturnType<typeof sql>) =>

@@ -8,7 +8,7 @@ import { millionths } from "./quantities.ts";
 
 type Item = RecordIn<typeof items>;
 
-/** What is asked of a move before it may even be planned. */
+/** Fields needed to check a move, before it is planned. */
 export interface Intended {
   item_id: string;
   from_id: string;
@@ -18,16 +18,16 @@ export interface Intended {
   unit_cost: Money | null;
 }
 
-/** What a move is of, and where from and to. */
+/** Item, source and destination of a move. */
 export interface Journey {
   item: Item;
   from: Location;
   to: Location;
 }
 
-/** Reads what a move names; refuses what cannot move like this, naming everything that is wrong. */
+/** Loads the records a move refers to; refuses invalid moves with all problems at once. */
 export function requireMovable(context: ReadContext, move: Intended): Journey {
-  // References are checked before any rule, so each of them is there.
+  // References are checked before rules, so each record exists.
   const item = context.records.get(items, move.item_id);
   const from = context.records.get(locations, move.from_id);
   const to = context.records.get(locations, move.to_id);

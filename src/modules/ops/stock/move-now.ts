@@ -5,7 +5,7 @@ import { type Circumstances, carryOut } from "./carry.ts";
 import type { STOCK_MOVE, StockMove } from "./stock-move-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/** Makes a move and carries it out: what an order or a count does with one of its lines, `path`. */
+/** Creates and carries out a move for an order or count line; `path` locates that line in errors. */
 export async function moveNow(
   context: WriteContext,
   values: Draft<typeof STOCK_MOVE>,
@@ -18,7 +18,6 @@ export async function moveNow(
   });
 }
 
-/** Carries out a move that is there already. */
 export async function complete(
   context: WriteContext,
   move: StockMove,
@@ -28,7 +27,7 @@ export async function complete(
   return context.records.update(stockMoves, move, { ...outcome, lot: move.lot, state: "done" });
 }
 
-/** Tells what is wrong with a move as what is wrong with the line that it is for. */
+/** Reports errors of a move at the line it belongs to. */
 export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,19 +8,19 @@ import { millionths, worth } from "./quantities.ts";
 import type { StockCount } from "./stock-count-fields.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 
-/** What goods are worth, by what they cost now; undefined of those that never cost anything. */
+/** Value of goods at current cost; undefined if no cost is known. */
 export function goodsWorth(context: ReadContext, itemId: string, quantity: number): number | undefined {
   const item = context.records.find(items, itemId);
   return item && currentCost(context, item, quantity);
 }
 
-/** What a move is worth: as it was valued, or else the larger of its own cost and what its goods cost now. */
+/** Value of a move: as stated, or the current cost if that is larger. */
 export function moveWorth(context: ReadContext, move: StockMove): StatedAmount | undefined {
   const { value, unit_cost, quantity, item_id } = move;
   return value ?? stated(largerCost(context, item_id, millionths(quantity), unit_cost));
 }
 
-/** A cost that somebody states does not lower what goods are worth. */
+/** A stated cost never lowers the value used for approval. */
 function largerCost(
   context: ReadContext,
   item: string,
@@ -35,8 +35,8 @@ function largerCost(
 const stated = (amount: number | undefined) => (amount === undefined ? undefined : { amount });
 
 /**
- * Whether goods are written off, found, or leave without an order, which is the same by another name; and whether the
- * move belongs to a day that is over.
+ * Facts for approval rules: write-offs, finds and deliveries without an order (the same thing in effect), and
+ * moves dated in the past.
  */
 export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: StockMove) {
   const [from, to] = [from_id, to_id].map((id) => context.records.find(locations, id)?.kind);
@@ -49,7 +49,7 @@ export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: 
 
 const DAY = 86_400_000;
 
-/** What the differences of a count come to, found and missing alike. */
+/** Total value of a count's variances, surplus and shortage added up. */
 export function varianceWorth(context: ReadContext, { lines }: StockCount): StatedAmount | undefined {
   let total = 0;
   for (const { item_id, variance, unit_cost } of lines) {

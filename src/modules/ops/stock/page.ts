@@ -1,17 +1,17 @@
 import { invalid } from "../../../kernel/errors.ts";
 
-/** A place in a list as an opaque cursor: the keys of the last row that was shown. */
+/** Encodes an opaque list cursor from the keys of the last row shown. */
 export function nextPlace(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys), "utf8").toString("base64url");
 }
 
-/** The keys of a cursor; refuses one that this list did not give out. */
+/** Decodes a cursor; refuses one that this list did not issue. */
 export function readPlace(cursor: string, width: number): (string | number)[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (Array.isArray(keys) && keys.length === width && keys.every(isKey)) return keys;
   } catch {
-    // Not of our making: answered below like every other.
+    // Not a cursor of ours: refused below.
   }
   throw invalid(
     "cursor",

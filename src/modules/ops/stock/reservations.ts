@@ -4,7 +4,7 @@ import { millionths } from "./quantities.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/** Keeps what is set aside in each place in step with the moves that are reserved. */
+/** Keeps the reserved quantity of each place in step with reserved moves. */
 export const reservations = follow(stockMoves, (context, after, before) => {
   if (before?.state !== "reserved" && after.state !== "reserved") return;
   if (before && isReserved(before)) setAside(context, placeOf(before), -millionths(before.quantity));

@@ -18,7 +18,7 @@ import { stockCounts } from "./stock-counts.ts";
 import { isVisible } from "./stock-list.ts";
 import { stockLevels, stockPlaces } from "./tables.ts";
 
-/** What all goods in own locations are worth together. */
+/** Value of all goods in own locations. */
 const stockValue: Total = {
   name: "ops_stock_value",
   table: "ops_stock_changes",
@@ -34,10 +34,9 @@ const countsPosted = defineTotal(stockCounts, {
   sums: { lines: "$.line_count", accurate: "$.accurate_count" },
 });
 
-/** What is kept for the figures of the stock. */
 export const stockTotals: readonly Total[] = [stockValue, countsPosted];
 
-/** Goods that nobody moved for so long are dead stock. */
+/** Days without a move after which goods count as dead stock. */
 const RESTING_DAYS = 180;
 const MOST_PROPOSED = 50;
 
@@ -112,14 +111,14 @@ function levels(context: ReadContext, select: SQL, where: SQL, rest: SQL = sql``
 
 const count = (context: ReadContext, where: SQL) => Number(levels(context, sql`count(*) AS n`, where)[0]?.n);
 
-/** Only what the caller's list of items shows; nothing to ask when that is everything. */
+/** Limits figures to the items the caller may list; empty without a restriction. */
 function seen(context: ReadContext): SQL {
   return seesAll(context) ? sql`1` : isVisible(context, sql`${stockLevels.item_id}`);
 }
 
 function seesAll(context: ReadContext): boolean {
   if (!context.may("ops.items.list")) return false;
-  // A policy that looked at any column would have a condition to write.
+  // A policy that restricts rows returns a condition, whatever its columns.
   return context.policy("ops.items.list").where(() => undefined) === undefined;
 }
 
@@ -180,7 +179,7 @@ function countStats(context: ReadContext, catalog: Catalog, period: Period): Sta
   return { posted: Number(row?.posted), lines, accurate, accuracy_percent: percent(accurate, lines) };
 }
 
-/** The parts of `GET /ops/stats` about the stock. */
+/** Stock sections of `GET /ops/stats`. */
 export const stockSections = [
   defineSection("stock", stockSchema, stockStats),
   defineSection("counts", countsSchema, countStats),

@@ -93,7 +93,9 @@ export function listStock(): Action {
   });
 }
 
-/** Whether the caller's list of items shows the one of a row. Left to choose, SQLite would walk all of them. */
+/**
+ * Condition for items the caller may list. Written this way, because SQLite would otherwise scan all items.
+ */
 export function isVisible(context: ReadContext, item: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ops_items INDEXED BY ops_items_id
     WHERE ops_items.id = ${item} AND ${context.records.visible(items)})`;
@@ -115,7 +117,7 @@ function show(
   };
 }
 
-/** Refuses a moment that has not come. */
+/** Refuses a moment in the future. */
 function requirePast(context: ReadContext, at: number): void {
   if (at > context.now) throw invalid("at", "DATE_FUTURE", "Give a moment that has passed");
 }

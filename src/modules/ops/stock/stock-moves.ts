@@ -88,17 +88,17 @@ function isAnother(record: StockMove, before: StockMove): boolean {
   return WHAT_MOVES.some((field) => !Bun.deepEquals(record[field], before[field]));
 }
 
-/** Carries out a move that is for itself. */
+/** Carries out a standalone move. */
 function complete(context: WriteContext, move: StockMove, input: Record<string, unknown>): Promise<Outcome> {
   requireNoOrder(move);
   return carryOut(context, move, {
-    // A move that was planned for later and is done now was done now.
+    // A move planned for later that is carried out now is dated now.
     at: input.at === undefined ? undefined : move.at,
     aside: context.records.get(stockMoves, move.id).lot,
   });
 }
 
-/** What was set aside for an order goes out with it, so that the order knows. */
+/** Reservations of an order are moved by delivering the order, so that its progress is updated. */
 function requireNoOrder({ source }: StockMove): void {
   if (source === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
@@ -107,14 +107,14 @@ function requireNoOrder({ source }: StockMove): void {
   });
 }
 
-/** A move that is for an order stays one of the order's goods. */
+/** A move for an order keeps the order's item. */
 function requireSameGoods(record: StockMove, before: StockMove): void {
   if (before.source === null) return;
   if (record.item_id === before.item_id && record.to_id === before.to_id) return;
   throw invalid("item_id", "ORDER_MOVE", "This move is for an order. Cancel it, and plan another one");
 }
 
-/** Makes the contrary move. The two cancel each other out, so both are reversed. */
+/** Creates the opposite move. Both are marked reversed, since they cancel out. */
 async function reverse(
   context: WriteContext,
   move: StockMove,
@@ -142,7 +142,7 @@ interface Done extends Carried {
   entry_id: string | null;
 }
 
-/** Carries out the contrary of a move that was done: the goods go back, and the very cost with them. */
+/** Carries out the opposite of a completed move; goods go back at the exact cost. */
 async function takeBack(context: WriteContext, contrary: Carried, move: Done): Promise<Outcome> {
   const trip = setOut(context, contrary, context.now);
   const { item, from, to, at, quantity } = trip;

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * The ledger of stock: for every move that was done, what left one location and what came to another.
- * Quantities are millionths of the item's unit, values minor units of the organisation's currency. Only
- * rows of own locations carry a value, and only when goods cross the border of what is owned.
+ * The stock ledger: two rows for each completed move, one per location. Quantities are millionths of the
+ * item's unit, values minor units of the organisation's currency. Only rows of own locations carry a value,
+ * and only when goods enter or leave own stock.
  */
 export const stockChanges = sqliteTable(
   "ops_stock_changes",
@@ -16,7 +16,7 @@ export const stockChanges = sqliteTable(
     /** Empty for items without lots. */
     lot: text("lot").notNull(),
     move_id: text("move_id").notNull(),
-    /** The kind of the location: it never changes once goods were there. */
+    /** Kind of the location, immutable once it has held goods. */
     kind: text("kind").notNull(),
     own: integer("own").notNull(),
     at: integer("at").notNull(),
@@ -63,7 +63,7 @@ export const stockChanges = sqliteTable(
   ],
 );
 
-/** What is where now: the sum of the ledger for each item, location and lot, and what of it is reserved. */
+/** Current stock by item, location and lot: the sum of the ledger, and the reserved part. */
 export const stockPlaces = sqliteTable(
   "ops_stock_places",
   {
@@ -75,7 +75,7 @@ export const stockPlaces = sqliteTable(
     own: integer("own").notNull(),
     on_hand: integer("on_hand").notNull(),
     reserved: integer("reserved").notNull(),
-    /** The moments of its first and its last change: before and after these it held what it holds. */
+    /** Moments of the first and last change. Outside them the balance is constant. */
     first_at: integer("first_at"),
     last_at: integer("last_at"),
   },
@@ -83,14 +83,14 @@ export const stockPlaces = sqliteTable(
     uniqueIndex("ops_stock_places_item").on(table.org, table.item_id, table.location_id, table.lot),
     index("ops_stock_places_location").on(table.org, table.location_id, table.item_id, table.lot),
     index("ops_stock_places_lot").on(table.org, table.lot, table.item_id, table.location_id),
-    // Of serial numbers, most places are empty after a while: what is asked now looks only at the others.
+    // Most serial number places are empty after a while; queries about current stock skip them.
     index("ops_stock_places_held")
       .on(table.org, table.item_id, table.location_id, table.lot, table.on_hand, table.reserved)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
     index("ops_stock_places_held_at")
       .on(table.org, table.location_id, table.item_id, table.lot)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
-    // As of a past moment, of the empty ones only those count that were emptied since.
+    // Queries about a past moment need only those empty places that were emptied since.
     index("ops_stock_places_emptied")
       .on(table.org, table.last_at, table.first_at, table.item_id, table.location_id, table.lot, table.own)
       .where(sql`on_hand = 0`),
@@ -99,8 +99,8 @@ export const stockPlaces = sqliteTable(
 );
 
 /**
- * What the goods in own locations cost, by item. First in, first out: a layer for each receipt, used up in
- * the order of the days they came in. Average: one layer, that every receipt goes into.
+ * Cost of goods in own locations by item. FIFO: one layer per receipt, used in order of receipt date.
+ * Average: a single layer for all receipts.
  */
 export const costLayers = sqliteTable(
   "ops_cost_layers",
@@ -108,12 +108,12 @@ export const costLayers = sqliteTable(
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     item_id: text("item_id").notNull(),
-    /** The receipt that it came with; empty for an average. */
+    /** Receipt of the layer; empty for average cost. */
     move_id: text("move_id").notNull(),
     at: integer("at").notNull(),
     quantity: integer("quantity").notNull(),
     value: integer("value").notNull(),
-    /** What of the quantity and the value is still there. */
+    /** Quantity and value that remain. */
     left_quantity: integer("left_quantity").notNull(),
     left_value: integer("left_value").notNull(),
   },
@@ -125,7 +125,7 @@ export const costLayers = sqliteTable(
   ],
 );
 
-/** What each move took from which layer, so that its reversal gives the very cost back. */
+/** Cost each move took from each layer, so that a reversal restores the exact cost. */
 export const costTakings = sqliteTable(
   "ops_cost_takings",
   {
@@ -139,7 +139,9 @@ export const costTakings = sqliteTable(
   (table) => [index("ops_cost_takings_move").on(table.move_id)],
 );
 
-/** Each item at a glance, for figures and proposals: what is there, what it is worth, what is promised and what is on its way. */
+/**
+ * Stock level of each item for figures and reorder proposals: quantity, value, demand and quantity on order.
+ */
 export const stockLevels = sqliteTable(
   "ops_stock_levels",
   {
@@ -152,9 +154,9 @@ export const stockLevels = sqliteTable(
     demand: integer("demand").notNull(),
     /** On orders to suppliers and not yet received. */
     on_order: integer("on_order").notNull(),
-    /** Only of active items: what is not bought any more is not short. */
+    /** Active items only: retired items are never short. */
     reorder_point: integer("reorder_point"),
-    /** The moment of the newest move. */
+    /** Time of the latest move. */
     moved_at: integer("moved_at"),
   },
   (table) => [

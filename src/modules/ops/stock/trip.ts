@@ -1,6 +1,5 @@
 import type { Intended, Journey } from "./movable.ts";
 
-/** A move as it is carried out. */
 export interface Carried extends Intended {
   id: string;
   number: string | null;
@@ -8,7 +7,7 @@ export interface Carried extends Intended {
   at: number | null;
 }
 
-/** A journey with all that is settled before anything is written. */
+/** A move with everything resolved before anything is written. */
 export interface Trip extends Journey {
   move: Carried;
   quantity: number;

@@ -4,7 +4,7 @@ import { accountFor, type EntryLine, type Purpose, postEntry, reverseEntry } fro
 import { isOwn, type LocationKind } from "./locations.ts";
 import type { Trip } from "./trip.ts";
 
-/** What stands against the stock in the books, by where the goods come from or go to. */
+/** Contra account of a stock posting, by the location on the other side. */
 const CONTRA: Record<Exclude<LocationKind, "internal" | "transit">, Purpose> = {
   supplier: "goods_received",
   customer: "cost_of_sales",
@@ -12,8 +12,8 @@ const CONTRA: Record<Exclude<LocationKind, "internal" | "transit">, Purpose> = {
 };
 
 /**
- * Tells the books what crossed the border of what is owned. Goods that go back to a supplier are credited
- * with what was to be paid for them; what they cost beyond or below that is a price difference.
+ * Posts the value of goods that entered or left own stock. A return is credited at the amount owed to the
+ * supplier; the remainder to cost is a price difference.
  */
 export async function postValue(
   context: WriteContext,
@@ -40,7 +40,7 @@ export async function postValue(
   return entry?.id ?? null;
 }
 
-/** A debit, or a credit when it is less than nothing. */
+/** A debit, or a credit for negative amounts. */
 function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }
@@ -52,7 +52,7 @@ function contraAccount(context: WriteContext, { item }: Trip, kind: LocationKind
   return accountFor(context, CONTRA[kind]);
 }
 
-/** Posts the contrary of what a move told the books. */
+/** Reverses the journal entry of a move. */
 export async function reverseValue(
   context: WriteContext,
   trip: Trip,

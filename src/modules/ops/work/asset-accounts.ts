@@ -3,17 +3,16 @@ import { invalid } from "../../../kernel/errors.ts";
 import { accountFor, ledgerAccounts } from "../../fin/index.ts";
 import type { Asset } from "./asset-fields.ts";
 
-/** Where an asset's cost stands. */
+/** Account that carries the asset's cost. */
 export function assetAccount(context: WriteContext, asset: Asset): string {
   return asset.asset_account_id ?? accountFor(context, "fixed_assets");
 }
 
-/** Where what it has lost accumulates. */
+/** Account for accumulated depreciation. */
 export function accumulatedAccount(context: WriteContext, asset: Asset): string {
   return asset.accumulated_account_id ?? accountFor(context, "accumulated_depreciation");
 }
 
-/** Which expense its loss is. */
 export function depreciationAccount(context: WriteContext, asset: Asset): string {
   return asset.depreciation_account_id ?? accountFor(context, "depreciation");
 }
@@ -27,7 +26,7 @@ const TYPES = {
 // The keys of an object literal are exactly its own.
 const ACCOUNTS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** Refuses accounts on which an asset would stand where no balance sheet looks for it. */
+/** Refuses accounts of the wrong type, whose balance would appear in the wrong place of the reports. */
 export function requireFittingAccounts(context: WriteContext, asset: Asset, before: Asset | undefined): void {
   for (const name of ACCOUNTS) {
     const id = asset[name];
@@ -38,7 +37,6 @@ export function requireFittingAccounts(context: WriteContext, asset: Asset, befo
   }
 }
 
-/** An asset as the source of an entry. */
 export function sourceOf({ id }: Asset) {
   return { collection: "ops.assets", id };
 }

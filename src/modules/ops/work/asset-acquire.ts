@@ -7,7 +7,7 @@ import type { Asset } from "./asset-fields.ts";
 import { planOf } from "./asset-rules.ts";
 import { depreciations } from "./depreciations.ts";
 
-/** What is told when an asset is acquired, beside what it keeps. */
+/** Input of an acquisition that is not stored on the asset. */
 interface Acquisition {
   already_booked?: boolean;
   credit_account_id?: string;
@@ -16,7 +16,7 @@ interface Acquisition {
   depreciate_from?: string;
 }
 
-/** Takes an asset into use and into the books, and lets its depreciation begin. */
+/** Capitalises an asset and starts its depreciation. */
 export async function acquire(context: WriteContext, draft: Asset, input: Record<string, unknown>) {
   const { depreciated_before = 0, depreciate_from, ...booking }: Acquisition = input;
   const asset = { ...draft, acquired_on: draft.acquired_on ?? context.today };
@@ -45,7 +45,7 @@ function requireReckonable(context: WriteContext, { acquired_on, method, cost, l
     throw invalid("life_months", "REQUIRED", "Give how many months its life has, or choose the method none");
 }
 
-/** A day in the first month that is charged here. */
+/** A day in the first month that is depreciated here. */
 function firstMonth(
   { acquired_on, cost, residual_value }: Asset & { acquired_on: string },
   before: number,
@@ -72,9 +72,9 @@ function firstMonth(
 }
 
 /**
- * Puts the cost on the asset's account, from where it was: the expenses, on which a bill's line without an
- * account is, unless another account is given. What it lost before comes into the books with it, from the opening
- * balance. The accounts are kept: it leaves them as it came, whatever they are used for by then.
+ * Moves the cost to the asset account, from the given account or by default from expenses, where a bill line
+ * without an account was posted. Earlier depreciation is posted against the opening balance. The accounts are
+ * stored on the asset, so that its disposal uses the same ones even if defaults change.
  */
 async function capitalise(
   context: WriteContext,
@@ -109,7 +109,7 @@ async function capitalise(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** What an asset had lost before it was entered here. */
+/** Records depreciation from before the asset was entered here. */
 async function recordBefore(
   context: WriteContext,
   asset: Asset,

@@ -7,14 +7,17 @@ import { chargeFor, nextMonthEnd } from "./depreciation.ts";
 import { depreciations } from "./depreciations.ts";
 import { openDay } from "./open-day.ts";
 
-/** An asset after some charges, how many there were, and whether closed books kept more from being made. */
+/** An asset after depreciation, the number of charges, and whether closed periods blocked any. */
 export interface Charged {
   asset: Asset;
   count: number;
   blocked: boolean;
 }
 
-/** Charges the months of an asset that end before a day, one entry each: in their own period, or the next open one. */
+/**
+ * Depreciates an asset for each month that ended before a day: one entry per month, in its own period or the
+ * next open one.
+ */
 export async function chargeMonths(
   context: WriteContext,
   asset: Asset,
@@ -44,11 +47,11 @@ interface Loss {
   reason?: string;
 }
 
-/** Posts what an asset loses and keeps it; answers the asset as it is then, which is yet to be stored. */
+/** Posts a loss in value and records it. Returns the updated asset, which the caller must store. */
 export async function charge(context: WriteContext, asset: Asset, loss: Loss): Promise<Asset> {
   const { amount, month_end, posted_on } = loss;
   const { cost } = asset;
-  // A month of less than half a cent is not told; its part is in a later one.
+  // Less than half a cent is not posted; the next months include it.
   if (amount === 0 || cost === null) return asset;
   const accumulated_account_id = accumulatedAccount(context, asset);
   const entry = await postEntry(context, {

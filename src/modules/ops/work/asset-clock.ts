@@ -13,7 +13,7 @@ import { tasks } from "./tasks.ts";
 
 const AT_ONCE = 200;
 
-/** Every month that is over is charged, of each asset that is in the books and has something to lose. */
+/** Depreciates all capitalised assets for each month that has ended. */
 export const depreciate = clockAction({
   name: "ops.assets.depreciate",
   summary: "Post the depreciation of past months",
@@ -29,7 +29,7 @@ export const depreciate = clockAction({
     for (const asset of due) {
       const charged = await chargeAsset(context, asset, month, AT_ONCE - done);
       const { accumulated, accumulated_account_id, depreciate_on, problem } = charged.asset;
-      // What was refused is asked again tomorrow: today it holds up nobody.
+      // Failed assets are retried tomorrow, so that they do not block the others today.
       const problem_on = problem === null ? null : day;
       await context.records.update(assets, asset, {
         accumulated,
@@ -39,7 +39,7 @@ export const depreciate = clockAction({
         problem_on,
       });
       done += charged.count + (problem === null ? 0 : 1);
-      // Assets come in the order of their months: where no period is open for one, none is for the others.
+      // Assets are ordered by month: if no period is open for this one, none is open for the rest.
       if (charged.blocked) return { done, more: false };
       if (done >= AT_ONCE) return { done, more: true };
     }
@@ -47,7 +47,7 @@ export const depreciate = clockAction({
   },
 });
 
-/** Charges an asset month by month. What the books refuse is told by the asset, and keeps no other from being charged. */
+/** Depreciates an asset month by month. An error is stored on the asset and does not stop the others. */
 async function chargeAsset(
   context: WriteContext,
   asset: Asset,
@@ -75,7 +75,7 @@ function reasonOf({ message, details }: Fault): string {
   return (details[0]?.message ?? message).slice(0, 500);
 }
 
-/** A service that has come due becomes a task, once. */
+/** Creates one task for each service that is due. */
 export const remindOfService = clockAction({
   name: "ops.assets.remind_of_service",
   summary: "Make tasks of services that are due",
@@ -87,7 +87,7 @@ export const remindOfService = clockAction({
     );
     let done = 0;
     for (const asset of due) {
-      // What is refused for one of them keeps no other from its task.
+      // An error for one asset does not stop the others.
       const outcome = await context.handle.attempt(async () => {
         const task = await context.records.insert(tasks, serviceTask(context, asset));
         await context.records.update(assets, asset, { service_task_id: task.id });
@@ -108,14 +108,14 @@ function serviceTask(
   return {
     title: `Service ${name} (${tag})`.slice(0, 200),
     state: "todo" as const,
-    // Due by the end of the day.
+    // Due at the end of the day.
     due_at: startOfDay(timeZone, addDays(day, 1)),
     owner_id,
     team_id,
   };
 }
 
-/** Whoever finishes the task of a service has serviced the asset. */
+/** Completing a service task records the service. */
 export const followServiceTasks: Follower = follow(tasks, async (context, task, before) => {
   if (task.state !== "done" || before?.state === "done") return;
   const [asset] = context.records.where(assets, sql`service_task_id = ${task.id}`, { limit: 1 });

@@ -16,7 +16,10 @@ interface Disposal {
   customer_id?: string;
 }
 
-/** Takes an asset out of the books: charged for the months before, then its cost against what it lost and brought. */
+/**
+ * Disposes of an asset: depreciates the months before, then writes off cost against accumulated depreciation
+ * and proceeds.
+ */
 export async function dispose(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   const { disposed_on = context.today, proceeds = 0, ...paid }: Disposal = input;
   requireDay(context, record, disposed_on);
@@ -78,7 +81,7 @@ function requireDay(context: WriteContext, { acquired_on, entry_id }: Asset, day
     );
 }
 
-/** What accumulates after the day of the disposal would be left in the books for ever. */
+/** Refuses a disposal before later depreciation, which would stay in the books for good. */
 function requireNothingLater(context: WriteContext, { id }: Asset, day: string, month: string): void {
   const [loss] = context.records.where(
     depreciations,
@@ -94,8 +97,8 @@ function requireNothingLater(context: WriteContext, { id }: Asset, day: string, 
 }
 
 /**
- * Takes back what an asset was charged for months from one on: it was gone by then, though nobody had said so.
- * Answers the asset as it is then, which is yet to be stored.
+ * Reverses depreciation from a month on, for a disposal entered late. Returns the updated asset, which the
+ * caller must store.
  */
 async function takeBack(context: WriteContext, asset: Asset, month: string): Promise<Asset> {
   const charged = context.records.where(

@@ -5,14 +5,14 @@ import type { Asset } from "./asset-fields.ts";
 import type { Plan } from "./depreciation.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
 
-/** What follows from an asset's other fields. */
+/** Derived fields of an asset. */
 export function followsFrom(asset: Asset, _context: WriteContext, before: Asset | undefined) {
   const replanned = before !== undefined && before.next_service_on !== asset.next_service_on;
-  // The task was of the day that was planned before.
+  // The task belonged to the day planned before.
   return { ...worthOf(asset), ...(replanned && { service_task_id: null }) };
 }
 
-/** What an asset is still worth: its cost less what has accumulated. */
+/** Book value: cost less accumulated depreciation. */
 function worthOf({ state, cost, accumulated }: Asset) {
   if (cost === null) return { accumulated: null, book_value: null };
   const lost = accumulated ?? { amount: 0, currency: cost.currency };
@@ -20,7 +20,7 @@ function worthOf({ state, cost, accumulated }: Asset) {
   return { accumulated: lost, book_value: { amount, currency: cost.currency } };
 }
 
-/** How an asset loses value; undefined when it does not. */
+/** Depreciation plan of an asset; undefined if it is not depreciated. */
 export function planOf(asset: Asset): Plan | undefined {
   const { method, cost, residual_value, life_months, declining_factor, acquired_on } = asset;
   if (method === "none" || cost === null || life_months === null || acquired_on === null) return undefined;
@@ -34,7 +34,7 @@ export function planOf(asset: Asset): Plan | undefined {
   };
 }
 
-/** What depreciation is reckoned from, and so stands from the day on which the asset is in the books. */
+/** Basis of depreciation: immutable once the asset is capitalised. */
 const RECKONED = [
   "acquired_on",
   "cost",
@@ -44,7 +44,6 @@ const RECKONED = [
   "declining_factor",
 ] as const;
 
-/** What must hold of an asset before it is stored. */
 export function checkAsset(context: WriteContext, asset: Asset, before: Asset | undefined): void {
   const { cost, residual_value, accumulated } = asset;
   requireOwnCurrency(context, { cost, residual_value });
@@ -64,7 +63,7 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
   }
 }
 
-/** The accounts that its value stands on: a disposal must take it from just these. */
+/** Accounts that carry the asset's value: a disposal must use the same ones. */
 function accountsUsed({ asset_account_id, accumulated_account_id, accumulated }: Asset) {
   const used: ("asset_account_id" | "accumulated_account_id")[] = [];
   if (asset_account_id !== null) used.push("asset_account_id");

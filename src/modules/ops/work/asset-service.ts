@@ -4,13 +4,13 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Asset } from "./asset-fields.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 
-/** Whether an asset that is used should have been serviced by now. */
+/** True for an asset in use whose service is due. */
 export function isServiceDue(context: ReadContext, { state, next_service_on }: Asset): boolean {
   if (state !== "in_use" && state !== "maintenance") return false;
   return next_service_on !== null && next_service_on <= context.today;
 }
 
-/** What follows from a service on a day. */
+/** Fields changed by a service. */
 export function servicedOn({ service_every_months }: Asset, day: string) {
   return {
     last_serviced_on: day,
@@ -19,7 +19,7 @@ export function servicedOn({ service_every_months }: Asset, day: string) {
   };
 }
 
-/** Records a service, and closes the task that asked for it. */
+/** Records a service and closes its task. */
 export async function completeService(
   context: WriteContext,
   asset: Asset,

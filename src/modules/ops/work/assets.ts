@@ -120,14 +120,14 @@ export const assets = defineEntity({
   },
 });
 
-/** Lowers an asset's value at once. What is left is spread over what is left of its life. */
+/** Writes an asset down at once. The remaining value is spread over the remaining life. */
 async function writeDown(context: WriteContext, record: Asset, input: Record<string, unknown>) {
-  // The transition's schema holds the input to be this.
+  // The input schema guarantees this shape.
   const { amount, reason, date = context.today } = input as { amount: number; reason: string; date?: string };
   if (date > context.today) throw invalid("date", "IN_FUTURE", "A write-down is of a day that has come");
   if (record.acquired_on !== null && date < record.acquired_on)
     throw invalid("date", "DATE_ORDER", "An asset is not written down before it was acquired");
-  // The months before lose what they would have lost without it.
+  // Earlier months are depreciated first, as if there were no write-down.
   const { asset } = await chargeMonths(context, record, startOfMonth(date));
   const left = (asset.book_value?.amount ?? 0) - (asset.residual_value?.amount ?? 0);
   if (amount > left)

@@ -1,8 +1,8 @@
-/** A piece of work with what must be finished before it begins. Times are in any whole unit from the beginning on. */
+/** A unit of work and its predecessors. Times are whole units from the start. */
 export interface Piece {
   id: string;
   duration: number;
-  /** Not to be begun before. */
+  /** Earliest start allowed. */
   from: number;
   after: readonly string[];
 }
@@ -11,19 +11,21 @@ export interface Placed {
   id: string;
   starts: number;
   ends: number;
-  /** How much later it can end without delaying the whole. */
+  /** Delay that does not postpone the end of the project. */
   slack: number;
 }
 
 export interface Course {
-  /** In an order in which they can be done. */
+  /** In topological order. */
   pieces: Placed[];
   length: number;
-  /** The chain of pieces that decides the length, from the first to the last. */
+  /** Critical path, from first to last. */
   critical: string[];
 }
 
-/** The critical path method: how early each piece can begin and end, and which of them decide the whole. */
+/**
+ * Critical path method: earliest start and end of each unit, and the path that determines the total length.
+ */
 export function placePieces(pieces: readonly Piece[]): Course {
   const order = inOrder(pieces);
   const ends = new Map<string, number>();
@@ -46,12 +48,12 @@ export function placePieces(pieces: readonly Piece[]): Course {
   return { pieces: placed, length, critical: criticalChain(order, placed, length) };
 }
 
-/** Pieces after all that they wait for, otherwise as they came. What waits for itself comes last. */
+/** Topological order, stable otherwise. Cycles come last. */
 function inOrder(pieces: readonly Piece[]): Piece[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
   const order: Piece[] = [];
   const seen = new Set<string>();
-  // Without recursion: a chain may be longer than the stack is deep.
+  // Iterative, because a chain may exceed the stack depth.
   for (const first of pieces) {
     const path = [first];
     for (let piece = path.at(-1); piece; piece = path.at(-1)) {

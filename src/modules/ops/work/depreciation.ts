@@ -3,21 +3,21 @@ import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../../kernel/deci
 
 export const METHODS = ["straight_line", "declining", "none"] as const;
 
-/** What an asset's depreciation follows from. Amounts are in minor units. */
+/** Basis of depreciation. Amounts are in minor units. */
 export interface Plan {
   method: (typeof METHODS)[number];
   cost: number;
   residual: number;
   life_months: number;
   declining_factor: string;
-  /** The day on which its life begins. */
+  /** First day of useful life. */
   begins_on: string;
 }
 
 /**
- * A life is counted in days of its first month: that month counts from the day on which the asset came into
- * use, every other one in full, and the last one what the first left out. So a life of twelve months that
- * begins in the middle of one touches thirteen.
+ * Life is measured in days of the first month: it counts from the day the asset is put into use, later months
+ * in full, and the last one for the remainder. So a life of twelve months that starts mid-month touches
+ * thirteen.
  */
 interface Share {
   before: number;
@@ -37,10 +37,10 @@ function shareOf({ begins_on, life_months }: Plan, month_end: string): Share {
 }
 
 /**
- * What an asset loses in a month, when so much has accumulated before. In a straight line: what is left to
- * lose, spread over what is left of its life. Declining: the factor's share of the book value, until the
- * straight line takes more. Each is rounded to the minor unit, and the last month takes the rest, so that
- * all of them together are cost less residual value.
+ * Depreciation of a month, given what has accumulated. Straight line: the remaining amount over the remaining
+ * life. Declining: the factor's share of the book value, until straight line is higher. Each charge is
+ * rounded to the minor unit and the last one takes the remainder, so that the sum is cost less residual
+ * value.
  */
 export function chargeFor(plan: Plan, month_end: string, accumulated: number): number {
   if (plan.method === "none") return 0;
@@ -57,20 +57,19 @@ export function chargeFor(plan: Plan, month_end: string, accumulated: number): n
   return Math.min(Math.max(Number(declining), straight), left);
 }
 
-/** The end of the month after the one that ends on a day. */
+/** End of the next month. */
 export function nextMonthEnd(month_end: string): string {
   return endOfMonth(addMonths(`${month_end.slice(0, 7)}-01`, 1));
 }
 
 export interface Charge {
-  /** The last day of the month. */
   month_end: string;
   amount: number;
-  /** What has accumulated after it. */
+  /** Accumulated depreciation after the charge. */
   accumulated: number;
 }
 
-/** The charges that are to come: from a month on until nothing is left to lose. */
+/** Future charges, from a month until the residual value is reached. */
 export function chargesFrom(plan: Plan, month_end: string | null, accumulated: number): Charge[] {
   const charges: Charge[] = [];
   let [month, so_far] = [month_end, accumulated];
@@ -79,7 +78,7 @@ export function chargesFrom(plan: Plan, month_end: string | null, accumulated: n
     so_far += amount;
     charges.push({ month_end: month, amount, accumulated: so_far });
     const next = nextMonthEnd(month);
-    // The calendar ends with the year 9999.
+    // The calendar ends in the year 9999.
     month = next > month ? next : null;
   }
   return charges;

@@ -1,7 +1,7 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
 
-/** Why an asset lost something; a reversal gives back what it lost in a month in which it was gone already. */
+/** Reasons for a loss in value. A reversal gives back depreciation for months after the disposal. */
 export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
 
 export const depreciations = defineEntity({

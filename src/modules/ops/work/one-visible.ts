@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { FieldMap, RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** The record that a reading call is about, if the caller may see it. */
+/** Record of a read call, if the caller may see it. */
 export function oneVisible<F extends FieldMap, S extends string>(
   context: ReadContext,
   entity: TypedEntity<F, S>,

@@ -2,7 +2,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 
-/** Refuses amounts of another currency: what they are compared with comes from the books, which have one. */
+/** Refuses amounts in a foreign currency: they are compared with the books, which have one currency. */
 export function requireOwnCurrency(context: WriteContext, amounts: Record<string, Money | null>): void {
   const { currency } = context.principal.organization;
   for (const [path, amount] of Object.entries(amounts)) {

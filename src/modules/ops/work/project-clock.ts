@@ -4,7 +4,7 @@ import { projects } from "./projects.ts";
 
 const AT_ONCE = 200;
 
-/** Time makes the health of a project worse by itself: on the day that each of them names. */
+/** Updates project health on the day when passing time alone makes it worse. */
 export const reviewHealth = clockAction({
   name: "ops.projects.review_health",
   summary: "Look at the health of projects",
@@ -13,7 +13,7 @@ export const reviewHealth = clockAction({
       limit: AT_ONCE,
       order: sql`health_until`,
     });
-    // The health is derived whenever a project is stored.
+    // Storing a project derives its health.
     for (const project of due) await context.records.update(projects, project, {});
     return { done: due.length, more: due.length === AT_ONCE };
   },

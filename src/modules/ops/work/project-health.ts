@@ -5,7 +5,7 @@ import type { Money } from "../../../kernel/money.ts";
 export const HEALTH = ["green", "amber", "red"] as const;
 export type Health = (typeof HEALTH)[number];
 
-/** How many points of percent time or money may be ahead of the work. */
+/** Percentage points that time or money may be ahead of progress. */
 const AMBER_GAP = 10n;
 const RED_GAP = 20n;
 
@@ -17,13 +17,13 @@ export interface Course {
   progress: string;
 }
 
-/** The share of its days that has passed, in percent: none before the first, above 100 after the last. */
+/** Share of project days elapsed, in percent: 0 before the start, above 100 after the end. */
 export function timeBurn({ start_date, end_date }: Course, today: string): string | null {
   if (start_date === null || end_date === null) return null;
   return share(daysBetween(start_date, today), daysBetween(start_date, end_date) + 1);
 }
 
-/** The share of the budget that is spent, in percent; null without a budget. */
+/** Share of the budget spent, in percent; null without a budget. */
 export function budgetBurn({ budget, spent }: Course): string | null {
   if (budget === null || budget.amount === 0) return null;
   return share(spent?.amount ?? 0, budget.amount);
@@ -31,14 +31,14 @@ export function budgetBurn({ budget, spent }: Course): string | null {
 
 function share(part: number, whole: number): string {
   if (part <= 0) return "0";
-  // Percent to two places, on the decimal's scale.
+  // Percent to two decimals, on the decimal scale.
   const hundredths = divideRounded(BigInt(part) * 10_000n, BigInt(whole));
   return formatDecimal((hundredths * DECIMAL_SCALE) / 100n);
 }
 
 /**
- * Red: the end has passed, the budget is exceeded, or time or money is more than 20 points ahead of progress.
- * Amber: more than 10 points ahead. Green otherwise.
+ * Red: past the end, over budget, or time or money more than 20 points ahead of progress. Amber: more than 10
+ * points ahead. Green otherwise.
  */
 export function healthOn(course: Course, today: string): Health {
   if (course.end_date !== null && today > course.end_date) return "red";
@@ -52,7 +52,7 @@ export function healthOn(course: Course, today: string): Health {
   return ahead(AMBER_GAP) ? "amber" : "green";
 }
 
-/** The first day after today on which the health is worse though nothing happens; null when none comes. */
+/** First day after today on which health gets worse without any change; null if there is none. */
 export function worsensOn(course: Course, today: string): string | null {
   const { start_date, end_date } = course;
   const now = healthOn(course, today);

@@ -10,7 +10,7 @@ import { queryRows } from "../../../records/index.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
 
-/** The hours of people are kept by another module, which this one knows by name only. */
+/** Timesheets belong to another module, referenced by name only. */
 const TIMESHEETS = { collection: "hr.timesheets" };
 
 const USUAL_DAYS = 8 * 7;
@@ -83,7 +83,7 @@ function wholeWeeks(today: string, given: { from?: string; to?: string }): { fro
 
 const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date));
 
-/** Hours in millionths, as the store keeps them. */
+/** Hours in millionths, as stored. */
 interface Week {
   employee_id: string;
   task_id: string | null;

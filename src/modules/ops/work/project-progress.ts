@@ -6,7 +6,9 @@ import { defineTotal, type Invariant, keptTotal, queryRows } from "../../../reco
 import { projects } from "./projects.ts";
 import { tasks } from "./tasks.ts";
 
-/** The work of each project by the state it is in. A task without an estimate weighs an hour; one with subtasks nothing itself. */
+/**
+ * Work of each project by task state. Tasks without an estimate weigh one hour, tasks with subtasks nothing.
+ */
 export const projectWork = defineTotal(tasks, {
   name: "project_work",
   by: { project_id: "$.project_id", state: "$.state" },
@@ -14,7 +16,7 @@ export const projectWork = defineTotal(tasks, {
   where: "$.project_id IS NOT NULL AND $.subtasks = 0 AND $.state <> 'cancelled'",
 });
 
-/** The share of a project's work that is done, in percent to the hundredth. */
+/** Share of a project's work that is done, in percent with two decimals. */
 function progressOf(context: ReadContext, project: string): string {
   const [row] = queryRows(
     context,
@@ -29,7 +31,7 @@ function percentDone(done: number, all: number): string {
   return formatDecimal((divideRounded(BigInt(done) * 10_000n, BigInt(all)) * DECIMAL_SCALE) / 100n);
 }
 
-/** A project's progress follows its tasks; a parent counts its subtasks. */
+/** Updates project progress when tasks change, and the subtask counts of parents. */
 export const followTasks: Follower = follow(tasks, async (context, after, before) => {
   const counted = counts(after) !== (before !== undefined && counts(before));
   if (counted || after.parent_id !== before?.parent_id) {
@@ -68,7 +70,7 @@ async function refresh(context: WriteContext, id: string | null | undefined): Pr
   if (progress !== project.progress) await context.records.update(projects, project, { progress });
 }
 
-/** What the health shows: the progress of every open project is that of its tasks. */
+/** Checks that the progress of each open project matches its tasks. */
 export const progressFollowsTasks: Invariant = {
   name: "ops.project_progress",
   title: "The progress of every open project is the share of its tasks' hours that is done",

@@ -64,7 +64,7 @@ export const projectSchedule: Action = defineAction({
   run: async (context, { id }) => scheduleOf(context, oneVisible(context, projects, id)),
 });
 
-/** A schedule is worked out at once: others wait for it. */
+/** Limit, because a schedule is computed in one go and blocks other requests. */
 const MOST_TASKS = 5000;
 const TOO_MANY = "The project has more than 5,000 tasks. Divide it into several projects to see a schedule.";
 

@@ -28,7 +28,6 @@ const losses = defineTotal(depreciations, {
   where: "$.posted_on IS NOT NULL",
 });
 
-/** What is kept for the figures of assets. */
 export const assetTotals = [assetWorth, assetServices, losses];
 
 const worth = {
@@ -62,7 +61,7 @@ export const assetStatsSchema = Type.Object(
 
 type Worth = Static<typeof assetStatsSchema>["by_category"][number];
 
-/** What the assets are worth, what they lost, and which are to be serviced. */
+/** Asset values, depreciation and services due. */
 export function assetStats(
   context: ReadContext,
   catalog: Catalog,

@@ -30,7 +30,6 @@ const projectEnds = defineTotal(projects, {
   where: "$.state = 'active' AND $.end_date IS NOT NULL",
 });
 
-/** What is kept for the figures of projects. */
 export const projectTotals = [activeProjects, projectEnds];
 
 export const projectStatsSchema = Type.Object(
@@ -46,7 +45,6 @@ export const projectStatsSchema = Type.Object(
   { ...closed, $id: "OpsProjectStats", description: "Projects as they are now, whatever the period" },
 );
 
-/** How the projects go. */
 export function projectStats(context: ReadContext, catalog: Catalog): Static<typeof projectStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, activeProjects)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>

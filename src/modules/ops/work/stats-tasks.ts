@@ -29,7 +29,6 @@ const cycleTime = defineSpan(tasks, {
   where: "$.started_at IS NOT NULL",
 });
 
-/** What is kept for the figures of tasks. */
 export const taskTotals = [openTasksDue, tasksDone, tasksCreated];
 export const taskSpans = [cycleTime];
 
@@ -53,7 +52,7 @@ export const taskStatsSchema = Type.Object(
   },
 );
 
-/** What is late, and how long work takes. */
+/** Overdue tasks and lead times. */
 export function taskStats(
   context: ReadContext,
   catalog: Catalog,

@@ -13,13 +13,13 @@ interface Linked {
   depends_on_ids: string[];
 }
 
-/** What must hold between a task and those it is tied to. */
+/** Checks a task against its parent, subtasks and dependencies. */
 export function checkTaskLinks(context: WriteContext, task: Linked, before: Linked | undefined): void {
   const movedProject = task.project_id !== before?.project_id;
   if (movedProject || opens(task, before)) requireOpenProject(context, task);
   if (movedProject && before) requireUntied(context, task, before);
   requireOpenParent(context, task, before);
-  // What is restored may not fit any more what was tied meanwhile.
+  // A restored task may no longer fit links made since.
   const restored = before !== undefined && before.archived_at !== null && task.archived_at === null;
   const retied =
     restored ||
@@ -31,7 +31,7 @@ export function checkTaskLinks(context: WriteContext, task: Linked, before: Link
   if (task.state === "doing" || task.state === "review") requireReady(context, task);
 }
 
-/** Refuses to start a task before those that it depends on are done; those cancelled or archived count no more. */
+/** Refuses to start a task with unfinished dependencies. Cancelled and archived ones do not count. */
 export function requireReady(context: WriteContext, { depends_on_ids }: { depends_on_ids: string[] }): void {
   const waiting = rowsOf(context, depends_on_ids).filter(
     ({ state, archived_at }) => state !== "done" && state !== "cancelled" && archived_at === null,
@@ -58,7 +58,7 @@ function rowsOf(context: WriteContext, ids: readonly string[]) {
   );
 }
 
-/** Whether there is something to do of a task that there was not before. */
+/** True if a change reopens a task or creates an open one. */
 function opens(task: Linked, before: Linked | undefined): boolean {
   return isOpen(task) && !(before && isOpen(before));
 }
@@ -74,7 +74,7 @@ function requireOpenProject(context: WriteContext, { project_id }: Linked): void
     throw invalid("project_id", "PROJECT_CLOSED", `This project is ${state}. Choose one that is open`);
 }
 
-/** A task keeps its project while others are tied to it: they would be torn apart. */
+/** Refuses to move a task to another project while others are linked to it. */
 function requireUntied(context: WriteContext, task: Linked, before: Linked): void {
   const org = context.principal.organization.key;
   const tied =
@@ -98,7 +98,7 @@ function requireUntied(context: WriteContext, task: Linked, before: Linked): voi
   );
 }
 
-/** What is done or cancelled has no open parts. */
+/** Refuses an open subtask under a finished parent. */
 function requireOpenParent(context: WriteContext, task: Linked, before: Linked | undefined): void {
   if (task.parent_id === null || !isOpen(task)) return;
   if (task.parent_id === before?.parent_id && !opens(task, before)) return;
@@ -124,9 +124,8 @@ function requireOneProject(context: WriteContext, task: Linked): void {
 }
 
 /**
- * A task waits for what it depends on, and a parent is not done before its parts: together these must lead
- * back to no task, or it could never be finished. What is waited for from a task on may be neither itself
- * nor its parent.
+ * Refuses cycles. A task waits for its dependencies and a parent for its subtasks; a cycle across both could
+ * never be finished. Tasks waited for can therefore be neither the task itself nor its parent.
  */
 function requireNoCircle(context: WriteContext, task: Linked, before: Linked | undefined): void {
   const { id, parent_id, depends_on_ids } = task;

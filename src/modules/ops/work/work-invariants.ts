@@ -31,7 +31,7 @@ const tasksEnd: Invariant = {
   },
 };
 
-/** What each task waits for: what it depends on, and its subtasks. */
+/** Tasks each task waits for: dependencies and subtasks. */
 function waitingTasks(context: ReadContext): Map<string, string[]> {
   const rows = queryRows(
     context,
@@ -43,14 +43,14 @@ function waitingTasks(context: ReadContext): Map<string, string[]> {
   const add = (task: string, others: readonly string[]) =>
     waits.set(task, [...(waits.get(task) ?? []), ...others]);
   for (const { id, parent_id, depends_on_ids } of rows) {
-    // The column is written as a list of ids.
+    // Stored as a JSON list of ids.
     add(String(id), JSON.parse(String(depends_on_ids)) as string[]);
     if (parent_id !== null) add(String(parent_id), [String(id)]);
   }
   return waits;
 }
 
-/** How many are left when those that wait for nobody are taken away again and again. */
+/** Number of tasks in cycles: those left after repeatedly removing tasks that wait for no other. */
 function inCircles(waits: ReadonlyMap<string, readonly string[]>): number {
   const left = new Map<string, number>();
   const awaitedBy = new Map<string, string[]>();

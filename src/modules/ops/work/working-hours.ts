@@ -3,14 +3,14 @@ import { addDays, isWorkingDay } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
 
-/** A working day, in millionths of an hour: schedules reckon with eight hours. */
+/** Working day in millionths of an hour: schedules assume eight hours. */
 const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
 
-/** No schedule leads further; an organisation that never works would else be asked for its days for ever. */
+/** Limit of a schedule, because an organisation without working days would be searched forever. */
 const FURTHEST_DAYS = 36_600;
 const AT_ONCE = 366;
 
-/** The days worked from one on, as far as they are asked for. */
+/** Working days from a start day, generated lazily. */
 export class WorkingDays {
   readonly #context: ReadContext;
   readonly #first: string;
@@ -22,17 +22,17 @@ export class WorkingDays {
     this.#first = first;
   }
 
-  /** The day in which an hour of the schedule lies that something begins with. */
+  /** Day on which work that starts at a schedule hour begins. */
   startOf(hours: number): string {
     return this.#day(Math.floor(hours / WORKING_DAY));
   }
 
-  /** The day in which an hour of the schedule lies that something ends with. */
+  /** Day on which work that ends at a schedule hour is finished. */
   endOf(hours: number): string {
     return this.#day(Math.max(0, Math.ceil(hours / WORKING_DAY) - 1));
   }
 
-  /** The hour of the schedule with which a day begins. */
+  /** Schedule hour at which a day begins. */
   hourOf(day: string): number {
     while ((this.#days.at(-1) ?? "") < day && this.#read < FURTHEST_DAYS) this.#readOn();
     let [place, after] = [0, this.#days.length];

@@ -12,7 +12,7 @@ interface Decision extends Voted {
   review_on: string | null;
 }
 
-/** Decides by the votes. The decision that this one takes the place of holds no more from then on. */
+/** Decides by the votes cast. A superseded decision is no longer in force. */
 export async function decide(context: WriteContext, decision: Decision) {
   const chosen = chosenBy(decision);
   requireReviewAhead(context, decision);
@@ -20,7 +20,7 @@ export async function decide(context: WriteContext, decision: Decision) {
   return { chosen, decided_on: context.today };
 }
 
-/** Lets a decision stand until it is looked at again. */
+/** Confirms a decision until its next review. */
 export function review(context: WriteContext, decision: Decision) {
   requireReviewAhead(context, decision);
   return { review_task_id: null };
@@ -47,7 +47,6 @@ function requireStanding(state: string): void {
   );
 }
 
-/** What must hold of a decision before it is stored. */
 export function checkDecision(context: WriteContext, decision: Decision, before: Decision | undefined): void {
   if (decision.state !== "proposed") return;
   requireBallot(decision);
@@ -58,13 +57,13 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
   const decisions = context.records.entity("strat.decisions");
   const seen = sql`id = ${supersedes_id} AND ${context.records.visible(decisions)}`;
   const [superseded] = context.records.where(decisions, seen, { limit: 1 });
-  // Nobody ends what they may not even see.
+  // A decision the caller cannot see cannot be superseded by them.
   if (!superseded)
     throw invalid("supersedes_id", "REFERENCE_UNKNOWN", "supersedes_id names no record of strat.decisions");
   requireStanding(superseded.state);
 }
 
-/** There is something to choose from, and somebody to choose. */
+/** Refuses a vote without options or deciders. */
 function requireBallot({ options, decider_ids }: Decision): void {
   const seen = new Set<string>();
   for (const [i, { name }] of options.entries()) {
@@ -80,7 +79,7 @@ function requireReachable({ decider_ids, quorum }: Decision): void {
     throw invalid("quorum", "QUORUM_TOO_LARGE", "The quorum cannot be larger than the number of deciders");
 }
 
-/** Those who have voted knew what about, and with whom. */
+/** Keeps question, options, rule and deciders unchanged once a vote was cast. */
 function requireSameBallot(context: WriteContext, decision: Decision, before: Decision): void {
   for (const name of ["title", "context", "options", "quorum", "rule"] as const) {
     if (Bun.deepEquals(decision[name], before[name])) continue;
@@ -95,7 +94,7 @@ function requireSameBallot(context: WriteContext, decision: Decision, before: De
   );
 }
 
-/** Nobody is called in or sent away to change how a vote ends; who has left without a vote holds up nobody. */
+/** Once a vote was cast, deciders cannot be added, and only those who left without voting can be removed. */
 function requireSameDeciders(context: WriteContext, { decider_ids }: Decision, before: Decision): void {
   const voted = new Set(before.votes.map(({ user_id }) => user_id));
   const stays = (id: string) => voted.has(id) || context.records.exists("users", id);

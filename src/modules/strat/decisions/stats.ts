@@ -19,7 +19,6 @@ const decided = defineTotal(decisions, {
   where: "$.decided_on IS NOT NULL",
 });
 
-/** What is kept for the figures of decisions. */
 export const decisionTotals = [decisionReviews, decided];
 
 export const decisionStatsSchema = Type.Object(
@@ -33,7 +32,7 @@ export const decisionStatsSchema = Type.Object(
   { ...closed, $id: "StratDecisionStats" },
 );
 
-/** What was decided, and what is to be looked at again. */
+/** Decisions made and reviews due. */
 export function decisionStats(
   context: ReadContext,
   catalog: Catalog,

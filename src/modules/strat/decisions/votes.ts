@@ -16,7 +16,7 @@ export interface Voted {
   rule: "plurality" | "majority" | "unanimous";
 }
 
-/** Records the caller's vote, in place of the one they gave before. */
+/** Records the caller's vote, replacing an earlier one. */
 export function castVote(
   { principal, now }: WriteContext,
   { decider_ids, options, votes }: Voted,
@@ -30,7 +30,7 @@ export function castVote(
       ],
     });
   }
-  // The transition's schema holds both to be text.
+  // The input schema guarantees strings.
   const { option, comment = null } = input as { option: string; comment?: string };
   if (!options.some(({ name }) => name === option))
     throw invalid("option", "OPTION_UNKNOWN", "Vote for one of the options of this decision, by its name");
@@ -38,12 +38,12 @@ export function castVote(
   return { votes: [...others, { user_id: principal.id, option, comment, at: now }] };
 }
 
-/** How many votes a decision needs: no more than there are deciders left, when some have gone. */
+/** Votes needed for a decision, limited to the number of deciders left. */
 export function quorumOf({ quorum, decider_ids }: Pick<Voted, "quorum" | "decider_ids">): number {
   return Math.min(quorum ?? decider_ids.length, decider_ids.length);
 }
 
-/** The option that the votes choose by the decision's rule; refuses while they are too few or choose none. */
+/** Option chosen by the decision's rule; refuses if votes are missing or undecided. */
 export function chosenBy(decision: Voted): string {
   const { votes, rule } = decision;
   const needed = quorumOf(decision);

@@ -16,25 +16,24 @@ interface Score {
   ease: number;
 }
 
-/** How promising an initiative is, of 1000. */
+/** Rank of an initiative, out of 1000. */
 export function rankOf(score: Score | null): number | null {
   return score && score.impact * score.confidence * score.ease;
 }
 
-/** What the initiative's project has spent. */
+/** Amount spent by the initiative's project. */
 export function spentOn(context: WriteContext, { project_id }: Initiative): Money | null {
   if (project_id === null) return null;
   const project = context.records.find(context.records.entity("ops.projects"), project_id);
   return project ? spentOf(project) : null;
 }
 
-/** The field of a project that this module knows of. */
+/** The one field of a project that this module uses. */
 export function spentOf(project: object): Money | null {
-  // A project's `spent` is money; it is known here by its name only.
+  // Projects belong to another module; `spent` is money.
   return "spent" in project ? (project.spent as Money | null) : null;
 }
 
-/** What must hold of an initiative before it is stored. */
 export function checkInitiative(
   context: WriteContext,
   initiative: Initiative,

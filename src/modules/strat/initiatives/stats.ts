@@ -23,7 +23,6 @@ const initiativeBudgets = defineTotal(initiatives, {
   where: "$.state IN ('approved', 'running')",
 });
 
-/** What is kept for the figures of initiatives. */
 export const initiativeTotals = [initiativeBudgets];
 
 export const initiativeStatsSchema = Type.Object(
@@ -39,7 +38,7 @@ export const initiativeStatsSchema = Type.Object(
   { ...closed, $id: "StratInitiativeStats", description: "Initiatives as they are now, whatever the period" },
 );
 
-/** What the initiatives may cost, and have cost. */
+/** Budgets and spending of initiatives. */
 export function initiativeStats(
   context: ReadContext,
   catalog: Catalog,

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from "../../../kernel/calendar.ts";
 
 export const PERIODS = ["all", "day", "month", "quarter", "year", "last_30_days", "last_12_months"] as const;
 
-/** The days that a KPI's figures are of, when it is measured on a day. */
+/** Range of days a KPI covers when it is measured on a day. */
 export function periodUpTo(period: (typeof PERIODS)[number], day: string): { from?: string; to?: string } {
   const from = {
     all: undefined,
@@ -21,12 +21,14 @@ function startOfQuarter(day: string): string {
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
 }
 
-/** The last day that the clock measures on a day: the day before, or the end of the month before, however late it is. */
+/**
+ * Last period end that the clock measures on a day: yesterday or the end of last month, however late it runs.
+ */
 export function lastDayOver(every: Every, day: string): string {
   return addDays(every === "day" ? day : startOfMonth(day), -1);
 }
 
-/** The day on which it is measured after it was measured on a day: tomorrow, or the first of the next month. */
+/** Next measuring day: tomorrow, or the first of next month. */
 export function dayAfter(every: Every, day: string): string {
   return every === "day" ? addDays(day, 1) : addMonths(startOfMonth(day), 1);
 }
@@ -41,14 +43,14 @@ interface Measured {
   measure_on: string | null;
 }
 
-/** Whether a KPI is now of other figures or other days: who may not see them may not have them measured. */
+/** True if a change affects the measured figures or days, so that the caller needs access to them. */
 export function isMeasuredAnew(kpi: Measured, before: Measured): boolean {
   return (
     kpi.every !== before.every || kpi.period !== before.period || !Bun.deepEquals(kpi.formula, before.formula)
   );
 }
 
-/** The day on which the clock measures it next; at once when it is new, or to be measured in another way. */
+/** Next day the clock measures a KPI; today if it is new or its measurement changed. */
 export function measuredNextOn(kpi: Measured, before: Measured | undefined, day: string): string | null {
   if (kpi.state !== "active" || kpi.formula === null) return null;
   return before && !isMeasuredAnew(kpi, before) ? kpi.measure_on : day;

@@ -6,7 +6,7 @@ import { type Answers, measureByClock } from "./measure.ts";
 
 const AT_ONCE = 100;
 
-/** Days that passed while nobody measured stay without a point: what figures were then is not known any more. */
+/** Missed days stay without a measurement, because past figures cannot be computed later. */
 export const measureKpis = clockAction({
   name: "strat.kpis.measure_due",
   summary: "Measure the KPIs that are due",

@@ -1,10 +1,10 @@
 import type { Figure, Formula, Operation } from "./formula.ts";
 import { add, decimalOf, divide, type Fraction, fractionOf, multiply, subtract } from "./fraction.ts";
 
-/** What a formula comes to, or why it comes to nothing. */
+/** Value of a formula, or the reason it has none. */
 export type Outcome = { value: string; problem?: undefined } | { value?: undefined; problem: string };
 
-/** Computes a formula exactly; division by zero, and a figure that is not there, leave no value. */
+/** Evaluates a formula exactly. Division by zero and missing figures yield no value. */
 export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | undefined): Outcome {
   try {
     const value = decimalOf(compute(formula, read));
@@ -17,7 +17,7 @@ export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | 
   }
 }
 
-/** There is no value, and why: for the one who measures. */
+/** The formula has no value; the message says why. */
 class NoValue extends Error {}
 
 function compute(formula: Formula, read: (figure: Figure) => Fraction | undefined): Fraction {

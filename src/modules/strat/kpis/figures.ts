@@ -4,13 +4,12 @@ import { type Fraction, fractionOf, fractionOfNumber } from "./fraction.ts";
 
 interface Step {
   name: string;
-  /** Which one of a list: the one whose `key` is `value`. */
+  /** Selects the list item whose `key` is `value`. */
   pick?: { key: string; value: string };
 }
 
-/** The steps of the way to a figure. */
 function stepsOf(path: string): Step[] {
-  // A value that is picked may hold dots itself.
+  // A selected value may contain dots.
   return [...path.matchAll(/([a-z][a-z0-9_-]*)(?:\[([a-z][a-z0-9_]*)=([^\]]*)\])?(?:\.|$)/g)].map(
     ([, name = "", key, value]) => ({
       name,
@@ -19,7 +18,7 @@ function stepsOf(path: string): Step[] {
   );
 }
 
-/** Why a way leads to no figure of an answer of this schema, without a word of the way itself; undefined when it does. */
+/** Reason a path leads to no figure in this schema, without quoting the path; undefined if it does. */
 export function whyNoFigure(answer: TSchema, path: string): string | undefined {
   let schema: TSchema = answer;
   for (const [i, { name, pick }] of stepsOf(path).entries()) {
@@ -43,13 +42,13 @@ export function whyNoFigure(answer: TSchema, path: string): string | undefined {
   return isFigure ? undefined : "the way does not end at a number";
 }
 
-/** What a schema says beside that it may be null. */
+/** Schema without its null alternative. */
 function someOf(schema: TSchema): TSchema {
   const some: TSchema[] | undefined = schema.anyOf?.filter((one: TSchema) => one.type !== "null");
   return some?.length === 1 && some[0] ? some[0] : schema;
 }
 
-/** The figure at the end of a way; undefined when there is none now. What is listed nowhere counts nothing: zero. */
+/** Figure at a path; undefined if it has no value. An item missing from a list counts as zero. */
 export function readFigure(answer: unknown, path: string): Fraction | undefined {
   let value = answer;
   for (const { name, pick } of stepsOf(path)) {
@@ -65,9 +64,9 @@ export function readFigure(answer: unknown, path: string): Fraction | undefined 
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 
-/** A member of its own, not one that every object has. */
+/** Own property only, not one inherited by every object. */
 function own<T>(of: Record<string, T> | unknown, name: string): T | undefined {
   if (typeof of !== "object" || of === null || !Object.hasOwn(of, name)) return undefined;
-  // It was just found to be an object with this member.
+  // Checked above: an object with this property.
   return (of as Record<string, T>)[name];
 }

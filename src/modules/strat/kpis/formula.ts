@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 
-/** How deep a formula nests, and how many parts it has: enough for any ratio, too little to hold anybody up. */
+/** Limits of depth and size: enough for any ratio, and cheap to evaluate. */
 const DEEPEST = 6;
 export const MOST_PARTS = 60;
 
-/** `deals.won.count`, `deals.won.amounts[currency=EUR].amount`: the way to one figure of an answer. */
+/** Path to a figure in a response: `deals.won.count`, `deals.won.amounts[currency=EUR].amount`. */
 const PATH =
   "^[a-z][a-z0-9_]*(\\[[a-z][a-z0-9_]*=[^\\[\\]=\\u0000-\\u001f]{1,60}\\])?(\\.[a-z][a-z0-9_-]*(\\[[a-z][a-z0-9_]*=[^\\[\\]=\\u0000-\\u001f]{1,60}\\])?){0,9}$";
 
@@ -38,7 +38,7 @@ interface Computed {
   of: Formula[];
 }
 
-/** A formula as far as it nests: the schema itself ends, so that no input can be deeper. */
+/** Schema of limited depth, which bounds the nesting of input. */
 function formulaOf(depth: number): TSchema {
   if (depth === 1) return Type.Union([figureSchema, constantSchema]);
   const computed = Type.Object(
@@ -51,7 +51,7 @@ function formulaOf(depth: number): TSchema {
   return Type.Union([figureSchema, constantSchema, computed]);
 }
 
-/** What a KPI is computed by, as JSON: figures of any /stats, constants, and arithmetic over them. */
+/** JSON formula of a KPI: figures of any /stats, constants and arithmetic. */
 export const formulaSchema = Type.Unsafe<Formula>({
   ...formulaOf(DEEPEST),
   $id: "KpiFormula",
@@ -61,12 +61,11 @@ export const formulaSchema = Type.Unsafe<Formula>({
 
 export type Figure = Static<typeof figureSchema>;
 
-/** Every part of a formula, from the outside in. */
+/** All parts of a formula, outermost first. */
 export function partsOf(formula: Formula): Formula[] {
   return "of" in formula ? [formula, ...formula.of.flatMap(partsOf)] : [formula];
 }
 
-/** The figures that a formula asks for. */
 export function figuresOf(formula: Formula): Figure[] {
   return partsOf(formula).filter((part): part is Figure => "stats" in part);
 }

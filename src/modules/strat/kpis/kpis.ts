@@ -76,8 +76,8 @@ export const kpis = defineEntity({
 });
 
 /**
- * Refuses a formula that is too large, that names a figure which is not there, or one whose author may not
- * see what it asks for: the clock, which measures it, may see everything.
+ * Refuses a formula that is too large, refers to unknown figures, or uses figures its author may not see: the
+ * clock that evaluates it has access to everything.
  */
 function checkFormula(context: WriteContext, formula: Formula | null): void {
   if (formula === null) return;

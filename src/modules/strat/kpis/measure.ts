@@ -14,10 +14,10 @@ interface Kpi extends Thresholds {
   period: (typeof PERIODS)[number];
 }
 
-/** What /stats answered in this call, so that many KPIs ask once. */
+/** /stats responses cached for this call, so that many KPIs share them. */
 export type Answers = Map<string, unknown>;
 
-/** Measures a KPI for somebody: by its formula, or with the value they give. */
+/** Measures a KPI for a user: by its formula, or with the given value. */
 export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
   if (kpi.formula === null) {
     if (typeof value !== "string")
@@ -35,8 +35,8 @@ export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: 
 }
 
 /**
- * Measures a KPI by the clock, up to the last day or month that is over.
- * What keeps one from being measured is told by it, and keeps no other.
+ * Measures a KPI by schedule, up to the last full day or month. An error is stored on the KPI and does not
+ * stop the others.
  */
 export async function measureByClock(
   context: WriteContext,
@@ -69,7 +69,7 @@ async function compute(
   return evaluate(formula, ({ stats, figure }) => readFigure(answers.get(keyOf(stats)), figure));
 }
 
-/** Keeps what was measured as a point, if there is a value. */
+/** Stores a measurement as a point, if it has a value. */
 async function record(context: WriteContext, kpi: Kpi, { value, problem }: Outcome) {
   if (value === undefined) return { value: null, measured_at: context.now, problem };
   await context.records.insert(kpiPoints, {

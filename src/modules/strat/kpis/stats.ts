@@ -12,7 +12,6 @@ const kpiStatuses = defineTotal(kpis, {
   where: "$.state = 'active'",
 });
 
-/** What is kept for the figures of KPIs. */
 export const kpiTotals = [kpiStatuses];
 
 export const kpiStatsSchema = Type.Object(
@@ -27,7 +26,7 @@ export const kpiStatsSchema = Type.Object(
   { ...closed, $id: "StratKpiStats", description: "KPIs as they are now, whatever the period" },
 );
 
-/** Where the KPIs stand. */
+/** KPIs by status. */
 export function kpiStats(context: ReadContext, catalog: Catalog): Static<typeof kpiStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, kpiStatuses)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>

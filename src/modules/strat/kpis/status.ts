@@ -11,7 +11,7 @@ export interface Thresholds {
   amber: string | null;
 }
 
-/** Green from the green threshold on, which is the target unless given; amber from the amber one on; red otherwise. */
+/** Green from the green threshold (the target by default), amber from the amber one, red otherwise. */
 export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | null {
   const green = kpi.green ?? kpi.target;
   if (value === null || green === null) return null;
@@ -23,7 +23,7 @@ export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | nul
   return kpi.amber !== null && reaches(kpi.amber) ? "amber" : "red";
 }
 
-/** Refuses thresholds of which the amber one is harder to reach than the green one. */
+/** Refuses an amber threshold that is harder to reach than green. */
 export function requireOrdered(kpi: Thresholds): void {
   const green = kpi.green ?? kpi.target;
   if (kpi.amber === null) return;

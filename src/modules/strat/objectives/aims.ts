@@ -7,7 +7,7 @@ import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { keyResults } from "./key-results.ts";
 import { objectives } from "./objectives.ts";
 
-/** `GET /strat/aims`: the objectives of a period with their key results, all in one answer. */
+/** `GET /strat/aims`: objectives of a period with their key results, in one response. */
 export function aimsAction(catalog: Catalog): Action {
   return defineAction({
     name: "strat.aims",

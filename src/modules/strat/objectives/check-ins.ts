@@ -40,14 +40,14 @@ interface CheckIn {
   at: number | null;
 }
 
-/** What must hold of a check-in: its key result is being measured, and what it says is so already. */
+/** Checks a check-in: its key result is active and its time is not in the future. */
 function checkCheckIn(context: WriteContext, { key_result_id, value, at }: CheckIn): void {
   const [keyResult] = context.records.where(
     keyResults,
     sql`id = ${key_result_id} AND ${context.records.visible(keyResults)}`,
     { limit: 1 },
   );
-  // A check-in moves the key result: not that of somebody who may not even see it.
+  // A check-in updates the key result, so the caller must be able to see it.
   if (!keyResult)
     throw invalid("key_result_id", "REFERENCE_UNKNOWN", "key_result_id names no record of strat.key-results");
   if (keyResult.state !== "active") {

@@ -5,7 +5,10 @@ import { objectives } from "./objectives.ts";
 
 const AT_ONCE = 200;
 
-/** An objective is at risk when any of its key results is: not checked in, hardly believed in, or far from the target near the end. */
+/**
+ * Flags objectives at risk: a key result has no recent check-in, low confidence, or is far from its target
+ * near the end.
+ */
 export const flagObjectives = clockAction({
   name: "strat.objectives.flag_at_risk",
   summary: "Flag objectives that may be missed",

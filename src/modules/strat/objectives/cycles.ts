@@ -2,7 +2,7 @@ import { invalid } from "../../../kernel/errors.ts";
 
 const CYCLE = /^[12][0-9]{3}(-(H[12]|Q[1-4]))?$/;
 
-/** Refuses what is not a year, a half of one or a quarter. */
+/** Refuses anything other than a year, half-year or quarter. */
 export function requireCycle(cycle: string): void {
   if (!CYCLE.test(cycle))
     throw invalid(
@@ -21,7 +21,7 @@ const MONTHS: Record<string, readonly [first: string, last: string]> = {
   Q4: ["10-01", "12-31"],
 };
 
-/** The first and the last day of a cycle. */
+/** First and last day of a cycle. */
 export function daysOfCycle(cycle: string): { starts_on: string; ends_on: string } {
   const [year, part = ""] = cycle.split("-");
   const [first, last] = MONTHS[part] ?? ["01-01", "12-31"];

@@ -20,7 +20,7 @@ interface Measured extends Aim {
   archived_at: number | null;
 }
 
-/** What follows from a key result's figures: where it stands, how far it is, when the next check-in is due. */
+/** Derived fields of a key result: current value, progress and next check-in. */
 export function followsFrom(keyResult: Measured, context: WriteContext) {
   const { checked_in_at, activated_at, created_at, state, start, objective_id } = keyResult;
   const current = checked_in_at === null ? start : keyResult.current;
@@ -35,11 +35,10 @@ export function followsFrom(keyResult: Measured, context: WriteContext) {
 
 function endOf(context: WriteContext, objective: string): string {
   const found = context.records.find(context.records.entity("strat.objectives"), objective);
-  // That the objective exists is for the reference to say, which is asked after this.
+  // Unknown objectives are refused by the reference check, which runs later.
   return found && "ends_on" in found ? String(found.ends_on) : "";
 }
 
-/** What must hold of a key result before it is stored. */
 export function checkKeyResult(
   context: WriteContext,
   keyResult: Measured,
@@ -66,7 +65,7 @@ function requireAim({ metric, direction, start, target }: Measured): void {
     throw invalid("target", "TARGET_NOT_BELOW", "What is to go down has a target below its start");
 }
 
-/** What a key result is measured by stays as it was when it was activated. */
+/** Metric, start and target of a key result are fixed on activation; only a retarget changes the target. */
 function requireFixed(keyResult: Measured, before: Measured): void {
   if (before.state === "draft") return;
   for (const name of ["metric", "unit", "direction", "start", "target"] as const) {
@@ -84,15 +83,12 @@ export const LOW_CONFIDENCE = 3;
 const NEAR_END_DAYS = 14;
 export const NEAR_END_PROGRESS = 70;
 
-/** The last day of cycles whose end is near. */
+/** Last day of cycles that are near their end. */
 export function nearEnd(day: string): string {
   return addDays(day, NEAR_END_DAYS);
 }
 
-/**
- * Whether an active key result may be missed: no check-in in time, hardly anybody believes in it, or the end
- * is near and much is left.
- */
+/** Condition for active key results at risk: overdue check-in, low confidence, or much left near the end. */
 export function atRisk(now: number, day: string): SQL {
   return sql`(strat_key_results.check_in_by < ${now}
     OR strat_key_results.confidence <= ${LOW_CONFIDENCE}

@@ -117,7 +117,7 @@ export const keyResults = defineEntity({
       to: "active",
       tier: "managing",
       takes: { target: "required" },
-      // Two changes of one moment are still two.
+      // Keeps two changes within one millisecond distinct.
       apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
     },
     complete: { summary: "Close it as reached", from: ["active"], to: "done", apply: closed },

@@ -3,11 +3,11 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import { weightedProgress } from "./progress.ts";
 
-/** The states in which a key result, and an objective under another, count for the whole. */
+/** States in which a key result, or a child objective, counts towards progress. */
 const COUNTED_KEY_RESULTS = sql.raw("('active', 'done', 'missed')");
 const COUNTED_OBJECTIVES = sql.raw("('active', 'at_risk', 'achieved', 'missed')");
 
-/** What an objective's progress is by its parts, as they are now. Without any, it is reached when somebody says so. */
+/** Progress of an objective from its current parts. Without parts it is completed by hand. */
 export function progressFromParts(
   context: ReadContext,
   { id, state }: { id: string; state: string },

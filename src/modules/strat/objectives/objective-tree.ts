@@ -3,7 +3,6 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** The states of an objective that is still pursued, or will be. */
 const OPEN_OBJECTIVE = ["draft", "active", "at_risk"] as const;
 
 const open = sql.raw(`state IN (${OPEN_OBJECTIVE.map((state) => `'${state}'`).join()})`);
@@ -15,7 +14,7 @@ interface Placed {
   archived_at: number | null;
 }
 
-/** What must hold between an objective and the one it is a part of. */
+/** Checks an objective against its parent. */
 export function requireParent(context: WriteContext, objective: Placed, before: Placed | undefined): void {
   const { id, parent_id } = objective;
   if (parent_id === null || !isOpen(objective.state)) return;
@@ -38,10 +37,10 @@ export function requireParent(context: WriteContext, objective: Placed, before: 
     );
 }
 
-/** Refuses to hang something on an objective that is closed. */
+/** Refuses to attach records to a closed objective. */
 export function requireOpenObjective(context: WriteContext, path: string, id: string): void {
   const objective = context.records.find(context.records.entity("strat.objectives"), id);
-  // That it exists is for the reference to say.
+  // Unknown ids are refused by the reference check.
   if (!objective || isOpen(objective.state)) return;
   throw invalid(
     path,
@@ -54,13 +53,13 @@ function isOpen(state: string): boolean {
   return OPEN_OBJECTIVE.some((one) => one === state);
 }
 
-/** Closes an objective with its key results: each is done when it has reached its target, and missed otherwise. */
+/** Closes an objective and its key results: done if the target is reached, missed otherwise. */
 export async function closeObjective(context: WriteContext, id: string): Promise<{ closed_on: string }> {
   requireNoOpenParts(context, id);
   const keyResults = context.records.entity("strat.key-results");
   const left = context.records.where(keyResults, sql`objective_id = ${id} AND state = 'active'`);
   for (const one of left) {
-    // Known here by its name: key results refer to objectives, and are defined after them.
+    // Referenced by name, because key results are defined after objectives.
     const reached = "progress" in one && one.progress === "100";
     await context.records.move(keyResults, one, reached ? "complete" : "miss");
   }

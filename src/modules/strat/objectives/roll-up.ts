@@ -6,7 +6,7 @@ import { keyResults } from "./key-results.ts";
 import { progressFromParts } from "./objective-progress.ts";
 import { objectives } from "./objectives.ts";
 
-/** Brings an objective's progress in step with its parts; its own parent follows from that. */
+/** Updates an objective's progress from its parts; its parent follows. */
 async function refresh(context: WriteContext, id: string | null | undefined): Promise<void> {
   const objective = id ? context.records.find(objectives, id) : undefined;
   if (!objective) return;
@@ -21,7 +21,7 @@ interface Counted {
   archived_at: number | null;
 }
 
-/** Whether anything changed that counts for the whole. */
+/** True if a change affects the progress of the whole. */
 function countsAnew(after: Counted, before: Counted | undefined): boolean {
   return (
     after.progress !== before?.progress ||
@@ -31,7 +31,7 @@ function countsAnew(after: Counted, before: Counted | undefined): boolean {
   );
 }
 
-/** A check-in moves its key result, unless a newer one is known. */
+/** Applies a check-in to its key result, unless a newer one exists. */
 const checkInsFollower = follow(checkIns, async (context, { key_result_id, at, value, confidence }) => {
   const keyResult = context.records.get(keyResults, key_result_id);
   if (at === null || (keyResult.checked_in_at !== null && at < keyResult.checked_in_at)) return;
@@ -51,10 +51,10 @@ const objectivesFollower = follow(objectives, async (context, after, before) => 
   if (before && after.ends_on !== before.ends_on) await carryEnd(context, after.id);
 });
 
-/** The key results of an objective end with its cycle. */
+/** Copies the end of the objective's cycle to its key results. */
 async function carryEnd(context: WriteContext, objective: string): Promise<void> {
   const own = context.records.where(keyResults, sql`objective_id = ${objective}`);
-  // The end is derived from the objective whenever a key result is stored.
+  // Storing a key result derives its end from the objective.
   for (const keyResult of own) await context.records.update(keyResults, keyResult, {});
 }
 

@@ -53,7 +53,6 @@ const farFromTarget = defineTotal(keyResults, {
 
 const checkedIn = defineTotal(checkIns, { name: "made", at: "at", by: {} });
 
-/** What is kept for the figures of objectives. */
 export const objectiveTotals = [pursued, outcomes, checkInsDue, confidences, farFromTarget, checkedIn];
 
 const percentOf = (description: string) =>
@@ -87,7 +86,7 @@ export const objectiveStatsSchema = Type.Object(
   { ...closed, $id: "StratObjectiveStats", description: "Objectives as they are now, whatever the period" },
 );
 
-/** How far the objectives are, beside how far they should be. */
+/** Actual against expected progress of objectives. */
 export function objectiveStats(context: ReadContext, catalog: Catalog): Static<typeof objectiveStatsSchema> {
   const open = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, pursued)} ORDER BY cycle`);
   const ended = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, outcomes)}`);
@@ -117,7 +116,7 @@ export function objectiveStats(context: ReadContext, catalog: Catalog): Static<t
 
 const LEVELS = ["org", "team", "person"] as const;
 
-/** The mean of decimals as the store keeps them, as a number to the hundredth. */
+/** Mean of stored decimals, as a number with two decimals. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count / (Number(DECIMAL_SCALE) / 100)) / 100;
 }
@@ -135,7 +134,7 @@ export const keyResultStatsSchema = Type.Object(
   { ...closed, $id: "StratKeyResultStats", description: "Key results are those of now, whatever the period" },
 );
 
-/** Which key results may be missed. */
+/** Key results at risk. */
 export function keyResultStats(
   context: ReadContext,
   catalog: Catalog,

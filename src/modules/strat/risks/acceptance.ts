@@ -5,7 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
 const LONGEST_MONTHS = 12;
-/** What nobody else has looked at is looked at again sooner. */
+/** Risks accepted without a second person are reviewed sooner. */
 const LONGEST_MONTHS_ALONE = 3;
 
 interface Acceptance {
@@ -15,8 +15,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts a risk for a time: by whom, and until when. What is above appetite, its owner cannot accept, unless
- * there is nobody else: then it is for a shorter time, and told.
+ * Accepts a risk until a date. A risk above appetite cannot be accepted by its owner, unless there is no
+ * other user: then for a shorter time, and recorded.
  */
 export function acceptRisk(context: WriteContext, risk: Acceptance) {
   const accepted_alone = risk.above_appetite && isOwnersAlone(context, risk);
@@ -36,7 +36,7 @@ function requireUntil(context: WriteContext, until: string | null, months: numbe
     );
 }
 
-/** Whether the caller accepts a risk of their own because nobody else is there; refuses when somebody is. */
+/** True if owners accept their own risk because there is no other user; refuses if there is one. */
 function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean {
   if (owner_id === null)
     throw invalid(
@@ -57,7 +57,7 @@ function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean
   });
 }
 
-/** An acceptance ends when its last day is over, not before. */
+/** Refuses expiry before the last day of acceptance has ended. */
 export function requireExpired(context: WriteContext, { accepted_until }: { accepted_until: string | null }) {
   if (accepted_until === null || accepted_until < context.today) return undefined;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -4,7 +4,7 @@ import { risks } from "./risks.ts";
 
 const AT_ONCE = 200;
 
-/** A risk is accepted for a time; then it expires, and is to be looked at anew. */
+/** Expires acceptances, so that the risk is assessed again. */
 export const expireAcceptances = clockAction({
   name: "strat.risks.expire_acceptances",
   summary: "End acceptances of risks whose day has passed",

@@ -162,7 +162,7 @@ export const risks = defineEntity({
   },
   derive: (risk, _context, before) => ({
     ...scores(risk),
-    // The task was of the day that was planned before.
+    // The task belonged to the review date planned before.
     ...(before && before.review_by !== risk.review_by && { review_task_id: null }),
   }),
 });

@@ -12,13 +12,13 @@ interface Assessed {
   controls: readonly Control[];
 }
 
-/** What each step of a control's strength takes away, in percent of what is left. */
+/** Reduction per step of control strength, in percent of the remaining score. */
 const PERCENT_A_STEP = 15;
 
 /**
- * The scores of a risk. A control of strength s leaves 100 - 15 s percent of the side that it reduces;
- * controls of one side leave that of what the others left. What is left is rounded up: a risk that is
- * controlled is never below 1, never above what it was, and never told smaller than it is.
+ * Scores of a risk. A control of strength s leaves 100 - 15 s percent of likelihood or impact; several
+ * controls of one side multiply. The result is rounded up: residual risk is at least 1, at most the inherent
+ * risk, and never understated.
  */
 export function scores({ likelihood, impact, appetite, controls }: Assessed) {
   const residual_likelihood = leftOf(likelihood, controls, "likelihood");
@@ -34,7 +34,7 @@ export function scores({ likelihood, impact, appetite, controls }: Assessed) {
 }
 
 function leftOf(grade: number, controls: readonly Control[], side: Control["reduces"]): number {
-  // Exact: fifty controls would otherwise end in whatever floating point makes of them.
+  // Exact integers, because rounding errors would accumulate over fifty controls.
   let [left, whole] = [BigInt(grade), 1n];
   for (const { strength, reduces } of controls) {
     if (reduces !== side) continue;

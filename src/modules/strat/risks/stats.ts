@@ -34,7 +34,6 @@ const riskReviews = defineTotal(risks, {
   where: `${OPEN} AND $.review_by IS NOT NULL`,
 });
 
-/** What is kept for the figures of risks. */
 export const riskTotals = [riskScores, acceptances, riskReviews];
 
 const grade = Type.Integer({ minimum: 1, maximum: 5 });
@@ -67,7 +66,7 @@ export const riskStatsSchema = Type.Object(
 
 const GRADES = [1, 2, 3, 4, 5] as const;
 
-/** Where the risks are, before and after what is done against them. */
+/** Risks by score, inherent and residual. */
 export function riskStats(context: ReadContext, catalog: Catalog): Static<typeof riskStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, riskScores)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>

@@ -7,12 +7,12 @@ export interface ChartAccount {
   type: AccountType;
   control: Control;
   purpose: Purpose | null;
-  /** The code of the heading that it stands under. */
+  /** Code of the parent heading. */
   parent: string | null;
   reconcile: boolean;
 }
 
-/** What an account of a group is beside its code and name. */
+/** Properties of an account other than code and name. */
 interface Role {
   purpose?: Purpose;
   control?: Control;
@@ -20,7 +20,7 @@ interface Role {
 
 type Row = readonly [code: string, name: string, role?: Purpose | Role];
 
-/** A heading and the accounts under it, all of one type. */
+/** A heading with its accounts, all of one type. */
 export function group(type: AccountType, code: string, name: string, rows: readonly Row[]): ChartAccount[] {
   const heading = {
     code,

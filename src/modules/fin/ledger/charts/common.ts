@@ -1,6 +1,6 @@
 import { type ChartAccount, group } from "./chart.ts";
 
-/** Money at hand and at the bank: the same in every chart. */
+/** Cash and bank, the same in every chart. */
 export const MONEY: readonly ChartAccount[] = group("asset", "1000", "Cash and bank", [
   ["1010", "Petty cash", "cash"],
   ["1020", "Bank, current account", "bank"],
@@ -9,7 +9,7 @@ export const MONEY: readonly ChartAccount[] = group("asset", "1000", "Cash and b
   ["1090", "Money in transit"],
 ]);
 
-/** What others owe beside customers and members. */
+/** Receivables from others than customers and members. */
 export const OTHER_RECEIVABLES = [
   ["1120", "Advances paid to suppliers", "supplier_advances"],
   ["1130", "Prepaid expenses"],
@@ -19,7 +19,6 @@ export const OTHER_RECEIVABLES = [
   ["1190", "Input tax", "tax_input"],
 ] as const;
 
-/** What is used for years. */
 export const FIXED_ASSETS: readonly ChartAccount[] = group("asset", "1500", "Fixed assets", [
   ["1510", "Furniture and equipment", "fixed_assets"],
   ["1520", "Computers and software"],
@@ -27,7 +26,6 @@ export const FIXED_ASSETS: readonly ChartAccount[] = group("asset", "1500", "Fix
   ["1590", "Accumulated depreciation", "accumulated_depreciation"],
 ]);
 
-/** What is owed. */
 export const LIABILITIES: readonly ChartAccount[] = [
   ...group("liability", "2000", "Payables", [
     ["2010", "Suppliers", "payable"],
@@ -47,7 +45,7 @@ export const LIABILITIES: readonly ChartAccount[] = [
   ...group("liability", "2500", "Borrowed money", [["2510", "Loans"]]),
 ];
 
-/** What comes and goes beside the trade itself. */
+/** Income and expense outside the core business. */
 export const OTHER_RESULT: readonly ChartAccount[] = group("expense", "7000", "Other expense", [
   ["7010", "Bank charges", "bank_charges"],
   ["7020", "Interest paid"],
@@ -58,7 +56,7 @@ export const OTHER_RESULT: readonly ChartAccount[] = group("expense", "7000", "O
   ["7090", "Tax on income of the year"],
 ]);
 
-/** What running any office takes. */
+/** Office expenses. */
 export const OFFICE = [
   ["6110", "Rent"],
   ["6120", "Electricity, water and heating"],
@@ -71,7 +69,7 @@ export const OFFICE = [
   ["6190", "Other expenses", "expenses"],
 ] as const;
 
-/** What the people cost. */
+/** Personnel expenses. */
 export const PEOPLE = [
   ["6010", "Salaries and wages", "salaries"],
   ["6020", "Social security, employer's part"],

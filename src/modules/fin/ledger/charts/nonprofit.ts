@@ -9,7 +9,7 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For associations, foundations and charities: dues, donations and grants, and what they are spent on. */
+/** For associations, foundations and charities: dues, donations, grants and their use. */
 export const nonprofit: readonly ChartAccount[] = [
   ...MONEY,
   ...group("asset", "1100", "Receivables", [

@@ -60,7 +60,7 @@ interface Extent {
   to?: string;
 }
 
-/** Where a page ends: the last line that was shown. */
+/** Last line of a page. */
 interface Place {
   date: string;
   rid: number;
@@ -124,7 +124,7 @@ function balanceBefore(context: ReadContext, account: string, day: string | unde
   return netOf(sumsOf(context, account, { to: addDays(day, -1), closing: true }));
 }
 
-/** The balance up to and with a line: the days before it from their totals, its own day line by line. */
+/** Balance up to and including a line: earlier days from totals, the line's own day line by line. */
 function balanceAt(context: ReadContext, account: string, { date, rid }: Place): number {
   const [row] = queryRows(
     context,
@@ -192,7 +192,9 @@ function movementOf(row: RawRow, balance: number): Static<typeof movementSchema>
 
 const CURSOR = /^([0-9a-f-]{36})\.(\d{1,6})$/;
 
-/** The line of this account that a cursor names: one of the same days, since the balance goes on from it. */
+/**
+ * Line that a cursor refers to. It must be in the same range, because the running balance continues from it.
+ */
 function placeOf(context: ReadContext, account: string, cursor: string, { from, to }: Extent): Place {
   const [, entry = "", position = ""] = CURSOR.exec(cursor) ?? [];
   const [row] = queryRows(

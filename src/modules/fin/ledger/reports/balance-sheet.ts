@@ -125,7 +125,7 @@ function sideOf(accounts: readonly AccountName[], type: AccountType, now: Moveme
   };
 }
 
-/** What was earned up to a day and not carried to retained earnings yet. */
+/** Result up to a day that is not yet in retained earnings. */
 function unclosed(
   context: ReadContext,
   accounts: readonly AccountName[],

@@ -6,9 +6,9 @@ import { budgetMonths, type FiscalYear, fiscalYears, type Span } from "../fiscal
 import { sum } from "../sum.ts";
 
 /**
- * The budget of each account for the months that have a day within an extent. For a cost centre or project:
- * the budgets of exactly that. Otherwise the account's own budget, or where it has none, those of its cost
- * centres and projects together.
+ * Budget of each account for months that overlap a range. For a cost centre or project: budgets of exactly
+ * that one. Otherwise the account's general budget or, without one, the sum over its cost centres and
+ * projects.
  */
 export function budgetOf(context: ReadContext, extent: Extent & Span): Map<string, number> {
   const found = new Map<string, { whole: number | undefined; parts: number | undefined }>();
@@ -26,7 +26,7 @@ export function budgetOf(context: ReadContext, extent: Extent & Span): Map<strin
   return new Map([...found].map(([account, { whole, parts }]) => [account, whole ?? parts ?? 0]));
 }
 
-/** The amounts of the months of a budget that have a day within some days. */
+/** Budget amount of the months that overlap a range of days. */
 function monthsOf({ amounts }: Budget, year: FiscalYear, { from, to }: Span): number[] {
   const months = budgetMonths(year);
   return amounts.filter((_, i) => {

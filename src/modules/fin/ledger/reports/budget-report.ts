@@ -75,7 +75,7 @@ export const budgetReport: Action = defineAction({
   },
 });
 
-/** The fiscal year that today is in; the calendar year when none is set up. */
+/** Current fiscal year; the calendar year if none is opened. */
 function presentYear(context: ReadContext): string {
   return periodOn(context, context.today)?.fiscal_year ?? context.today.slice(0, 4);
 }

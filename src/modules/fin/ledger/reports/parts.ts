@@ -6,7 +6,6 @@ import { queryRows } from "../../../../records/index.ts";
 import type { Sums } from "../balances.ts";
 import type { AccountType } from "../purposes.ts";
 
-/** An account as reports name it. */
 export interface AccountName {
   account_id: string;
   code: string;
@@ -16,7 +15,7 @@ export interface AccountName {
   parent_id: string | null;
 }
 
-/** All accounts of the organisation in the order of their codes. */
+/** All accounts, ordered by code. */
 export function allAccounts(context: ReadContext): AccountName[] {
   return queryRows(
     context,
@@ -26,14 +25,14 @@ export function allAccounts(context: ReadContext): AccountName[] {
     account_id: String(row.id),
     code: String(row.code),
     name: String(row.name),
-    // The column holds nothing but the choices of its field.
+    // The column holds only values of its field.
     type: String(row.type) as AccountType,
     control: String(row.control),
     parent_id: row.parent_id === null ? null : String(row.parent_id),
   }));
 }
 
-/** How the rows of a report name an account. */
+/** Columns of report rows that identify an account. */
 export const ACCOUNT_COLUMNS = {
   account_id: Type.String(),
   code: Type.String(),
@@ -53,20 +52,20 @@ export const ownCurrency = Type.String({ description: "The organisation's, of al
 /** Debits less credits. */
 export const netOf = (sums: Sums | undefined): number => (sums ? sums.debit - sums.credit : 0);
 
-/** How an amount of a type is usually said: what is owned and spent by its debits, the rest by its credits. */
+/** Usual sign of an account type: assets and expenses by debit, others by credit. */
 export function usualSign(type: AccountType): 1 | -1 {
   return type === "asset" || type === "expense" ? 1 : -1;
 }
 
-/** -0 is 0 to everybody but JavaScript. */
+/** Avoids -0, which JavaScript formats differently. */
 export const signed = (sign: 1 | -1, value: number): number => (value === 0 ? 0 : sign * value);
 
-/** Today; or the first day asked for, when that is still to come. */
+/** Today, or the start of the range if that is in the future. */
 export function todayOrLater(context: ReadContext, from: string | undefined): string {
   return from !== undefined && from > context.today ? from : context.today;
 }
 
-/** Refuses a last day before the first. */
+/** Refuses a range that ends before it starts. */
 export function requireOrder(from: string | undefined, to: string | undefined, path = "to"): void {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid(path, "DATE_ORDER", `${path} must not be before the first day`);

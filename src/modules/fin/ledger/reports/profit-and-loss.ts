@@ -105,7 +105,7 @@ function comparison(from: string | undefined, to: string | undefined): Span | un
   return { from, to };
 }
 
-/** The calendar months that some days are in, the first and the last cut to them. */
+/** Calendar months of a range, the first and last cut to it. */
 function monthsWithin(from: string, to: string): Span[] {
   const months: Span[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
@@ -155,7 +155,7 @@ interface Columns {
   now: ReadonlyMap<string, Sums>;
   earlier: ReadonlyMap<string, Sums> | undefined;
   months: readonly ReadonlyMap<string, Sums>[];
-  /** The budget of each account that has one. */
+  /** Budget by account, for those that have one. */
   budget: ReadonlyMap<string, number>;
 }
 
@@ -186,7 +186,7 @@ function total(rows: readonly Figures[], months: number): Figures {
   };
 }
 
-/** The sum of what is known; null when nothing is. */
+/** Sum of the known values; null if none is known. */
 function totalOf(rows: readonly Figures[], of: (row: Figures) => number | null): number | null {
   const known = rows.flatMap((row) => of(row) ?? []);
   return known.length === 0 ? null : sum(known, (value) => value);

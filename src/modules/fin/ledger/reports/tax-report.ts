@@ -100,7 +100,7 @@ function report(context: ReadContext, from: string, to: string): Static<typeof s
   };
 }
 
-/** What is due and deductible of some days. */
+/** Tax due and deductible in a range of days. */
 export function taxesWithin(context: ReadContext, from: string, to: string) {
   return sumsOf(codeRows(taxLines(context, from, to)));
 }
@@ -120,7 +120,7 @@ interface TaxLine {
   tax: number;
 }
 
-/** What was posted of each code on each account, debits above zero. */
+/** Postings by tax code and account, debit positive. */
 function taxLines(context: ReadContext, from: string, to: string): TaxLine[] {
   const rows = queryRows(
     context,
@@ -152,13 +152,13 @@ function codeRows(lines: readonly TaxLine[]): Static<typeof codeSchema>[] {
   for (const { code, ownAccount, base, tax } of lines) {
     const row = codes.get(code.tax_code_id) ?? { ...code, base: 0, due: 0, deductible: 0 };
     const deductible = code.kind === "purchase" || (code.kind === "reverse" && !ownAccount);
-    // The due side of a reverse charge says the base once more, on the other side.
+    // The due side of a reverse charge repeats the base on the other side.
     if (code.kind !== "reverse" || !ownAccount) row.base += base;
     if (deductible) row.deductible += tax;
     else row.due -= tax;
     codes.set(code.tax_code_id, row);
   }
-  // What is sold is a credit, what is bought a debit: a base is shown above zero either way.
+  // Sales are credits and purchases debits: the base is shown positive for both.
   return [...codes.values()].map((row) => ({ ...row, base: usualBase(row.kind, row.base) }));
 }
 
