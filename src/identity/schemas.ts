@@ -75,7 +75,7 @@ export function showOrganization({
   return { id, name, currency, time_zone: timeZone };
 }
 
-/** What a login answers with. */
+/** Response of a login. */
 export function showTokens(
   issued: Issued,
   lifetimes: Lifetimes,

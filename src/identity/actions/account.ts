@@ -17,7 +17,7 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { sessionsOf } from "../sessions.ts";
 
-/** Who somebody is here, and what they may do. */
+/** Current user with roles and permissions. */
 export const meFields = {
   user: userSchema,
   organization: organizationSchema,
@@ -51,7 +51,7 @@ export function showMe(context: ReadContext, permissions: readonly string[]) {
   };
 }
 
-/** `GET /auth/me`: who I am here and what I may do. */
+/** `GET /auth/me`: the current user and their permissions. */
 export function meAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "auth.me",
@@ -78,7 +78,7 @@ const sessionSchema = Type.Object(
   { ...closed, $id: "Session" },
 );
 
-/** `GET /auth/sessions`: where I am logged in. */
+/** `GET /auth/sessions`: the caller's sessions. */
 export function sessionsAction(): Action {
   return defineAction({
     name: "auth.sessions.list",
