@@ -50,7 +50,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
   };
 }
 
-/** A caller may make a hundred requests per minute; this makes forty. */
+/** A caller may make a hundred requests per minute; this client makes sixty at most. */
 const WATCH_MS = 1500;
 
 interface Asked {
