@@ -1,6 +1,6 @@
 /**
- * Generates src/client/contract.ts, the types and calls of the API, from the OpenAPI document. The file is not
- * kept in git: run this once after a checkout and after each change of the API.
+ * Generates src/client/contract.ts, the types and calls of the API, from the OpenAPI document. The file is
+ * not kept in git: run this once after a checkout and after each change of the API.
  *
  *     bun run client
  */

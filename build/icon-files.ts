@@ -1,6 +1,5 @@
 import { markPng } from "./icon.ts";
 
-/** Icon sizes that Windows displays. */
 const WINDOWS_SIZES = [16, 24, 32, 48, 256] as const;
 
 /** Logo in all sizes for Windows. */

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
-/** Logo as SVG. */
 export const markSvg = (): string => readFileSync(join(import.meta.dir, "../src/web/icon.svg"), "utf8");
 
 type Point = readonly [x: number, y: number];

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 export interface Package {
   name: string;
   version: string;
-  /** Licence from its package.json. */
   license: string | undefined;
   /** Licence text, if the package includes it. */
   licenseText?: string | undefined;

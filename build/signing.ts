@@ -9,7 +9,6 @@ import {
 } from "node:crypto";
 import { hashOf, idOf } from "../src/system/upgrade/minisign.ts";
 
-/** Key pair for signing releases. */
 export interface SigningKey {
   id: Buffer;
   seed: Buffer;

@@ -30,7 +30,6 @@ export async function clientPackage(version: string): Promise<Entry[]> {
   ].map(({ path, text }) => ({ path, mode: 0o644, bytes: Buffer.from(text) }));
 }
 
-/** Package archive for package managers. */
 export function clientArchive(files: readonly Entry[], seconds: number): Buffer {
   return gzipped(tarOf(files, seconds, "package/"));
 }

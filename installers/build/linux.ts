@@ -23,7 +23,6 @@ const ZSH = { deb: "usr/share/zsh/vendor-completions", rpm: "usr/share/zsh/site-
 
 /** Package for a platform with an executable. */
 export interface LinuxPackage {
-  /** File name. */
   name: string;
   bytes: Buffer;
 }

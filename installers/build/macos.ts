@@ -10,7 +10,6 @@ const read = (...path: string[]) => readFileSync(join(installers, ...path));
 
 const APP = "Freehold.app/Contents";
 
-/** Files of the archive for one architecture. */
 export function macFiles(executable: Uint8Array, architecture: "x64" | "arm64", version: string): Entry[] {
   const machine = architecture === "x64" ? "x86_64" : "arm64";
   const told = (...path: string[]) =>

@@ -14,7 +14,6 @@ export interface RpmFacts {
   description: readonly string[];
   /** Sorted by path, including the package's own folders. */
   files: readonly PackagedFile[];
-  /** Scriptlets by name. */
   scripts: Readonly<Record<ScriptName, string>>;
   /** Timestamp of all files and of the package, in seconds since 1970. */
   seconds: number;

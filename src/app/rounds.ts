@@ -40,7 +40,6 @@ interface Around {
   perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown>;
 }
 
-/** Recurring tasks of a running server. */
 export function roundsOf(around: Around): Round[] {
   const { config, clock, log, store, audit } = around;
   const rounds: Round[] = [

@@ -22,7 +22,6 @@ export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: b
   };
 }
 
-/** Login options from the settings. */
 export function loginsOf({ identity }: Config): IdentityOptions {
   return {
     passwordCost: { memoryKib: identity.argon2_memory_kib, iterations: identity.argon2_iterations },
@@ -33,7 +32,6 @@ export function loginsOf({ identity }: Config): IdentityOptions {
   };
 }
 
-/** Rate limits from the settings. */
 export function quotasOf({ limits }: Config): Quotas {
   return {
     api: limits.api_per_minute,

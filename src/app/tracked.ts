@@ -4,7 +4,7 @@ import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 import { allTables } from "./tables.ts";
 
-/** Tables compared with the audit trail first: access rights and payment details. */
+/** Tables compared with the audit trail first: access rights and financial records. */
 const FIRST = [
   "memberships",
   "roles",

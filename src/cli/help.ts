@@ -15,7 +15,6 @@ const GROUPS: readonly { title: string; verbs: readonly string[] }[] = [
   { title: "The program", verbs: ["help", "version", "completion", "man"] },
 ];
 
-/** Verbs as shown by help: groups with titles. */
 export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] }[] {
   const named = new Set(GROUPS.flatMap((group) => group.verbs));
   const groups = GROUPS.map(({ title, verbs: names }) => ({

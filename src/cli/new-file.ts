@@ -9,7 +9,6 @@ import { StartError, UsageError } from "./verb.ts";
 /** Name of standard input and standard output. */
 export const PIPE = "-";
 
-/** File that was written. */
 export interface NewFile {
   size: number;
   sha256: string;

@@ -56,7 +56,6 @@ export const orgVerb = defineVerb({
   },
 });
 
-/** Response of the list action. */
 interface Listed {
   data: { id: string; name: string; plan: string }[];
 }

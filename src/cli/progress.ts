@@ -39,7 +39,6 @@ export class Progress {
 
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** Formats a number of bytes. */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;

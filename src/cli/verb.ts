@@ -13,7 +13,6 @@ export interface Invocation<V extends VerbFlags> {
   set: Pick<Loaded<V>, "origins" | "setBy" | "settingsFile">;
 }
 
-/** Command of the program. */
 export interface Verb<V extends VerbFlags = VerbFlags> {
   name: string;
   summary: string;

@@ -12,7 +12,6 @@ export interface OptionRow {
   readonly help: string;
 }
 
-/** All settings with their spellings, in table order. */
 export function describeOptions(): OptionRow[] {
   const whereTheFileIs: OptionRow = {
     flag: CONFIG_FLAG,

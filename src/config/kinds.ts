@@ -63,7 +63,6 @@ export function isSecret(kind: Kind): boolean {
   return kind.type === "string" && kind.secret === true;
 }
 
-/** Describes the accepted values. */
 export function expectation(kind: Kind): string {
   switch (kind.type) {
     case "path":

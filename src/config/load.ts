@@ -17,7 +17,6 @@ import {
 } from "./spellings.ts";
 import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
-/** Source of an option. */
 export type Origin = "default" | "file" | "environment" | "flag";
 
 export interface LoadInput<V extends VerbFlags> {

@@ -19,7 +19,6 @@ export interface StarterPage {
 /** Domain of pages about Freehold itself. */
 export const PRODUCT = "Freehold";
 
-/** Handbook page for reading. */
 export interface ReadablePage extends StarterPage {
   language: HandbookLanguage;
 }

@@ -7,7 +7,6 @@ export interface HandbookPage {
   markdown: string;
 }
 
-/** Language of the original pages. */
 export const ORIGINAL = "en";
 
 /** Language of a page by its folder: two-letter folders contain translations. */

@@ -22,7 +22,6 @@ const OTHERS = [
   "/api/public/v1/openapi.json",
 ];
 
-/** Path with its allowed methods. */
 interface Pattern {
   pattern: RegExp;
   methods: ReadonlySet<string>;

@@ -22,7 +22,6 @@ export const CHAPTERS: readonly Chapter[] = [
   { slug: "public", title: "For programs with API keys", paths: ["/api/v1/developer/", "/api/public/"] },
 ];
 
-/** Chapter of a path. */
 export function chapterOf(path: string): string {
   const chapter = CHAPTERS.find(({ paths }) => paths.some((beginning) => path.startsWith(beginning)));
   return chapter?.slug ?? "start";

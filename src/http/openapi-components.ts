@@ -1,6 +1,5 @@
 import type { JsonSchema } from "./openapi-schema.ts";
 
-/** Reference to a component of the document. */
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
 export const HEADERS = {

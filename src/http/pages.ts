@@ -54,7 +54,7 @@ interface Prepared {
   etag: string;
 }
 
-/** Limits the cache: a server has few base paths, unless a proxy passes on whatever clients send. */
+/** Limits the cache: a server has few base paths, unless a proxy passes on arbitrary ones from clients. */
 const MOST_BASES = 4;
 
 /** API document. Immutable while the server runs; generated and compressed on first use. */

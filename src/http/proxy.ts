@@ -25,7 +25,6 @@ export interface EntranceOptions {
 /** Remote address of the socket; undefined for a Unix socket. */
 export type Peer = string | undefined;
 
-/** Hop reported by a proxy. */
 interface Hop {
   address: string;
   secure: boolean | undefined;

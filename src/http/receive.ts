@@ -20,7 +20,6 @@ export async function receiveBytes(request: Request, limit: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** Yields the chunks of a body as they arrive. */
 export async function* receiveChunks(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
   if (!body) return;
   const incoming = body[Symbol.asyncIterator]();

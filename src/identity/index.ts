@@ -44,7 +44,6 @@ export { countSessions, principalOf } from "./sessions.ts";
 export { invitations, mfaFactors, sessions } from "./tables.ts";
 export { userTarget } from "./target.ts";
 
-/** All actions of authentication and users. */
 export function identityActions(
   identity: Identity,
   permissions: () => readonly string[],

@@ -35,7 +35,6 @@ export const letterheadSchema = Type.Object(
 );
 export type Letterhead = Static<typeof letterheadSchema>;
 
-/** Parses the letterhead stored with the organisation. */
 export function parseLetterhead(stored: unknown): Letterhead {
   // Validated by the settings before it was stored.
   return JSON.parse(String(stored)) as Letterhead;

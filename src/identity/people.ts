@@ -42,7 +42,6 @@ export function findUser(
 const ORGANIZATION = part`${pickAs(organizations.key, "org_key")}, ${pickAs(organizations.id, "org_id")},
   ${pickAs(organizations.name, "org_name")}, ${pick(organizations, "currency", "time_zone")}`;
 
-/** Columns of a membership. */
 export const MEMBER = part`${pick(memberships, "roles", "team_id", "deactivated_at")},
   ${pickAs(memberships.version, "member_version")}, ${pickAs(memberships.created_at, "member_since")},
   ${pick(users, "id", "email", "name", "operator", "person_key")}, ${ORGANIZATION}`;
@@ -57,7 +56,6 @@ export function membershipsOf(connection: Connection, userId: string): Membershi
     ORDER BY ${memberships.created_at}, ${organizations.key}`.map(parseMembership);
 }
 
-/** Membership of a user in an organisation. */
 export function findMember(connection: Connection, org: number, userId: string): Membership | undefined {
   const row = connection.get`
     ${MEMBERS} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${userId}`;
@@ -183,7 +181,6 @@ export function storePassword({ handle, now }: WriteContext, user: string, hash:
     UPDATE ${users} SET ${set(users, { password_hash: hash, updated_at: now })} WHERE ${users.id} = ${user}`;
 }
 
-/** Adds a user to an organisation. */
 export function addMembership(
   context: WriteContext,
   organization: OrganizationRef,

@@ -20,7 +20,6 @@ export function writePreferences(context: WriteContext, user: string, given: Pre
   return body;
 }
 
-/** Deletes the preferences of an erased user. */
 export function dropPreferences({ handle }: WriteContext, user: string): void {
   handle.connection.run`DELETE FROM ${userPreferences} WHERE ${userPreferences.user_id} = ${user}`;
 }

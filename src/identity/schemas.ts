@@ -75,7 +75,6 @@ export function showOrganization({
   return { id, name, currency, time_zone: timeZone };
 }
 
-/** Response of a login. */
 export function showTokens(
   issued: Issued,
   lifetimes: Lifetimes,

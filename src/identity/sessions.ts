@@ -125,7 +125,6 @@ export class Sessions {
     return ids.length;
   }
 
-  /** Ends all sessions of all users. */
   endAll(context: WriteContext, because: string): void {
     context.handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because })}
@@ -216,7 +215,6 @@ function isOver({ expiresAt }: TokenClaims, now: number, seconds: number): boole
 
 const insertSession = insertInto(sessions);
 
-/** Principal of a member. */
 export function principalOf(member: Membership, sessionId: string | undefined): Principal {
   return {
     kind: "user",
@@ -229,7 +227,6 @@ export function principalOf(member: Membership, sessionId: string | undefined): 
   };
 }
 
-/** Number of active sessions. */
 export function countSessions(connection: Connection, now: number): number {
   return connection.count`
     SELECT count(*) FROM ${sessions} WHERE ${sessions.ended_at} IS NULL AND ${sessions.expires_at} > ${now}`;

@@ -87,7 +87,6 @@ export const mfaRecoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );
 
-/** User interface preferences, shared by all organisations. */
 export const userPreferences = sqliteTable("user_preferences", {
   user_id: text("user_id")
     .primaryKey()

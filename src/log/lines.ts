@@ -9,7 +9,9 @@ export interface Said {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Formats an entry as text or JSON, always as one line whatever an error's text contains. */
+/**
+ * Formats an entry as text or JSON, always as a single line, even if an error's text contains line breaks.
+ */
 export function lineOf({ at, level, message, facts }: Said, format: "text" | "json"): string {
   const time = rfc3339(at);
   const told = Object.entries(facts).flatMap(([key, value]) =>

@@ -36,7 +36,6 @@ export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";
 export { Disk } from "./state/disk.ts";
 export { lastOutside, type Outside } from "./state/outside.ts";
 
-/** Actions for information about the server and for its operation. */
 export function systemActions(parts: SystemParts): Action[] {
   const { catalog, invariants, totals, store, shelf, maker } = parts;
   return [

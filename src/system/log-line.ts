@@ -2,7 +2,6 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Line of the program log. */
 export interface LogLine {
   /** Sequence number since the start of the program. */
   readonly seq: number;

@@ -7,7 +7,6 @@ import type { BackupShelf } from "./backups/shelf.ts";
 import type { LogLine } from "./log-line.ts";
 import type { Conditions } from "./state/conditions.ts";
 
-/** Dependencies of the system actions. */
 export interface SystemParts {
   /** Data folder. */
   readonly folder: string;
@@ -25,7 +24,6 @@ export interface SystemParts {
   logged(): readonly LogLine[];
 }
 
-/** Facts about the program. */
 export interface ProgramFacts {
   readonly version: string;
   /** Changelog as Markdown. */

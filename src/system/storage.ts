@@ -11,7 +11,6 @@ import { filesIn, sizeOf } from "./files.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
 
-/** Contents of the data folder by name. */
 const FOLDERS = [
   "files",
   "documents",

@@ -21,7 +21,6 @@ export function claim(data: string): (() => void) | undefined {
   }
 }
 
-/** True when a desktop process has claimed a data folder. */
 export function isClaimed(data: string): boolean {
   if (!existsSync(ownFolder(data))) return false;
   const release = claim(data);

@@ -1,7 +1,6 @@
 import { isAlive } from "../../system/index.ts";
 import { readNote } from "./note.ts";
 
-/** Running desktop of a data folder. */
 export interface Running {
   pid: number;
   url: string;

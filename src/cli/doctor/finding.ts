@@ -5,7 +5,6 @@ export interface Finding {
   check: string;
   state: "ok" | "warning" | "wrong" | "mended" | "skipped";
   message: string;
-  /** Recommended action. */
   advice?: string;
   /** Affected row, without its content. */
   row?: { kind: string; entity: string; id: string };

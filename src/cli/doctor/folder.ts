@@ -81,7 +81,6 @@ export function disk({ data }: Examined): Finding {
   return well("disk", `${sizeText(free)} are free.`);
 }
 
-/** Remains of killed processes. */
 export function leftovers({ data, fix, isInUse }: Examined): Finding {
   if (isInUse)
     return { check: "leftovers", state: "skipped", message: "The server that runs uses what is there." };

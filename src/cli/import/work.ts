@@ -25,7 +25,6 @@ export interface Import {
   stopped: { message: string } | null;
 }
 
-/** Error in a row. */
 export interface Problem {
   row: number;
   column: string | null;

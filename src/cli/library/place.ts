@@ -1,6 +1,5 @@
 import type { FoundFile } from "./folder.ts";
 
-/** Document as listed by the library. */
 export interface ListedDocument {
   id: string;
   title: string;
@@ -18,7 +17,6 @@ export interface ListedDocument {
   warnings: string[];
 }
 
-/** Progress of a library. */
 export interface LibraryStatus {
   namespace: string;
   documents: Record<"queued" | "reading" | "ready" | "failed", number>;

@@ -41,7 +41,6 @@ export class Rest {
   }
 }
 
-/** Releases memory while the server is idle. */
 export function restWhenQuiet(calls: () => number): NodeJS.Timeout {
   // Bun has no other way to release compiled code. If it stops working one day, nothing is lost.
   const rest = new Rest({ calls, shrink: () => Bun.shrink(), now: () => performance.now() });

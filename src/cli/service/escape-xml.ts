@@ -6,7 +6,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Escapes text for XML. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }

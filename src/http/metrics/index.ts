@@ -19,7 +19,6 @@ export interface Gauge {
   read(): number | Promise<number>;
 }
 
-/** Request metrics in the Prometheus format. */
 export class Metrics {
   readonly #series = new Map<string, Series>();
   readonly #gauges: readonly Gauge[];

@@ -21,7 +21,6 @@ export interface Pair {
 }
 
 interface Name {
-  /** Displayed name. */
   title: string;
   /** Serial number of the CA key: to browsers, a new CA is a different one. */
   mark: string;

@@ -65,7 +65,6 @@ export class Listening {
     return `${this.#pair ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${this.port}`;
   }
 
-  /** Remote address of a request's socket. */
   peerOf(request: Request): Peer {
     return this.#server.requestIP(request)?.address;
   }

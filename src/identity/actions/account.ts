@@ -17,7 +17,6 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { sessionsOf } from "../sessions.ts";
 
-/** Current user with roles and permissions. */
 export const meFields = {
   user: userSchema,
   organization: organizationSchema,

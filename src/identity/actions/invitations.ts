@@ -167,7 +167,7 @@ export function acceptInvitationAction(identity: Identity): Action {
       /** User imported with an archive who has no password yet. */
       function newcomer({ email }: Invitation): User {
         const known = findUser(connection, email);
-        // A user with a password must enter it, whatever an archive contains.
+        // A user with a password must enter it, regardless of the archive's content.
         if (known?.passwordHash !== NO_PASSWORD || passwordHash === undefined)
           throw new Fault("AUTH_INVALID_CREDENTIALS");
         storePassword(context, known.id, passwordHash);

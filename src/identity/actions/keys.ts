@@ -24,7 +24,6 @@ const keySchema = Type.Object(
 
 const keysSchema = Type.Object({ data: Type.Array(keySchema) }, { ...closed, $id: "TokenKeys" });
 
-/** Actions for the keys that sign access tokens. */
 export function keyActions({ tokens, sessions }: Identity): Action[] {
   const { keys, lifetimes } = tokens;
   return [

@@ -36,7 +36,6 @@ const codesSchema = Type.Object(
 /** Common to all: they act on the caller's own account and handle secrets. */
 const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
 
-/** Actions for second factors. */
 export function mfaActions(identity: Identity): Action[] {
   return [
     mfaStateAction(),

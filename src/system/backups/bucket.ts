@@ -7,7 +7,6 @@ import { pipeline } from "node:stream/promises";
 import { S3Client } from "bun";
 import { Trouble } from "../../trouble.ts";
 
-/** S3 settings. */
 export interface BucketSettings {
   /** Address of an S3-compatible server; empty for none. */
   readonly s3_endpoint: string;
@@ -82,7 +81,6 @@ export class Bucket {
     });
   }
 
-  /** Downloads a file. */
   async fetch(name: string, path: string, carrying: Carrying): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await this.#asked(() =>

@@ -1,7 +1,6 @@
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Backup schedule. */
 export interface Schedule {
   /** 0 disables scheduled backups. */
   readonly every_hours: number;

@@ -53,7 +53,7 @@ export async function* unsealed(
   try {
     yield* await decrypter.decrypt(streamOf(bytes));
   } catch (cause) {
-    // The library has no other sign by which to tell a wrong passphrase from a damaged seal.
+    // The only sign by which the library distinguishes a wrong passphrase from a damaged header.
     if (cause instanceof Error && cause.message.startsWith("no identity matched"))
       throw new PassphraseError(
         "The passphrase does not open this backup. Give the one that it was made with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.",

@@ -12,7 +12,6 @@ import { type Room, roomFor } from "./room.ts";
 import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
-/** Backup settings. */
 export interface BackupSettings extends Schedule, Keep, BucketSettings {
   /** Backup folder; empty for a folder inside the data folder. */
   readonly folder: string;
@@ -22,7 +21,6 @@ export interface BackupSettings extends Schedule, Keep, BucketSettings {
   readonly passphrase: string;
 }
 
-/** Log of the backup store. */
 export interface ShelfLog {
   info(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
@@ -43,7 +41,6 @@ const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 /** File extension of an archive, which shows the programs that can open it. */
 export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
 
-/** Backup folder of a data folder. */
 export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "folder">) =>
   folder || join(data, "backups");
 
@@ -119,7 +116,6 @@ export class BackupShelf {
     return join(this.folder, `${id}${endingOf({ isSealed })}`);
   }
 
-  /** Notes of all backups, newest first. */
   async notes(): Promise<Note[]> {
     const [last, written] = [this.#unwritten, await readNotes(this.folder)];
     return last ? [last, ...written.filter(({ id }) => id !== last.id)] : written;
@@ -165,7 +161,6 @@ export class BackupShelf {
       if (note.id !== newest.id && !note.isAway) await this.#sendAway(note);
   }
 
-  /** Stores a note. */
   async write(note: Note): Promise<Note> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const written = await writeNote(this.folder, note);

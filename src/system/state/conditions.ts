@@ -136,7 +136,7 @@ async function database({ store, damages, differs }: ConditionParts): Promise<Co
     const says = `${saysOfDamage(damage)} Found ${rfc3339(damage.at)}. ${ACKNOWLEDGE}`;
     return told("database", "warning", "database_log_damaged", says);
   } catch {
-    // Whatever the error was, the database does not work.
+    // Any error here means that the database does not work.
     return told("database", "failing", "database_silent");
   }
 }
@@ -166,7 +166,7 @@ async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
   const notes = await shelf.notes();
   const { every_hours, overdue, last_success_at } = shelf.schedule(notes);
   if (every_hours === 0) return unused("backups");
-  // An unresponsive database has a condition of its own.
+  // An unresponsive database is reported as a separate condition.
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
   if (!overdue && !failed) return well("backups");
   const trouble = overdue ? "backups_overdue" : "backups_failed";
@@ -188,7 +188,7 @@ function shipping(parts: ConditionParts): Condition {
 }
 
 async function outside({ outside, now }: ConditionParts): Promise<Condition> {
-  // An unresponsive database has a condition of its own.
+  // An unresponsive database is reported as a separate condition.
   const found = await outside().catch(() => undefined);
   if (!found || found.hours === 0) return unused("outside");
   const { last, hours } = found;

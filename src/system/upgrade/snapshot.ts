@@ -95,7 +95,6 @@ export function bringBack(data: string, stamp: string): string | undefined {
   return join(data, kept);
 }
 
-/** Folder of the snapshot. */
 export const snapshotOf = (data: string) => join(data, BEFORE);
 
 export function clearSnapshot(data: string): void {
