@@ -29,7 +29,7 @@ export class AnswerWriter {
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
     if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
-    // Endpoints that start a job can return a preview instead; the schema covers both.
+    // Endpoints that start a job can also return a plan with status 200; the schema covers both.
     if (action.statusOf) answers[200] = this.#success(bound, 200);
     if (action.etag && bound.binding.method === "GET") answers[304] = ref("responses", "Unchanged");
     if (action.file) Object.assign(answers, FILE_ANSWERS);
