@@ -1,8 +1,8 @@
 /**
- * Builds the executables, their checksums and the list of what they carry into dist/.
+ * Builds the executables, their checksums and the software bill of materials into dist/.
  *
- *     bun run build                          for every machine
- *     bun run build --target linux-x64       for one; may be repeated, or take a list: a,b
+ *     bun run build                          for every target
+ *     bun run build --target linux-x64       for one; repeatable, or a list: a,b
  *     bun run build --target host            for this machine
  */
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ import { pack } from "./src/web/pack.ts";
 const root = import.meta.dir;
 const dist = join(root, "dist");
 
-/** The program, and what it starts as a thread of its own: a worker is found only if it stands here. */
+/** The program and its worker threads: Bun finds a worker only if it is listed here. */
 const ENTRY_POINTS = [join(root, "src/main.ts")];
 
 interface Built {
@@ -37,7 +37,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   checkBun();
   const time = sourceTime();
   mkdirSync(dist, { recursive: true });
-  // Inside dist: from there a finished file is only renamed, so that nobody meets half of one.
+  // Inside dist, so that finished files are renamed into place and partial ones are never visible.
   const workshop = mkdtempSync(join(dist, ".build-"));
   try {
     const files: string[] = [];
@@ -69,7 +69,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   }
 }
 
-/** The executable carries the Bun that builds it, and its bytecode fits no other. */
+/** The executable embeds the Bun that builds it, and bytecode works only with the same version. */
 function checkBun(): void {
   const needed = product.packageManager.replace("bun@", "");
   if (Bun.version !== needed)
@@ -78,7 +78,7 @@ function checkBun(): void {
     );
 }
 
-/** The finished web application in the place of the module that bundles it, and the version of this build. */
+/** Replaces the module that bundles the web application with the finished bundle, and sets the version. */
 function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   const packed = join(folder, "web.pack");
   writeFileSync(packed, pack(files));
@@ -104,21 +104,22 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
     target: "bun",
-    // Bytecode takes a third off the time to start; without a format it makes CommonJS, which has no top-level await.
+    // Bytecode reduces the startup time by a third. Without a format Bun emits CommonJS, which lacks
+    // top-level await.
     format: "esm",
     bytecode: true,
-    // It can break a handler, which Elysia reads as text, and saves less than a hundredth of the file.
+    // Minifying can break handlers that Elysia parses as text, and saves less than one percent.
     minify: false,
-    // Embedded and compressed: a stack trace in the log names the lines of the source.
+    // Embedded and compressed, so that stack traces refer to source lines.
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
     metafile: true,
     plugins: [plugin],
     compile: {
       target: `bun-${target}`,
-      // The name is part of the bytes: one for all.
+      // Part of the compiled bytes, so it is the same for all targets.
       outfile: join(folder, "freehold"),
-      // The executable takes no code and no settings from the folder that it is started in.
+      // The executable loads no code or settings from its working directory.
       autoloadBunfig: false,
       autoloadDotenv: false,
       autoloadTsconfig: false,
@@ -131,19 +132,22 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
 }
 
 /**
- * For an Intel Mac, Bun 1.4.5 leaves its own signature on a file that it no longer fits, and a Mac may end
- * such a program at its start. For Apple silicon it signs anew.
+ * For Intel Macs, Bun 1.4.5 keeps its own signature although the file has changed, and macOS may kill such a
+ * program at startup. For Apple silicon it signs again.
  */
 function sign(executable: string): void {
   writeFileSync(executable, signAdHoc(readFileSync(executable), "freehold"));
 }
 
-/** On any machine but a Windows one, Bun leaves its own icon and version on the file. */
+/** Outside of Windows, Bun keeps its own icon and version in the file. */
 function dress(executable: string): void {
   writeFileSync(executable, dressed(readFileSync(executable), product.version));
 }
 
-/** Bun can compile a program of which only the first part runs (oven-sh/bun#37770). */
+/**
+ * Detects truncated executables: Bun may compile a program of which only the beginning runs
+ * (oven-sh/bun#37770).
+ */
 function checkStarts(executable: string): void {
   const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "version", "--json"]);
   if (exitCode !== 0 || !stdout.toString().includes(`"version":"${product.version}"`))

@@ -7,10 +7,10 @@ const PAGE = /import\("(\.[^"]+)"\)/g;
 const NAMESPACE = "area";
 
 /**
- * Makes the pages of an area one file: what its `pages.ts` imports page by page is fetched together. Pages of an
- * area share most of their parts, and whoever goes to one soon goes to the next: split page by page, a browser
- * would fetch some fifty slivers for the first and wait again at the second. Heavy parts stay apart, where a page
- * imports them lazily.
+ * Bundles all pages of an area into one chunk, although `pages.ts` imports them separately. Pages of an area
+ * share most of their code, and users usually open several: with one chunk per page, a browser would load
+ * some fifty tiny files for the first page and wait again at the second. Heavy parts stay separate where a
+ * page imports them lazily.
  */
 export function areas(): BunPlugin {
   const pagesOf = new Map<string, string[]>();
@@ -18,7 +18,7 @@ export function areas(): BunPlugin {
     name: "areas",
     setup(build) {
       build.onLoad({ filter: LIST }, async ({ path }) => {
-        // Not the whole path: what is built shall be the same wherever it is built.
+        // Relative, so that the build is reproducible in any folder.
         const folder = relative(web, dirname(path)).replaceAll(sep, "/");
         const pages: string[] = [];
         const text = (await Bun.file(path).text()).replaceAll(PAGE, (_, page: string) => {

@@ -1,6 +1,6 @@
 /**
- * Writes src/client/contract.ts: the API's types and calls, from its OpenAPI document. The file is not kept in git: run
- * this once after a checkout, and after each change of the API.
+ * Generates src/client/contract.ts, the types and calls of the API, from the OpenAPI document. The file is
+ * not kept in git: run this once after a checkout and after each change of the API.
  *
  *     bun run client
  */
@@ -50,7 +50,7 @@ export interface Document {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** The text of the contract. */
+/** Source text of the contract. */
 export function contractOf(document: Document): string {
   const { schemas } = document.components;
   const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`);
@@ -75,7 +75,7 @@ function callOf(document: Document, method: string, path: string, operation: Ope
     given.$ref ? (document.components.parameters[keyIn(given.$ref)] ?? given) : given,
   );
   const inQuery = parameters.filter((one) => one.in === "query");
-  // A list has hundreds: each operator of each field.
+  // List endpoints have hundreds of parameters: every operator of every field.
   const isFiltered = inQuery.some(({ name }) => name === "cursor") && inQuery.length > 20;
   const query = isFiltered
     ? "Query"
@@ -104,7 +104,7 @@ function bodyOf(given: Content | undefined): string {
 function answerOf(document: Document, { responses }: Operation): string {
   const good = Object.entries(responses)
     .filter(([status]) => status.startsWith("2"))
-    // A trial run and a held call have shapes of their own, which the client tells apart.
+    // Dry runs and calls held for approval have their own types, which the client distinguishes.
     .filter(([, { $ref }]) => !$ref?.endsWith("/DryRun") && !$ref?.endsWith("/Held"))
     .map(
       ([, response]) => (response.$ref && document.components.responses[keyIn(response.$ref)]) || response,
@@ -159,7 +159,7 @@ const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.str
 const keyIn = (ref: string) => ref.split("/").at(-1) ?? ref;
 const nameIn = (ref: string) => keyIn(ref).replaceAll(/[^\w$]/g, "_");
 
-/** The document that this source serves. */
+/** OpenAPI document of the current source. */
 export async function currentDocument(): Promise<Document> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-contract-"));
   const { config } = loadConfig({
@@ -171,7 +171,7 @@ export async function currentDocument(): Promise<Document> {
   const server = appliance.listen();
   try {
     const answer = await fetch(`${server.url}/docs/json`);
-    // Our own document, which a strict validator has accepted.
+    // Our own document, which passes a strict validator.
     return (await answer.json()) as Document;
   } finally {
     await appliance.stop();

@@ -1,17 +1,16 @@
 import { markPng } from "./icon.ts";
 
-/** The sizes that Windows shows icons in. */
 const WINDOWS_SIZES = [16, 24, 32, 48, 256] as const;
 
-/** The mark in each size that Windows asks for. */
+/** Logo in all sizes for Windows. */
 export function windowsImages(): { size: number; png: Buffer }[] {
   return WINDOWS_SIZES.map((size) => ({ size, png: markPng(size) }));
 }
 
-/** What an .ico file and the icon group of a program say of one image: its size, its depth, its length. */
+/** Directory entry of an image in .ico files and icon groups: size, colour depth and length. */
 export function imageEntry(size: number, length: number): Buffer {
   const entry = Buffer.alloc(12);
-  // A byte for each side, in which 256 is 0.
+  // One byte per side; 0 means 256.
   entry.set([size % 256, size % 256, 0, 0]);
   entry.writeUInt16LE(1, 4);
   entry.writeUInt16LE(32, 6);
@@ -19,7 +18,7 @@ export function imageEntry(size: number, length: number): Buffer {
   return entry;
 }
 
-/** The beginning of an .ico file and of an icon group, before its entries. */
+/** Header of .ico files and icon groups. */
 export function imageHeader(count: number): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
@@ -27,7 +26,6 @@ export function imageHeader(count: number): Buffer {
   return header;
 }
 
-/** The mark as an .ico file. */
 export function markIco(): Buffer {
   const images = windowsImages();
   const entries: Buffer[] = [];
@@ -41,7 +39,7 @@ export function markIco(): Buffer {
   return Buffer.concat([imageHeader(images.length), ...entries, ...images.map(({ png }) => png)]);
 }
 
-/** The images of an .icns file by Apple's names for them; those that end in 1 to 4 are for fine screens. */
+/** Images of an .icns file by Apple type code; codes ending in 1 to 4 are for high-resolution displays. */
 const APPLE_IMAGES = [
   ["ic11", 32],
   ["ic12", 64],
@@ -52,7 +50,6 @@ const APPLE_IMAGES = [
   ["ic09", 512],
 ] as const;
 
-/** The mark as an .icns file. */
 export function markIcns(): Buffer {
   return named("icns", Buffer.concat(APPLE_IMAGES.map(([name, size]) => named(name, markPng(size)))));
 }

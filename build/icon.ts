@@ -1,9 +1,8 @@
-/** The mark of the product as the files that desktops want, drawn from the SVG that the web application shows. */
+/** Renders the logo in the formats of desktop systems, from the SVG of the web application. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
-/** The mark itself, for those who draw it themselves. */
 export const markSvg = (): string => readFileSync(join(import.meta.dir, "../src/web/icon.svg"), "utf8");
 
 type Point = readonly [x: number, y: number];
@@ -19,7 +18,7 @@ interface Mark {
 
 const drawn = new Map<number, Buffer>();
 
-/** The mark in a square of so many pixels, as PNG. */
+/** Logo as a square PNG of the given size in pixels. */
 export function markPng(size: number): Buffer {
   const png = drawn.get(size) ?? draw(size);
   drawn.set(size, png);
@@ -28,7 +27,7 @@ export function markPng(size: number): Buffer {
 
 function draw(size: number): Buffer {
   const mark = readMark(markSvg());
-  // As many looks into each pixel as make its edges smooth; large ones need fewer.
+  // Samples per pixel for anti-aliasing; large images need fewer.
   const looks = size >= 256 ? 4 : 8;
   const rows = Buffer.alloc(size * (1 + size * 4));
   for (let y = 0; y < size; y += 1) {
@@ -65,7 +64,7 @@ function isInRounded({ side, radius }: Mark, x: number, y: number): boolean {
   return beyondX ** 2 + beyondY ** 2 <= radius ** 2;
 }
 
-/** Whether a ray from the point to the right crosses the outline an odd number of times. Asked for millions of points. */
+/** Even-odd test: counts the crossings of a ray to the right. Called for millions of points. */
 function isInside(outline: readonly Point[], x: number, y: number): boolean {
   let inside = false;
   let before = outline[outline.length - 1];
@@ -80,7 +79,7 @@ function isInside(outline: readonly Point[], x: number, y: number): boolean {
   return inside;
 }
 
-/** A square with round corners, and on it an outline of straight lines: more the mark does not have. */
+/** Parses the logo: a rounded square and an outline of straight lines. Supports nothing else. */
 function readMark(svg: string): Mark {
   const [, side, radius, ground] =
     /<rect width="(\d+)" height="\1" rx="(\d+)" fill="(#\w{6})"\/>/.exec(svg) ?? [];
@@ -121,7 +120,7 @@ function pngOf(rows: Buffer, size: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // Eight bits a channel, with transparency.
+  // Eight bits per channel, with alpha.
   head.set([8, 6], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

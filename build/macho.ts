@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The parts of a Mach-O file that a signature touches; the numbers are those of Apple's loader.h and cs_blobs.h. */
+/** Parts of a Mach-O file that are relevant for signing, as defined in Apple's loader.h and cs_blobs.h. */
 const HEADER = 32;
 const SEGMENT = 0x19;
 const CODE_SIGNATURE = 0x1d;
@@ -17,8 +17,8 @@ const DIRECTORY = 88;
 const HASH = 32;
 
 /**
- * The executable with an ad-hoc signature in place of the one at its end: a hash of each page and nobody's
- * name, as the linker gives it. Whoever has a certificate signs over it.
+ * Replaces the signature at the end of an executable with an ad-hoc one: page hashes without an identity,
+ * like the linker's. A signature with a certificate can replace it later.
  */
 export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Array {
   const unsigned = viewOf(executable);
@@ -31,7 +31,7 @@ export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Arra
   const signed = new Uint8Array(limit + size);
   signed.set(executable.subarray(0, limit));
   const view = viewOf(signed);
-  // The load commands are signed too, so they change before the pages are hashed.
+  // The load commands are hashed as well, so they are changed first.
   const linkeditSize = limit + size - Number(view.getBigUint64(linkedit + 40, true));
   view.setUint32(signature + 12, size, true);
   view.setBigUint64(linkedit + 32, BigInt(Math.ceil(linkeditSize / PAGE) * PAGE), true);
@@ -51,14 +51,14 @@ export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Arra
   view.setBigUint64(directory + 80, MAIN_BINARY);
   signed.set(new TextEncoder().encode(identifier), directory + DIRECTORY);
   for (let page = 0; page < pages; page += 1) {
-    // The last page ends where the signature begins, and is hashed to there.
+    // The last page is hashed up to the signature.
     const bytes = signed.subarray(page * PAGE, Math.min((page + 1) * PAGE, limit));
     signed.set(createHash("sha256").update(bytes).digest(), directory + hashes + page * HASH);
   }
   return signed;
 }
 
-/** Where the load commands begin that have to do with the signature. */
+/** Offsets of the load commands that concern the signature. */
 function commandsOf(view: DataView): { text: number; linkedit: number; signature: number } {
   const found = new Map<string, number>();
   let at = HEADER;

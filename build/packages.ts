@@ -8,19 +8,22 @@ type Lock = Pick<Bun.BunLockFile, "packages">;
 
 export interface Carried {
   packages: Package[];
-  /** `name@version` of what the product's own files import. */
+  /** `name@version` of the packages imported by the product's own files. */
   uses: string[];
 }
 
 const OWN = "the product itself";
 
-/** The packages that the files of a bundle come from: what is carried, not what package.json asks for. */
+/**
+ * Packages that a bundle's files come from: those that are really included, as opposed to those in
+ * package.json.
+ */
 export function packagesOf(inputs: Inputs, lock: Lock, root: string): Carried {
   const idAt = (path: string) => {
     const folder = folderOf(path);
     return folder === undefined ? OWN : idOf(locked(lock, keyOf(folder)));
   };
-  // By name@version: a package that lies in two folders is one.
+  // Grouped by name@version, since a package may be installed in two folders.
   const files = Map.groupBy(Object.entries(inputs), ([path]) => idAt(path));
   const usesOf = (id: string) => {
     const imported = (files.get(id) ?? []).flatMap(([, { imports }]) =>
@@ -31,7 +34,7 @@ export function packagesOf(inputs: Inputs, lock: Lock, root: string): Carried {
   const packages = [...files].flatMap(([id, own]) => {
     const folder = folderOf(own[0]?.[0] ?? "");
     if (folder === undefined) return [];
-    // Bun counts no bytes of a file that it embeds as it is.
+    // Bun reports zero bytes for files that it embeds unchanged.
     const embedded = own.filter(([, { bytes }]) => bytes === 0).map(([path]) => path);
     return {
       ...installed(lock, folder, root),
@@ -47,7 +50,7 @@ function folderOf(path: string): string | undefined {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }
 
-/** The lockfile names a package by the way to its folder: `a/@b/c`. */
+/** The lockfile identifies a package by its folder path: `a/@b/c`. */
 function keyOf(folder: string): string {
   return folder
     .split("node_modules/")
@@ -95,8 +98,8 @@ function manifestOf(folder: string): { version: string; license: string | undefi
 }
 
 /**
- * A file that its publisher bundled holds other packages in the versions of the publisher's lockfile, which
- * are not those of ours. Its source map names them.
+ * Pre-bundled files contain other packages in the versions of the publisher's lockfile, which differ from
+ * ours. Their source maps name them.
  */
 function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const folder = folderOf(file);
@@ -106,13 +109,14 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const found = new Map<string, Package>();
   for (const { name, version } of packagesInSources(sources, file)) {
     const ours = nearest(lock, keyOf(folder), name);
-    // Packages of the publisher's own repository carry no version there; its manifest pins them, so ours is theirs.
+    // Packages of the publisher's own repository have no version in the path. Its manifest pins them, so our
+    // version is the same.
     const actual = version ?? ours?.version;
     if (actual === undefined) throw new Error(`${map} names ${name}, whose version nothing tells.`);
     found.set(idOf({ name, version: actual }), {
       name,
       version: actual,
-      // A licence seldom changes between versions, and the version that we have is a close one.
+      // Licences rarely change between versions, and the installed version is close.
       license: ours && manifestOf(join(root, ours.folder)).license,
       licenseText: ours && licenseTextIn(join(root, ours.folder)),
       integrity: ours?.version === actual ? ours.integrity : undefined,
@@ -123,7 +127,10 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   return [...found.values()];
 }
 
-/** `.pnpm/<name>@<version>_<peers>/` is a package, `../<name>/` beside the package's folder one of the same repository. */
+/**
+ * `.pnpm/<name>@<version>_<peers>/` is a package, `../<name>/` next to the package's folder is one of the
+ * same repository.
+ */
 export function packagesInSources(
   sources: readonly string[],
   file: string,
@@ -133,7 +140,7 @@ export function packagesInSources(
   const place = posix.dirname(posix.relative(folder, file));
   const found = new Map<string, { name: string; version: string | undefined }>();
   for (const source of sources) {
-    // pnpm writes `@scope/name` as `@scope+name`, and the versions of peers behind an underscore.
+    // pnpm writes `@scope/name` as `@scope+name`, and appends peer versions after an underscore.
     const stored = /\/\.pnpm\/((?:@[^@/]+)?[^@/]+)@([^_/]+)/.exec(source);
     const sibling = /^\.\.\/([^./][^/]*)\//.exec(posix.join(place, source));
     if (stored) {
@@ -147,7 +154,7 @@ export function packagesInSources(
   return [...found.values()];
 }
 
-/** The package that an import of that name in this folder finds: from there upwards. */
+/** Resolves an import from a folder upwards. */
 function nearest(lock: Lock, key: string, name: string): (Locked & { folder: string }) | undefined {
   const parts = key.match(/(?:@[^/]+\/)?[^/]+/g) ?? [];
   for (let depth = parts.length; depth >= 0; depth -= 1) {

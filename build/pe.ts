@@ -1,11 +1,11 @@
-/** The resources of a Windows executable; the numbers are those of Microsoft's PE format. */
+/** Resources of a Windows executable, as defined by Microsoft's PE format. */
 
-/** The kinds of resource that the program has its own of. */
+/** Resource types that the program replaces. */
 export const ICON = 3;
 export const ICON_GROUP = 14;
 export const VERSION_INFO = 16;
 
-/** A thing that a Windows executable carries for the system: by kind, by number, in a language. */
+/** Resource of a Windows executable: type, id and language. */
 export interface Resource {
   kind: number;
   id: number;
@@ -26,19 +26,19 @@ const BELOW = 0x80000000;
 
 interface Parts {
   view: DataView;
-  /** Where the PE header begins. */
+  /** Offset of the PE header. */
   header: number;
-  /** Where the header of the section with the resources begins. */
+  /** Offset of the header of the resource section. */
   section: number;
-  /** The address of that section in memory, and its place and room in the file. */
+  /** Virtual address of the section, and its offset and size in the file. */
   address: number;
   place: number;
   room: number;
 }
 
 /**
- * The executable with other resources in the place of those of the same kinds; the others stay. They are written
- * where the old ones were, so nothing else in the file moves.
+ * Replaces resources of the given types and keeps all others. They are written in place of the old ones, so
+ * that nothing else in the file moves.
  */
 export function withResources(executable: Uint8Array, given: readonly Resource[]): Uint8Array {
   const changed = Uint8Array.from(executable);
@@ -53,13 +53,13 @@ export function withResources(executable: Uint8Array, given: readonly Resource[]
   changed.set(tree, place);
   view.setUint32(section + 8, tree.length, true);
   view.setUint32(header + RESOURCES + 4, tree.length, true);
-  // A signature that Bun's makers put there fits no more.
+  // An existing signature is no longer valid.
   view.setBigUint64(header + SIGNATURE, 0n, true);
   view.setUint32(header + CHECKSUM, checksumOf(view, header + CHECKSUM), true);
   return changed;
 }
 
-/** What an executable carries under numbers; what it carries under names is left out. */
+/** Resources with numeric ids; those with names are skipped. */
 export function resourcesOf(executable: Uint8Array): Resource[] {
   const { view, address, place } = partsOf(executable);
   const below = (at: number): { id: number; to: number }[] => {
@@ -98,7 +98,7 @@ function partsOf(executable: Uint8Array): Parts {
   throw new Error("The executable has no resources.");
 }
 
-/** A directory of kinds, of directories of numbers, of directories of languages; then what they lead to. */
+/** Resource tree: directories of types, ids and languages, followed by the data. */
 function treeOf(resources: readonly Resource[], address: number): Buffer {
   const kinds = [...Map.groupBy(resources, ({ kind }) => kind)].sort(([a], [b]) => a - b);
   const leaves = kinds.flatMap(([, ofKind]) => ofKind.toSorted((a, b) => a.id - b.id));
@@ -146,7 +146,7 @@ function directory(entries: readonly (readonly [id: number, to: number])[]): Buf
   return bytes;
 }
 
-/** The sum that the header carries over all the words of the file but itself. */
+/** PE checksum over all words of the file except the checksum itself. */
 function checksumOf(view: DataView, own: number): number {
   let sum = 0;
   for (let at = 0; at + 1 < view.byteLength; at += 2) {

@@ -1,6 +1,9 @@
 import facts from "../package.json";
 
-/** What is built: package.json's word, but for RELEASE_VERSION, by which upgrades are tried before there are two releases. */
+/**
+ * Product facts from package.json. RELEASE_VERSION overrides the version, to test upgrades before there are
+ * two releases.
+ */
 export const product = { ...facts, version: versionOf(process.env.RELEASE_VERSION) };
 
 function versionOf(given: string | undefined): string {

@@ -1,6 +1,6 @@
 /**
- * Makes the key by which releases are signed. The public half goes into src/system/upgrade/release.pub, from where
- * the programs carry it; the secret half goes where you say, never into this folder.
+ * Creates the key pair for signing releases. The public key is written to src/system/upgrade/release.pub and
+ * embedded in the programs; the secret key is written to --output, which must be outside of this folder.
  *
  *     bun run release-key --output ~/freehold-release.key
  */

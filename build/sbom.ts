@@ -1,33 +1,32 @@
 import { createHash } from "node:crypto";
 
-/** A package as it is carried by the executable. */
+/** Package included in the executable. */
 export interface Package {
   name: string;
   version: string;
-  /** The licence as its package.json states it. */
   license: string | undefined;
-  /** The words of the licence, where the package brings them. */
+  /** Licence text, if the package includes it. */
   licenseText?: string | undefined;
-  /** Of the archive in the registry, as the lockfile writes it: `sha512-<base64>`. */
+  /** Integrity of the registry archive, as in the lockfile: `sha512-<base64>`. */
   integrity: string | undefined;
-  /** `name@version` of the packages that its files import. */
+  /** `name@version` of the packages that it imports. */
   uses: readonly string[];
-  /** What a file of it holds that its publisher has bundled. */
+  /** Packages pre-bundled in its files. */
   contains: readonly Package[];
 }
 
 export interface Facts {
   product: { name: string; version: string; license: string; uses: readonly string[] };
-  /** The runtime that the program is compiled into, with the libraries that are linked into it. */
+  /** Runtime that the program is compiled into, with its linked libraries. */
   runtime: { version: string; revision: string; libraries: Readonly<Record<string, string | undefined>> };
   packages: readonly Package[];
-  /** The executables that were built of all this. */
+  /** Executables of this build. */
   files: readonly { name: string; sha256: string }[];
-  /** When the source was made; nothing says when the build ran, so that equal sources give equal bytes. */
+  /** Time of the source. The build time is omitted, so that builds are reproducible. */
   sourceTime: Date | undefined;
 }
 
-/** The parts of CycloneDX 1.6 that are written here. */
+/** Subset of CycloneDX 1.6 that is used here. */
 interface Component {
   type: "application" | "file" | "library" | "platform";
   "bom-ref"?: string;
@@ -41,12 +40,12 @@ interface Component {
   components?: Component[];
 }
 
-/** A component that others refer to. */
+/** Component that others refer to. */
 type Listed = Component & { "bom-ref": string };
 
 type License = { license: { id: string } | { name: string } } | { expression: string };
 
-/** A software bill of materials: CycloneDX 1.6, the same for the same facts. */
+/** Software bill of materials (CycloneDX 1.6). Deterministic. */
 export function sbom({ product, runtime, packages, files, sourceTime }: Facts) {
   const bun = bunOf(runtime);
   const libraries = packages.map((one): Listed => ({ "bom-ref": refOf(idOf(one)), ...componentOf(one) }));
@@ -114,8 +113,8 @@ function bunOf({ version, revision, libraries }: Facts["runtime"]): Listed {
 }
 
 /**
- * The names in `process.versions` that are libraries inside Bun, with their licences; the others there tell what it is
- * compatible with.
+ * Entries of `process.versions` that are libraries inside Bun, with their licences; other entries only state
+ * compatibility.
  */
 const LINKED: Readonly<Record<string, string>> = {
   ares: "MIT",
@@ -151,17 +150,17 @@ function componentOf({ name, version, license, integrity, contains }: Package): 
   };
 }
 
-/** `name@version`, which names a package among the packages of one build. */
+/** `name@version`, which is unique within a build. */
 export function idOf({ name, version }: { name: string; version: string }): string {
   return `${name}@${version}`;
 }
 
-/** The package URL is also the reference inside the document. */
+/** The package URL also serves as the reference inside the document. */
 function refOf(id: string): string {
   return `pkg:npm/${id.startsWith("@") ? `%40${id.slice(1)}` : id}`;
 }
 
-/** The schema takes as `id` only what SPDX lists; these are the ones that occur. */
+/** The schema accepts only SPDX ids as `id`; these are the ones in use. */
 const SPDX = new Set([
   "0BSD",
   "Apache-2.0",
@@ -193,7 +192,7 @@ function sha512Of(integrity: string): string {
   return Buffer.from(hash, "base64").toString("hex");
 }
 
-/** A version 8 UUID that only the text decides. */
+/** Version 8 UUID derived from a text. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
@@ -206,7 +205,7 @@ function uuidOf(text: string): string {
   ].join("-");
 }
 
-/** By code units: the same order on every machine. */
+/** Compares by code units, which is the same on every machine. */
 function by<T>(key: (one: T) => string): (a: T, b: T) => number {
   return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
 }

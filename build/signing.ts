@@ -1,4 +1,4 @@
-/** Makes keys and signatures in the format of minisign, so that `minisign -V` checks them too. */
+/** Creates keys and signatures in the format of minisign, so that `minisign -V` can verify them. */
 import {
   createPrivateKey,
   createPublicKey,
@@ -9,7 +9,6 @@ import {
 } from "node:crypto";
 import { hashOf, idOf } from "../src/system/upgrade/minisign.ts";
 
-/** A key by which releases are signed. */
 export interface SigningKey {
   id: Buffer;
   seed: Buffer;
@@ -20,15 +19,14 @@ const ED25519 = Buffer.from("Ed");
 const PREHASHED = Buffer.from("ED");
 const NO_PASSWORD = Buffer.alloc(2);
 const BLAKE2B = Buffer.from("B2");
-/** The salt and the two limits of the password hash, which a key without a password has no use for. */
+/** Salt and limits of the password hash, unused in keys without a password. */
 const UNUSED = Buffer.alloc(32 + 8 + 8);
 const HELD_AT = 6 + UNUSED.length;
-/** A checksum tells a wrong password from a right one: without a password there is none. */
+/** The checksum only verifies a password, so it is zero without one. */
 const NO_CHECK = Buffer.alloc(32);
-/** What stands before the 32 bytes of a seed in the PKCS #8 that the platform reads (RFC 8410). */
+/** PKCS #8 header of a 32-byte seed (RFC 8410). */
 const PKCS8_START = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** A new key. */
 export function makeKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   return {
@@ -38,20 +36,20 @@ export function makeKey(): SigningKey {
   };
 }
 
-/** The file that everybody may have. */
+/** Public key file. */
 export function publicKeyText(key: Pick<SigningKey, "id" | "public">): string {
   const bytes = Buffer.concat([ED25519, key.id, key.public]);
   return `untrusted comment: minisign public key ${idOf(key.id)}\n${bytes.toString("base64")}\n`;
 }
 
-/** The file that nobody else may have, as `minisign -G -W` writes it. */
+/** Secret key file, as `minisign -G -W` writes it. */
 export function secretKeyText(key: SigningKey): string {
   const held = Buffer.concat([key.id, key.seed, key.public]);
   const bytes = Buffer.concat([ED25519, NO_PASSWORD, BLAKE2B, UNUSED, held, NO_CHECK]);
   return `untrusted comment: minisign secret key\n${bytes.toString("base64")}\n`;
 }
 
-/** Reads what `secretKeyText` or `minisign -G -W` wrote. */
+/** Parses a file of `secretKeyText` or `minisign -G -W`. */
 export function readSecretKey(text: string): SigningKey {
   const bytes = Buffer.from(text.split(/\r?\n/)[1] ?? "", "base64");
   if (bytes.length !== HELD_AT + 8 + 64 + NO_CHECK.length || !bytes.subarray(0, 2).equals(ED25519))
@@ -65,7 +63,7 @@ export function readSecretKey(text: string): SigningKey {
   return key;
 }
 
-/** The text of the file that lies beside a signed one. */
+/** Content of a signature file. */
 export async function signatureOf(file: string, comment: string, key: SigningKey): Promise<string> {
   if (/[\r\n]/.test(comment)) throw new Error("The comment of a signature is one line.");
   const secret = secretOf(key);

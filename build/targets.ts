@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** The machines that Freehold is built for, by the end of the file's name. */
+/** Supported platforms, by the suffix of the file name. */
 export const TARGETS = [
   "linux-x64",
   "linux-arm64",
@@ -13,12 +13,12 @@ export const TARGETS = [
 
 export type Target = (typeof TARGETS)[number];
 
-/** A reason not to build that the person at the keyboard can mend. */
+/** Build error that the user can fix. */
 export class TargetError extends Error {
   override readonly name = "TargetError";
 }
 
-/** What `--target` asks for: each once, in the order of the list; nothing asked is everything. */
+/** Targets selected by `--target`, without duplicates and in list order; all by default. */
 export function chosenTargets(asked: readonly string[], host: string): Target[] {
   if (asked.length === 0) return [...TARGETS];
   const names = asked.flatMap((list) => list.split(",")).map((name) => (name === "host" ? host : name));
@@ -30,13 +30,13 @@ export function chosenTargets(asked: readonly string[], host: string): Target[] 
   return TARGETS.filter((target) => names.includes(target));
 }
 
-/** The target that the running Bun was built for. */
+/** Target of the running Bun. */
 export function hostTarget(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   return `${system}-${process.arch}${system === "linux" && usesMusl(process.execPath) ? "-musl" : ""}`;
 }
 
-/** An ELF file names its loader near its start; a machine may have both, so the file decides. */
+/** An ELF file names its loader near the start. Both C libraries may be installed, so the file decides. */
 function usesMusl(executable: string): boolean {
   const start = Buffer.alloc(4096);
   const file = openSync(executable, "r");

@@ -1,4 +1,4 @@
-/** Bundles the web application: split by route, named by content, compressed for good. */
+/** Bundles the web application: split by route, named by content hash, compressed for production. */
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -19,17 +19,17 @@ const TYPES: Record<string, string> = {
 
 export interface WebBundle {
   files: WebFile[];
-  /** What it was made of. */
+  /** Source files of the bundle. */
   inputs: Bun.BuildMetafile["inputs"];
 }
 
-/** For Latin letters. Other scripts take the machine's own. */
+/** Fonts for Latin letters. Other scripts use system fonts. */
 const FONTS = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
 
-/** What would be smaller is fetched with something else: a request costs more than it saves. */
+/** Smaller chunks are merged with others: a request costs more than it saves. */
 const SMALLEST_CHUNK = 8 * 1024;
 
-/** For good: as small as can be. While developing: as fast as can be. */
+/** Production builds are as small as possible, development builds as fast as possible. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
   const { outputs, metafile } = await Bun.build({
     entrypoints: [join(source, "main.tsx")],
@@ -45,7 +45,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
       asset: "assets/[name]-[hash].[ext]",
     },
     define: { "process.env.NODE_ENV": forGood ? '"production"' : '"development"' },
-    // Bun would write them into the style as text.
+    // Otherwise Bun would inline fonts into the style sheet.
     external: ["*.woff2"],
     metafile: true,
   });
@@ -74,7 +74,7 @@ const isServed = ({ path }: Bun.BuildArtifact) => !path.endsWith(".css") || MAIN
 
 interface Font {
   name: string;
-  /** Beside the style, under a name that tells its bytes. */
+  /** Next to the style sheet, named by content hash. */
   path: string;
   bytes: Uint8Array;
 }
@@ -92,10 +92,10 @@ function withFonts(style: Uint8Array, fonts: readonly Font[]): Uint8Array {
 
 const MAIN_STYLE = /\bmain-\w+\.css$/;
 
-/** The one page, with the program's first chunks named, so that a browser fetches them side by side. */
+/** Application page, with preload links for the first chunks so that browsers fetch them in parallel. */
 async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.BuildMetafile): Promise<string> {
   const entry = outputs.find(({ kind }) => kind === "entry-point");
-  // It holds the styles of all chunks; those of each alone are doubles.
+  // The main style sheet contains the styles of all chunks; the others are duplicates.
   const style = outputs.find(({ path }) => MAIN_STYLE.test(path));
   if (!entry || !style) throw new Error("The web application has no program or no style.");
   const template = await Bun.file(join(source, "index.html")).text();
@@ -110,7 +110,7 @@ async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.Build
     );
 }
 
-/** What the program needs before it can begin: its own imports, not those it asks for later. */
+/** Chunks needed at startup: static imports only. */
 function firstChunks(entry: string, metafile: Bun.BuildMetafile): Set<string> {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [plain(path), output]));
   const found = new Set<string>();

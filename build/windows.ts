@@ -4,7 +4,7 @@ import { ICON, ICON_GROUP, type Resource, VERSION_INFO, withResources } from "./
 const ENGLISH = 0x0409;
 const UNICODE = 0x04b0;
 
-/** The executable with the mark, the version and the name of the product: Bun can give it none except on Windows. */
+/** Sets icon, version and product name of an executable. Bun can do so only on Windows. */
 export function dressed(executable: Uint8Array, version: string): Uint8Array {
   const images = windowsImages();
   const group = images.flatMap(({ size, png }, i) => [imageEntry(size, png.length), word(i + 1)]);
@@ -21,7 +21,7 @@ export function dressed(executable: Uint8Array, version: string): Uint8Array {
   ]);
 }
 
-/** The version as four numbers, as Windows counts: what follows a dash is not among them. */
+/** Version as four numbers, as Windows requires; a pre-release suffix is dropped. */
 export function windowsVersion(version: string): [number, number, number, number] {
   const [major = 0, minor = 0, patch = 0] = version
     .replace(/[-+].*$/, "")
@@ -30,7 +30,7 @@ export function windowsVersion(version: string): [number, number, number, number
   return [major, minor, patch, 0];
 }
 
-/** What Windows shows of the program: in the properties of its file, and by its description in the task manager. */
+/** Version information that Windows shows in file properties and the task manager. */
 function versionInfo(version: string): Buffer {
   const texts = {
     CompanyName: "The Freehold project",
@@ -53,7 +53,10 @@ function versionInfo(version: string): Buffer {
   ]);
 }
 
-/** Signature, version of the structure, the file's and the product's version; then that it is a program for Windows NT. */
+/**
+ * Fixed version information: signature, structure version, file and product version, and the Windows NT file
+ * type.
+ */
 function fixedInfo([major, minor, patch, build]: ReturnType<typeof windowsVersion>): Buffer {
   const high = major * 0x10000 + minor;
   const low = patch * 0x10000 + build;
@@ -61,13 +64,13 @@ function fixedInfo([major, minor, patch, build]: ReturnType<typeof windowsVersio
   return Buffer.from(Uint32Array.from(words).buffer);
 }
 
-/** A part of the version resource: its length, that of its value, whether that is text, its name, value and parts. */
+/** Node of the version resource: total length, value length, type, name, value and children. */
 function node(name: string, value: Buffer | undefined, isText: 0 | 1, parts: readonly Buffer[] = []): Buffer {
   const head = padded(Buffer.concat([Buffer.alloc(6), Buffer.from(`${name}\0`, "utf16le")]));
   const own = Buffer.concat([head, value ?? Buffer.alloc(0)]);
   const all = Buffer.concat([...[own, ...parts].slice(0, -1).map(padded), [own, ...parts].at(-1) ?? own]);
   all.writeUInt16LE(all.length, 0);
-  // Text is counted in characters, everything else in bytes.
+  // Text length is counted in characters, binary length in bytes.
   all.writeUInt16LE((value?.length ?? 0) / (isText === 1 ? 2 : 1), 2);
   all.writeUInt16LE(isText, 4);
   return all;

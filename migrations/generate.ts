@@ -1,9 +1,9 @@
 /**
- * Writes the next migration: what has changed between the tables of the last one and those of today.
+ * Generates the next migration from the changes of the tables since the last one.
  *
  *     bun run migration <name>            from the entity and table files
- *     bun run migration <name> --empty    a file to be written by hand, for triggers
- *     bun run migration --check           fails when a migration is still to be written
+ *     bun run migration <name> --empty    an empty file to be written by hand, for triggers
+ *     bun run migration --check           fails when a migration is missing
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const SEPARATOR = "\n--> statement-breakpoint\n";
 
 type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
 
-/** The statements that bring the last snapshot's tables to today's, and today's snapshot. */
+/** Statements that change the tables of the last snapshot into the current ones, and the current snapshot. */
 async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snapshot }> {
   const empty = await generateSQLiteDrizzleJson({});
   const last: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, "utf8")) : empty;
@@ -29,7 +29,7 @@ async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snaps
   };
 }
 
-/** drizzle-kit knows no STRICT tables; without it SQLite stores a text in an integer column without a word. */
+/** drizzle-kit does not support STRICT tables; without it SQLite silently stores text in integer columns. */
 function strict(statement: string): string {
   return statement.startsWith("CREATE TABLE") ? statement.replace(/\);\s*$/, ") STRICT;") : statement;
 }

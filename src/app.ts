@@ -51,28 +51,28 @@ import { VERSION } from "./version.ts";
 
 export interface Appliance {
   engine: Engine;
-  /** The files attached to records. */
+  /** Attachments of records. */
   files: Files;
-  /** The token of the one-time set-up link, while the appliance has no organisation. */
+  /** Setup token, while the server has no organisation. */
   setupToken: string | undefined;
   jobs: Jobs;
   disk: Disk;
-  /** Opens the door to the network. */
+  /** Starts the HTTP server. */
   listen(): RunningServer;
   stop(): Promise<void>;
 }
 
-/** How the demo differs from an appliance that serves people. */
+/** Options for the demo and for tools, which differ from a normal server. */
 export interface StartOptions {
-  /** Whether every commit waits for the disk. */
+  /** Sync every commit to disk. */
   durable?: boolean;
-  /** Names of actions that the clock leaves alone. */
+  /** Actions excluded from the schedule. */
   without?: readonly string[];
-  /** Whether nothing begins by itself: no job, no clock. What was erased is forgotten all the same. */
+  /** Start no jobs and no schedules. Pending erasures are applied all the same. */
   idle?: boolean;
 }
 
-/** The parts of a running appliance, in the order they rest on each other. */
+/** Assembles the server, in order of dependency. */
 export async function start(
   config: Config,
   given: ProgramLog,
@@ -101,7 +101,7 @@ export async function start(
   const rows = new RowWatch(store, clock, log);
   const identity = openIdentity(store, clock, loginsOf(config));
 
-  // The settings actions ask for the registry and the access book that are made from them and all others.
+  // The settings actions use the registry and the access book, which are themselves built from all actions.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const workshop = openWorkshop();
   const deps: AllDeps = {
@@ -253,7 +253,7 @@ export async function start(
   shipper?.start();
   let server: RunningServer | undefined;
 
-  /** Runs an action as the system in an organisation, beside any call. */
+  /** Runs an action as the system, outside of any request. */
   async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {
     const action = registry.find(name);
     if (!action) throw new Error(`there is no action named ${name}`);
@@ -303,7 +303,8 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // A job that waits for the workshop or a backup would hold everybody up; it is begun anew at the next start.
+      // Jobs that wait for the worker or a backup would delay the shutdown; they are restarted at the next
+      // start.
       maker.stop();
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();

@@ -9,10 +9,10 @@ import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 
-/** The one set of dependencies that all features are made from; each takes what it needs of it. */
+/** Dependencies of all features; each takes what it needs. */
 export interface AllDeps extends GovernanceParts, LearningParts, DeskParts {}
 
-/** Every feature of the appliance: a module is one line here. */
+/** All features, one line per module. */
 export const features = bindFeatures<AllDeps>([
   crm,
   fin,

@@ -1,4 +1,4 @@
-/** Files that are carried by the executable: imported with { type: "file" } for a path, or { type: "text" }. */
+/** Files embedded in the executable: imported with { type: "file" } as a path, or { type: "text" }. */
 declare module "*/standalone.js" {
   const path: string;
   export default path;

@@ -8,7 +8,7 @@ export type Level = LogLevel;
 export interface LogOptions {
   format: "text" | "json";
   level: Level;
-  /** Where the log is written instead of stderr; empty for stderr. */
+  /** Log file; empty for stderr. */
   file: string;
   max_bytes: number;
   keep: number;
@@ -28,14 +28,14 @@ const logOf = (write: Write): ProgramLog => ({
 });
 
 /**
- * The program's own log, on stderr. What is logged are facts about the program, never what a call carried; what an
- * error of somebody else's making may have carried of people and secrets is left out.
+ * Program log on stderr. Contains facts about the program, never request data. Personal data and secrets in
+ * errors from other software are masked.
  */
 export function openLog(options: Pick<LogOptions, "format" | "level">): ProgramLog {
   return logTo(onStderr(), options);
 }
 
-/** The log of the program while it serves: in the file that the settings name, or on stderr. */
+/** Log of a running server: in the configured file, or on stderr. */
 export function openServiceLog(options: LogOptions): ProgramLog {
   const { file, max_bytes, keep } = options;
   if (file === "") return openLog(options);
@@ -56,7 +56,7 @@ const inFile =
   (line) =>
     file.write(line);
 
-/** How the journal of systemd tells what is serious. */
+/** Log levels as systemd journal priorities. */
 const PRIORITIES: Readonly<Record<Level, number>> = { debug: 7, info: 6, warn: 4, error: 3 };
 
 function onStderr(): Put {
@@ -64,7 +64,9 @@ function onStderr(): Put {
   return (line, level) => process.stderr.write(`${journal ? `<${PRIORITIES[level]}>` : ""}${line}\n`);
 }
 
-/** Whether stderr is what systemd says it made for its journal: it may have been led elsewhere since. */
+/**
+ * Compares stderr with the stream that systemd created for its journal; it may have been redirected since.
+ */
 function isJournal(stream: string | undefined): boolean {
   if (stream === undefined) return false;
   const { dev, ino } = fstatSync(2);
@@ -73,7 +75,7 @@ function isJournal(stream: string | undefined): boolean {
 
 const REMEMBERED = 2000;
 
-/** A log that also remembers its last lines, for the operator to read in the application. */
+/** Wraps a log to keep its last lines, which operators can read in the application. */
 export function remembering(log: ProgramLog, now: () => number): { log: ProgramLog; lines: () => LogLine[] } {
   const lines: LogLine[] = [];
   let seq = 0;

@@ -6,7 +6,7 @@ import { runVerb, type Verbs } from "./cli/run.ts";
 import type { Verb } from "./cli/verb.ts";
 import { PACKER, WORKSHOP, yieldToOthers } from "./kernel/child.ts";
 
-/** Everything that a person can ask the program to do. A verb is loaded when it is asked for: a probe needs no appliance. */
+/** Commands of the program. Loaded on demand, since a health probe does not need the whole server. */
 const verbs: Verbs = {
   serve: async () => (await import("./cli/serve/index.ts")).serveVerb,
   desktop: async () => (await import("./cli/desktop/index.ts")).desktopVerb,
@@ -35,10 +35,10 @@ const verbs: Verbs = {
   help: async () => (await import("./cli/help.ts")).helpVerb(everyVerb),
 };
 
-/** Verbs that work through all data: beside a running appliance they let it go first. */
+/** Commands that process all data. They run at low priority next to a running server. */
 const PATIENT = new Set(["backup", "verify"]);
 
-/** What the appliance starts beside itself. */
+/** Helper processes that the server starts. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
   [WORKSHOP, async () => (await import("./cli/workshop.ts")).workshop()],
   [PACKER, async () => (await import("./cli/packer.ts")).packer()],

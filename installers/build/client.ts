@@ -1,4 +1,4 @@
-/** The client for programs: src/client as a package that Node, Bun and browsers load as it is. */
+/** Builds the API client package from src/client for Node, Bun and browsers. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ import { type Entry, tarOf } from "./tar.ts";
 const root = join(import.meta.dir, "../..");
 const read = (...path: string[]) => readFileSync(join(root, ...path));
 
-/** The files of the package. */
 export async function clientPackage(version: string): Promise<Entry[]> {
   const manifest = {
     name: "freehold-client",
@@ -31,7 +30,6 @@ export async function clientPackage(version: string): Promise<Entry[]> {
   ].map(({ path, text }) => ({ path, mode: 0o644, bytes: Buffer.from(text) }));
 }
 
-/** The same as one file, as package managers take it. */
 export function clientArchive(files: readonly Entry[], seconds: number): Buffer {
   return gzipped(tarOf(files, seconds, "package/"));
 }
@@ -63,7 +61,7 @@ function declarations(): { path: string; text: string }[] {
       .sort()
       .map((path) => ({
         path,
-        // The sources name each other by the files that they are; a package by those that it has.
+        // Sources import each other with .ts extensions; the package has compiled files.
         text: readFileSync(join(folder, path), "utf8").replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'),
       }));
   } finally {

@@ -1,4 +1,4 @@
-/** Writes .deb packages (deb(5)): an ar archive of a version, what dpkg is told, and the files. */
+/** Creates .deb packages (deb(5)): an ar archive of a format version, control data and files. */
 import { createHash } from "node:crypto";
 import { gzipped } from "./gzip.ts";
 import type { PackagedFile } from "./rpm.ts";
@@ -10,13 +10,12 @@ export interface DebFacts {
   summary: string;
   description: readonly string[];
   files: readonly PackagedFile[];
-  /** What dpkg runs, by name: preinst, postinst, prerm, postrm. */
+  /** Maintainer scripts by name: preinst, postinst, prerm, postrm. */
   scripts: Readonly<Record<string, string>>;
-  /** The time of every file, in seconds since 1970. */
+  /** Timestamp of all files, in seconds since 1970. */
   seconds: number;
 }
 
-/** The bytes of a package. */
 export function debOf(facts: DebFacts): Buffer {
   const { files, scripts, seconds } = facts;
   const settings = files.filter(({ isSettings }) => isSettings);
@@ -36,7 +35,7 @@ export function debOf(facts: DebFacts): Buffer {
   );
 }
 
-/** A version with a dash would end in a Debian revision, and what is before a release sorts behind a tilde. */
+/** A dash would start a Debian revision, and pre-releases sort before the release with a tilde. */
 export function debianVersion(version: string): string {
   return version.replace("-", "~");
 }
@@ -67,7 +66,7 @@ function sumsOf(files: readonly Entry[]): string {
 
 const entry = (path: string, text: string, mode = 0o644): Entry => ({ path, mode, bytes: Buffer.from(text) });
 
-/** The folders above the files, each before what is in it. */
+/** Adds parent folders, each before its content. */
 function withFolders(files: readonly Entry[]): Entry[] {
   const folders = new Set([""]);
   for (const { path } of files)

@@ -1,4 +1,4 @@
-/** What a release brings for desktops, Windows, Macs and containers. */
+/** Release files for desktops, Windows, macOS and containers. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileNameOf } from "../../build/targets.ts";
@@ -6,15 +6,15 @@ import { macArchive, macFiles } from "./macos.ts";
 import { msiOf } from "./msi.ts";
 
 interface Facts {
-  /** Where the executables are. */
+  /** Folder of the executables. */
   dist: string;
   version: string;
   seconds: number;
-  /** Whether the .msi is made, which is never the same bytes twice and needs programs of its own. */
+  /** Build the .msi, which is not reproducible and needs additional tools. */
   withMsi: boolean;
 }
 
-/** The files by their names, as far as the executables in the folder allow. */
+/** Files by name, for the executables that exist in the folder. */
 export function elsewhere({ dist, version, seconds, withMsi }: Facts): { name: string; bytes: Buffer }[] {
   const made: { name: string; bytes: Buffer }[] = [];
   for (const architecture of ["x64", "arm64"] as const) {

@@ -1,4 +1,4 @@
-/** The packages of Linux: what is in them, and where each kind of system wants it. */
+/** Linux packages: their contents and the conventions of each format. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markPng, markSvg } from "../../build/icon.ts";
@@ -15,20 +15,19 @@ const DESCRIPTION = [
   "Customers, finance, people, operations, legal and strategy in one program with",
   "permissions on every call and an audit trail that proves itself.",
 ];
-/** Only what the service reads may be read by its user, and by nobody else. */
+/** Configuration is readable by the service user's group only. */
 const GROUP = "freehold";
 const SETTINGS = "etc/freehold/freehold.env";
 const ICONS = "usr/share/icons/hicolor";
 const ZSH = { deb: "usr/share/zsh/vendor-completions", rpm: "usr/share/zsh/site-functions" } as const;
 
-/** One package of a machine that there is an executable for. */
+/** Package for a platform with an executable. */
 export interface LinuxPackage {
-  /** The name of its file. */
   name: string;
   bytes: Buffer;
 }
 
-/** The .deb and the .rpm around an executable for Linux with the C library of GNU. */
+/** Builds the .deb and .rpm of an executable for Linux with glibc. */
 export function linuxPackages(
   executable: Uint8Array,
   licenses: Uint8Array,
@@ -75,7 +74,7 @@ export function linuxPackages(
 
 const BACKUP = read("installers/linux/backup-before-upgrade.sh").toString();
 
-/** A script of a package, which ends at the first thing that goes wrong. */
+/** Maintainer script that stops at the first error. */
 function script(kind: "deb" | "rpm", name: string, ...parts: readonly string[]): string {
   return ["#!/bin/sh", "set -e", "", ...parts, read("installers", kind, name).toString()].join("\n");
 }
@@ -89,7 +88,7 @@ function contents(kind: keyof typeof ZSH, executable: Uint8Array, licenses: Uint
     { ...file(SETTINGS, read("installers/linux/freehold.env")), mode: 0o640, group: GROUP, isSettings: true },
     file("usr/share/applications/freehold.desktop", read("installers/desktop/freehold.desktop")),
     file(`${ICONS}/scalable/apps/freehold.svg`, Buffer.from(markSvg())),
-    // For desktops that draw no SVG.
+    // For desktops that cannot render SVG.
     file(`${ICONS}/48x48/apps/freehold.png`, markPng(48)),
     file(`${ICONS}/256x256/apps/freehold.png`, markPng(256)),
     file("usr/share/doc/freehold/copyright", read("LICENSE")),
@@ -105,7 +104,7 @@ const file = (path: string, bytes: Uint8Array): PackagedFile => ({ path, mode: 0
 
 const heard = new Map<string, Buffer>();
 
-/** What the program says about itself: from its sources, for an executable of another machine cannot be asked. */
+/** Output of the program, run from source because executables of other platforms cannot run here. */
 function said(...args: readonly string[]): Buffer {
   const key = args.join(" ");
   const known = heard.get(key);

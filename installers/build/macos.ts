@@ -1,4 +1,4 @@
-/** What a Mac gets: the application as Finder opens it, and beside it what a Mac needs to make a .pkg of it. */
+/** macOS: the application bundle, and what a Mac needs to build a .pkg from it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markIcns } from "../../build/icon-files.ts";
@@ -10,7 +10,6 @@ const read = (...path: string[]) => readFileSync(join(installers, ...path));
 
 const APP = "Freehold.app/Contents";
 
-/** The files of the archive for one kind of Mac. */
 export function macFiles(executable: Uint8Array, architecture: "x64" | "arm64", version: string): Entry[] {
   const machine = architecture === "x64" ? "x86_64" : "arm64";
   const told = (...path: string[]) =>
@@ -44,12 +43,12 @@ export function macFiles(executable: Uint8Array, architecture: "x64" | "arm64", 
   ];
 }
 
-/** The same as one file, which a Mac unpacks by a double click. */
+/** Archive that a double click unpacks. */
 export function macArchive(files: readonly Entry[], seconds: number): Buffer {
   return gzipped(tarOf(files, seconds, ""));
 }
 
-/** Apple takes three numbers and nothing behind them. */
+/** Apple accepts three numbers without a suffix. */
 const appleVersion = (version: string) => version.replace(/[-+].*$/, "");
 
 const folder = (path: string): Entry => ({ path, mode: 0o755, bytes: new Uint8Array() });

@@ -1,4 +1,4 @@
-/** Makes the package for Windows with wixl and msibuild (msitools), where they are installed. */
+/** Builds the Windows package with wixl and msibuild (msitools), where they are installed. */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,27 +8,27 @@ import { windowsVersion } from "../../build/windows.ts";
 
 const installers = join(import.meta.dir, "..");
 
-/** The same for all versions, as it stands in freehold.wxs: by it Windows knows what takes the place of what. */
+/** Constant for all versions, as in freehold.wxs: Windows uses it to find the version to replace. */
 const UPGRADE_CODE = "7D1F2C56-0B6E-4A0F-9C41-5F3F6C8F7A10";
 
-/** What wixl leaves out or puts elsewhere than Windows Installer needs it. */
+/** Database changes for features that wixl omits or sets incorrectly. */
 const AMENDMENTS = (version: string): string[] => {
   const numbers = windowsVersion(version).join(".");
   return [
-    // Without its version, a file that is older but has one would be left in its place.
+    // Without a version, an older file that has one would not be replaced.
     `UPDATE \`File\` SET \`Version\` = '${numbers}', \`Language\` = '1033' WHERE \`File\` = 'Executable'`,
-    // What is before a release has the same four numbers as the release, and is replaced by it.
+    // A pre-release has the same four numbers as the release, which replaces it.
     "DELETE FROM `Upgrade` WHERE `ActionProperty` = 'WIX_UPGRADE_DETECTED'",
     `INSERT INTO \`Upgrade\` (\`UpgradeCode\`, \`VersionMax\`, \`Attributes\`, \`ActionProperty\`) VALUES ('{${UPGRADE_CODE}}', '${numbers.replace(/\.\d+$/, "")}', 513, 'WIX_UPGRADE_DETECTED')`,
     "INSERT INTO `Property` (`Property`, `Value`) VALUES ('REINSTALLMODE', 'amus')",
     "UPDATE `Property` SET `Value` = 'WIX_DOWNGRADE_DETECTED;WIX_UPGRADE_DETECTED;SERVICE' WHERE `Property` = 'SecureCustomProperties'",
-    // The old version goes before the new one comes, within the same transaction.
+    // Removes the old version before installing the new one, in the same transaction.
     sequenced("RemoveExistingProducts", 1501),
     sequenced("StopService", 1601),
     sequenced("RemoveService", 1602),
     sequenced("InstallService", 4101),
     sequenced("StartService", 4102),
-    // The folder of the program is a part of the machine's PATH, as long as the program is there.
+    // The program's folder is part of the system PATH while it is installed.
     "CREATE TABLE `Environment` (`Environment` CHAR(72) NOT NULL, `Name` CHAR(255) NOT NULL LOCALIZABLE, `Value` CHAR(255) LOCALIZABLE, `Component_` CHAR(72) NOT NULL PRIMARY KEY `Environment`)",
     "INSERT INTO `Environment` (`Environment`, `Name`, `Value`, `Component_`) VALUES ('Path', '=-*PATH', '[~];[INSTALLDIR]', 'Program')",
     "INSERT INTO `InstallExecuteSequence` (`Action`, `Sequence`) VALUES ('RemoveEnvironmentStrings', 3300)",
@@ -40,14 +40,13 @@ function sequenced(action: string, at: number): string {
   return `UPDATE \`InstallExecuteSequence\` SET \`Sequence\` = ${at} WHERE \`Action\` = '${action}'`;
 }
 
-/** Whether this machine has what makes the package. */
+/** True when the tools for the package are installed. */
 export const canMakeMsi = (): boolean => Bun.which("wixl") !== null && Bun.which("msibuild") !== null;
 
-/** The bytes of the package. */
 export function msiOf(executable: string, version: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "freehold-msi-"));
   try {
-    // wixl takes files from the folder that it is started in, by their plain names.
+    // wixl takes files from the working directory, by plain name.
     copyFileSync(executable, join(folder, "freehold.exe"));
     copyFileSync(join(installers, "../LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(join(installers, "msi/freehold.wxs"), join(folder, "freehold.wxs"));
@@ -62,7 +61,10 @@ export function msiOf(executable: string, version: string): Buffer {
   }
 }
 
-/** Every version is a product of its own to Windows, which knows by the upgrade code what takes the place of what. */
+/**
+ * Product code of a version. Windows treats each version as a separate product and uses the upgrade code to
+ * find the one to replace.
+ */
 function productCode(version: string): string {
   const hash = createHash("sha256").update(`freehold ${version}`).digest("hex");
   return [

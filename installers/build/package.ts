@@ -1,8 +1,8 @@
 /**
- * Makes the packages of a release from the executables in dist/, and signs all that is in it.
+ * Builds the packages of a release from the executables in dist/ and signs all files.
  *
- *     bun run package --key FILE         with the secret key that `bun run release-key` made
- *     bun run package                    without signatures, to try the packages
+ *     bun run package --key FILE         with the secret key from `bun run release-key`
+ *     bun run package                    without signatures, to test the packages
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -22,17 +22,17 @@ import type { Entry } from "./tar.ts";
 const installers = join(import.meta.dir, "..");
 
 export interface Packaging {
-  /** Where the executables are, and where all else goes. */
+  /** Folder of the executables and the results. */
   dist: string;
   key: SigningKey | undefined;
   version: string;
-  /** The time of all that is made, in seconds since 1970. */
+  /** Timestamp of all files, in seconds since 1970. */
   seconds: number;
-  /** Whether the package for Windows is made. */
+  /** Build the Windows package. */
   withMsi?: boolean;
 }
 
-/** What brings the program onto a machine, and checks whose it is. */
+/** Scripts that install the program and verify its signature. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   "install.sh": "install.sh",
   "install.ps1": "install.ps1",
@@ -40,7 +40,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 const PUBLIC_KEY = "release.pub";
 
-/** Makes what the executables in a folder allow, and answers the names of all files of the release. */
+/** Builds everything that the available executables allow; returns the names of all release files. */
 export async function packageRelease(packaging: Packaging): Promise<string[]> {
   const { dist, key, version, seconds, withMsi = false } = packaging;
   for (const name of readdirSync(dist)) if (name.endsWith(".minisig")) rmSync(join(dist, name));
@@ -73,12 +73,12 @@ export async function packageRelease(packaging: Packaging): Promise<string[]> {
   return all;
 }
 
-/** All of the folder but what is being made just now, and the list itself. */
+/** Excludes unfinished files and the checksum list itself. */
 const isReleased = (name: string) =>
   (/^freehold[-_.]/i.test(name) || [...Object.keys(SCRIPTS), PUBLIC_KEY].includes(name)) &&
   !name.endsWith(".part");
 
-/** A script that knows the key of its release. */
+/** Embeds the public key of the release in a script. */
 function carrying(key: SigningKey | undefined, source: string): string {
   const [, line = ""] = key ? publicKeyText(key).split("\n") : [];
   return readFileSync(join(installers, source), "utf8").replace(
@@ -87,14 +87,14 @@ function carrying(key: SigningKey | undefined, source: string): string {
   );
 }
 
-/** The files of a package in a folder that holds nothing else. */
+/** Writes the files of a package to an otherwise empty folder. */
 function layOut(folder: string, files: readonly Entry[]): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const { path, bytes } of files) writeFileSync(join(folder, path), bytes);
 }
 
-/** Nobody meets half a file. */
+/** Writes atomically, so that partial files are never visible. */
 function place(path: string, bytes: Uint8Array): void {
   writeFileSync(`${path}.part`, bytes);
   renameSync(`${path}.part`, path);

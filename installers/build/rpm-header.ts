@@ -1,10 +1,10 @@
-/** One fact in a header of an .rpm: its number and its value, whose form says the type. */
+/** Header tag of an .rpm: its number and value. The value's type determines the tag type. */
 export type Tag = readonly [number, Value];
 
 type Value =
   | string
   | readonly string[]
-  /** A text that could stand there in several languages. */
+  /** Text that could be translated. */
   | { text: string }
   | { int16: readonly number[] }
   | { int32: readonly number[] }
@@ -14,8 +14,8 @@ const MAGIC = Buffer.from("8eade80100000000", "hex");
 const INDEX_ENTRY = 16;
 
 /**
- * A header as rpm stores it: an index, ordered by number, over the values, which stand in the same order. The first
- * entry, the region, spans all others and ends behind the last value: it is what digests and signatures are over.
+ * RPM header: an index sorted by number, followed by the values in the same order. The first entry, the
+ * region, spans all others and ends after the last value; digests and signatures cover it.
  */
 export function headerOf(region: number, tags: readonly Tag[]): Buffer {
   const sorted = tags.toSorted(([one], [other]) => one - other);
@@ -29,7 +29,7 @@ export function headerOf(region: number, tags: readonly Tag[]): Buffer {
     values.push(Buffer.alloc(gap), bytes);
     length += gap + bytes.length;
   }
-  // The region's own value is an index entry that points back over the whole index.
+  // The region's value is an index entry that points back over the entire index.
   const back = entry(region, BYTES, -(index.length + 1) * INDEX_ENTRY, INDEX_ENTRY);
   const sizes = Buffer.alloc(8);
   sizes.writeUInt32BE(index.length + 1, 0);
@@ -60,7 +60,7 @@ const textsOf = (texts: readonly string[]) => Buffer.from(texts.map((text) => `$
 
 function numbersOf(numbers: readonly number[], width: 2 | 4): Buffer {
   const bytes = Buffer.alloc(numbers.length * width);
-  // Modes of files are beyond the largest signed number, so all are written as unsigned.
+  // File modes exceed the signed range, so all numbers are written as unsigned.
   numbers.forEach((number, i) => {
     if (width === 2) bytes.writeUInt16BE(number & 0xffff, i * width);
     else bytes.writeUInt32BE(number >>> 0, i * width);

@@ -1,4 +1,4 @@
-/** Writes .rpm packages, as https://rpm-software-management.github.io/rpm/manual/format.html describes them. */
+/** Creates .rpm packages (https://rpm-software-management.github.io/rpm/manual/format.html). */
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { cpioOf, FILE, FOLDER } from "./cpio.ts";
@@ -12,23 +12,22 @@ export interface RpmFacts {
   license: string;
   summary: string;
   description: readonly string[];
-  /** In the order of their paths, folders of the package's own among them. */
+  /** Sorted by path, including the package's own folders. */
   files: readonly PackagedFile[];
-  /** What rpm runs, by name. */
   scripts: Readonly<Record<ScriptName, string>>;
-  /** The time of every file and of the package, in seconds since 1970. */
+  /** Timestamp of all files and of the package, in seconds since 1970. */
   seconds: number;
 }
 
 export interface PackagedFile extends Entry {
   group?: string;
-  /** Kept as it is when it was changed. */
+  /** Configuration file: a changed one is kept on upgrade. */
   isSettings?: boolean;
 }
 
 type ScriptName = keyof typeof SCRIPTS;
 
-/** The number of each script; that of the program that reads it is 62 more. */
+/** Tag number of each scriptlet; the tag of its interpreter is 62 higher. */
 const SCRIPTS = { pre: 1023, post: 1024, preun: 1025, postun: 1026 } as const;
 const INTERPRETER_OF = 62;
 
@@ -37,7 +36,6 @@ const SIGNATURE_REGION = 62;
 const REGION = 63;
 const SHA256 = 8;
 
-/** The bytes of a package. */
 export function rpmOf(facts: RpmFacts): Buffer {
   const files = facts.files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const content = cpioOf(files, facts.seconds);
@@ -61,12 +59,12 @@ export function rpmOf(facts: RpmFacts): Buffer {
   return Buffer.concat([leadOf(facts), signature, gap, header, payload]);
 }
 
-/** What is before a release sorts behind a tilde; a dash would end the version. */
+/** Pre-releases sort before the release with a tilde; a dash would end the version. */
 export function rpmVersion(version: string): string {
   return version.replace("-", "~").replaceAll("-", ".");
 }
 
-/** What once told file(1) and rpm 2 what this is, and must still be there. */
+/** Lead of the file: obsolete except for file(1), but still required. */
 function leadOf({ version, architecture }: RpmFacts): Buffer {
   const lead = Buffer.alloc(96);
   lead.write("edabeedb0300", "hex");
@@ -141,7 +139,7 @@ const INTERPRETER = 0x100;
 const BEFORE_FILES = 0x200;
 const OF_RPM = 0x1000000;
 
-/** What must be there, and from which step on. */
+/** Dependencies with the phase that needs them. */
 const NEEDS: readonly (readonly [name: string, flags: number, version: string])[] = [
   ["/bin/sh", INTERPRETER, ""],
   ["/usr/sbin/useradd", BEFORE_FILES, ""],
@@ -165,7 +163,7 @@ function aboutNeeds({ version, architecture }: RpmFacts): Tag[] {
 }
 
 function aboutScripts({ scripts }: RpmFacts): Tag[] {
-  // Object.entries forgets which keys the table has.
+  // Object.entries loses the key type.
   return (Object.entries(SCRIPTS) as [ScriptName, number][]).flatMap(([name, number]): Tag[] => [
     [number, scripts[name]],
     [number + INTERPRETER_OF, "/bin/sh"],

@@ -1,6 +1,6 @@
-/** What stands in a package: a folder or a file with its rights, owned by root. */
+/** Entry of a package: a folder or file with its mode, owned by root. */
 export interface Entry {
-  /** Without a slash at its start; a folder ends with one. */
+  /** Without a leading slash; folders end with one. */
   path: string;
   mode: number;
   bytes: Uint8Array;
@@ -8,7 +8,7 @@ export interface Entry {
 
 const BLOCK = 512;
 
-/** A tar archive (POSIX ustar) of which the same entries make the same bytes; all of them are in one folder. */
+/** Creates a reproducible tar archive (POSIX ustar) with all entries in one folder. */
 export function tarOf(entries: readonly Entry[], seconds: number, folder = "./"): Buffer {
   const parts = entries.flatMap(({ path, mode, bytes }) => [
     headerOf(`${folder}${path}`, mode, bytes.length, seconds),

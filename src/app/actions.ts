@@ -5,7 +5,6 @@ import type { Action } from "../kernel/action.ts";
 import { type Cabinet, collectionActions } from "../records/index.ts";
 import { type SystemParts, systemActions } from "../system/index.ts";
 
-/** Everything that the appliance can be asked to do. */
 export function actionsOf(deps: AllDeps, cabinet: Cabinet, system: SystemParts): Action[] {
   const { catalog, identity, permissions } = deps;
   return [

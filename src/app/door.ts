@@ -17,7 +17,7 @@ type Door = Pick<
   | "metricsToken"
 >;
 
-/** What the settings say of the door to the network. */
+/** HTTP server options from the settings. */
 export function doorOf({ host, port, server, tls, limits, metrics }: Config): Door {
   return {
     host,

@@ -20,7 +20,7 @@ const CLOCK_LOOK = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** What is done again and again beside all calls. */
+/** Recurring task outside of requests. */
 export interface Round {
   readonly everyMs: number;
   work(): unknown;
@@ -40,7 +40,6 @@ interface Around {
   perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown>;
 }
 
-/** The rounds of an appliance that serves. */
 export function roundsOf(around: Around): Round[] {
   const { config, clock, log, store, audit } = around;
   const rounds: Round[] = [
@@ -52,7 +51,7 @@ export function roundsOf(around: Around): Round[] {
     { everyMs: MINUTE, work: lockWatch(store, log) },
   ];
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
-  /** One after the other: both read the folder of the backups, which may not answer. */
+  /** Run in sequence: both read the backup folder, which may not respond. */
   const byTheClock = async () => {
     await attempt(log, () => scheduleBackups(around.shelf, log, perform));
     await attempt(log, () => watchConditions(store, around.conditions, perform));
@@ -62,7 +61,7 @@ export function roundsOf(around: Around): Round[] {
   return rounds;
 }
 
-/** Logs once that the locks on the databases are lost: they do not come back before a restart. */
+/** Logs once when the database locks are lost; they return only with a restart. */
 function lockWatch(store: Pick<Store, "isLocked">, log: ProgramLog): () => void {
   let isLogged = false;
   return () => {
@@ -72,12 +71,12 @@ function lockWatch(store: Pick<Store, "isLocked">, log: ProgramLog): () => void 
   };
 }
 
-/** Does work at its times, and never the same twice at once. Answers how all of it is ended. */
+/** Runs each task at its interval, never twice at the same time. Returns a function that stops all. */
 export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => void {
   const timers = rounds.map(({ everyMs, work }) => {
     let isUnderWay = false;
     return setInterval(async () => {
-      // Each call that waits for a disk that hangs keeps one of the few threads by which every file is read.
+      // Every call that waits for a hanging disk occupies one of the few file system threads.
       if (isUnderWay) return;
       isUnderWay = true;
       await attempt(log, work);
@@ -89,7 +88,7 @@ export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => vo
   };
 }
 
-/** Work that nobody waits for: what fails is logged, and tried again at the next turn. */
+/** Runs background work. Failures are logged and retried at the next interval. */
 export async function attempt(log: ProgramLog, work: () => unknown): Promise<void> {
   try {
     await work();

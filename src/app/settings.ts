@@ -7,7 +7,7 @@ import type { Catalog } from "../records/index.ts";
 import type { StoreOptions } from "../store/options.ts";
 import { trackedTables } from "./tracked.ts";
 
-/** Which data folder the settings name, and what the features keep in it. */
+/** Store options: the configured data folder, with the tables and indexes of all features. */
 export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
   return {
     folder: data,
@@ -22,7 +22,6 @@ export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: b
   };
 }
 
-/** What the settings say of logins. */
 export function loginsOf({ identity }: Config): IdentityOptions {
   return {
     passwordCost: { memoryKib: identity.argon2_memory_kib, iterations: identity.argon2_iterations },
@@ -33,7 +32,6 @@ export function loginsOf({ identity }: Config): IdentityOptions {
   };
 }
 
-/** How many calls a minute the settings allow. */
 export function quotasOf({ limits }: Config): Quotas {
   return {
     api: limits.api_per_minute,

@@ -12,7 +12,7 @@ import * as attachmentTables from "../records/attachments/tables.ts";
 import { Catalog } from "../records/index.ts";
 import * as recordTables from "../records/model/tables.ts";
 
-/** Every table of the database, by any name: what migrations are generated from. */
+/** All database tables, from which migrations are generated. */
 export function allTables(): Record<string, SQLiteTable> {
   const fixed = [
     accessTables,

@@ -4,7 +4,7 @@ import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 import { allTables } from "./tables.ts";
 
-/** Tables that are compared with the trail first: access, and where money goes. */
+/** Tables compared with the audit trail first: access rights and financial records. */
 const FIRST = [
   "memberships",
   "roles",
@@ -25,7 +25,7 @@ const FIRST = [
   "fin_postings",
 ];
 
-/** The other tables beside those of records that answer to the trail. */
+/** Other tables, apart from those of records, that must match the audit trail. */
 const OTHERS = [
   "access_policy_tests",
   "account_influences",
@@ -68,7 +68,7 @@ const OTHERS = [
   "sod_violations",
 ];
 
-/** The tables that do not answer to the trail, by the reason why. */
+/** Tables that are not compared with the audit trail, by reason. */
 export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
   "part of the trail, which is verified by itself": [
     "audit_checkpoints",
@@ -124,12 +124,12 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Columns that change without an event, and say nothing that anybody relies on. */
+/** Columns that change without an event and carry nothing critical. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
-  // When it was used, and whether a budget is used up.
+  // Last use, and an exhausted budget.
   api_keys: ["last_used_at", "blocked_at", "blocked_because"],
   learning_language_models: ["token_factor", "blocked_at"],
-  // How far reading a document has come.
+  // Progress of reading a document.
   learning_documents: [
     "attempts",
     "error_code",
@@ -149,18 +149,18 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How a row is known in a table without a primary key. */
+/** Keys of tables without a primary key. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   data_restrictions: ["org", "collection", "record_id"],
 };
 
-/** Every table whose rows answer to the trail, those first that matter most. */
+/** All tables that must match the audit trail, most important first. */
 export function trackedTables(catalog: Catalog): readonly TrackedTable[] {
   known ??= define(catalog);
   return known;
 }
 
-/** The same for every appliance of the program. */
+/** Cached, since it is the same for every server. */
 let known: readonly TrackedTable[] | undefined;
 
 function define(catalog: Catalog): TrackedTable[] {
@@ -195,7 +195,7 @@ function columnsOf(name: string, table: SQLiteTable) {
   };
 }
 
-/** As the column keeps it. */
+/** Default value as stored in the column. */
 function initialOf(column: AnySQLiteColumn): string | number | null {
   const value = column.default === undefined ? undefined : column.mapToDriverValue(column.default);
   return typeof value === "string" || typeof value === "number" ? value : null;

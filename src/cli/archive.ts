@@ -13,7 +13,7 @@ const DOES = {
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
 
-/** Takes an organisation out as one file, reads it back elsewhere, or checks such a file. */
+/** Exports an organisation to a file, imports such a file or verifies it. */
 export const archiveVerb = defineVerb({
   name: "archive",
   summary: "Take an organisation out as one file, and read it back on another appliance",
@@ -83,7 +83,7 @@ async function importFrom(
 ): Promise<number> {
   return withAppliance(config, async (appliance) => {
     const output = await perform(appliance, "data.archive.import", APPLIANCE, { path, key });
-    // An archive that is older than an erasure brings nobody back.
+    // Erases persons again that were erased after the archive was made.
     await perform(appliance, "data.archive.forget_again", APPLIANCE, {});
     const moved = output as MovedIn;
     const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;

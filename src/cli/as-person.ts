@@ -3,7 +3,7 @@ import { findMember, findUser, type Membership, principalOf } from "../identity/
 import type { OrganizationRef, Principal } from "../kernel/principal.ts";
 import { UsageError } from "./verb.ts";
 
-/** The member of an organisation who has this address. */
+/** Member of an organisation by e-mail address. */
 export async function memberOf(
   { engine }: Appliance,
   organization: OrganizationRef,
@@ -20,7 +20,7 @@ export async function memberOf(
   return member;
 }
 
-/** The person in whose name records are read and made: what they may not do is refused here as well. */
+/** User that an import or export runs as. Their permissions apply here as well. */
 export async function personOf(
   appliance: Appliance,
   organization: OrganizationRef,

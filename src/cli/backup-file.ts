@@ -14,7 +14,7 @@ const TROUBLES: Record<Finding["trouble"], string> = {
 
 export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[trouble]}`;
 
-/** A backup of a newer program holds what this one does not know. */
+/** Rejects backups of newer programs, which may contain data unknown to this version. */
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
   throw new Trouble(
@@ -22,7 +22,7 @@ export function refuseNewer({ schema, program }: Manifest): void {
   );
 }
 
-/** What was proven, in words. */
+/** Describes the verification result. */
 export function wholeOf({ organizations, events, upgraded }: Proof): string {
   const steps = upgraded > 0 ? `, brought up by ${upgraded} schema steps` : "";
   return `${organizations.join(", ") || "no organisation yet"}, ${events} audited events${steps}`;

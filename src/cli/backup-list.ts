@@ -8,14 +8,14 @@ import { table } from "./table.ts";
 import { print } from "./verb.ts";
 
 interface Listed {
-  /** As a restore names it. */
+  /** Name that `restore` accepts. */
   readonly file: string;
   readonly bytes: number;
   readonly made_at: string | null;
   readonly state: string;
 }
 
-/** Tells what can be brought back: of the folder of backups, and of the bucket. */
+/** Lists available backups in the folder and the bucket. */
 export async function listBackups(config: Config, json: boolean): Promise<number> {
   const found = [...(await inFolder(config)), ...(await inBucket(config))];
   const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "–", sizeText(bytes), state, file]);
@@ -37,7 +37,7 @@ async function inFolder({ data, backup }: Config): Promise<Listed[]> {
   }));
 }
 
-/** Names sort by when they were made; when that was, only the notes of the appliance that made them know. */
+/** Names sort by time. The exact time is only in the notes of the server that made the backup. */
 async function inBucket({ backup }: Config): Promise<Listed[]> {
   const bucket = bucketOf(backup);
   const all = (await bucket?.list()) ?? [];

@@ -13,7 +13,7 @@ import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 const DOES = { list: "The backups that there are, newest first" } as const;
 
-/** Makes a backup of a data folder, whether or not an appliance is working with it; or lists those that there are. */
+/** Creates a backup of a data folder, in use or not, or lists existing ones. */
 export const backupVerb = defineVerb({
   name: "backup",
   summary: "Make a backup, while the appliance works on, or list those that there are",
@@ -70,7 +70,7 @@ async function make(config: Config, target: string, at: number, json: boolean) {
   return made;
 }
 
-/** Made beside the data first: its length must be known before it is sent. */
+/** Created locally first: its length must be known before the upload. */
 async function makeInBucket(config: Config, address: string, at: number, json: boolean): Promise<Made> {
   const { bucket, name } = placeInBucket(config, address);
   if (!ARCHIVE.test(name))

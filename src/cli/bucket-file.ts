@@ -7,10 +7,10 @@ import { StartError, UsageError } from "./verb.ts";
 
 const SCHEME = "s3://";
 
-/** Whether what was typed is the address of a backup in a bucket. */
+/** Detects the address of a backup in a bucket. */
 export const isInBucket = (typed: string) => typed.startsWith(SCHEME);
 
-/** The bucket of the settings, and the name by which an address means something in it. */
+/** Configured bucket, and the object name of an address in it. */
 export function placeInBucket({ backup }: Config, address: string) {
   const bucket = bucketOf(backup);
   if (!bucket)
@@ -25,7 +25,7 @@ export function placeInBucket({ backup }: Config, address: string) {
   return { bucket, name };
 }
 
-/** The file of a backup on this machine: one that is in a bucket is fetched into a folder first. */
+/** Local file of a backup. A backup in a bucket is downloaded to a folder first. */
 export async function onThisMachine(
   config: Config,
   typed: string,
@@ -46,5 +46,5 @@ export async function onThisMachine(
   return path;
 }
 
-/** How the names of backups end. */
+/** File extensions of backups. */
 export const ARCHIVE = /\.tar\.zst(\.age)?$/;

@@ -13,7 +13,7 @@ const FLAGS = {
   json: { type: "boolean", help: "Answer as JSON" },
 } as const;
 
-/** Shows the settings as the server would have them, from here. What is wrong with them is told before, by the program itself. */
+/** Shows the effective settings. Errors in them are reported earlier, by the program itself. */
 export const configVerb = defineVerb({
   name: "config",
   summary: "Show the settings and where each comes from, or check them",
@@ -46,7 +46,7 @@ function printSettings({ config, flags, set }: Asked): number {
   return 0;
 }
 
-/** Reaching this point means that every setting was read and accepted. */
+/** All settings were read and accepted at this point. */
 function check({ config, flags, set }: Asked): number {
   const names = OPTION_NAMES.filter((name) => set.origins[name] !== "default");
   const settings_file = set.settingsFile ?? null;
@@ -58,7 +58,7 @@ function check({ config, flags, set }: Asked): number {
 
 function settingIn(config: Config, name: OptionName): unknown {
   const { section, key } = placeOf(name);
-  // The settings are made by the same table: a section holds its keys, and the rest stands above them.
+  // Created from the same table: a section contains its keys, all others are at the top level.
   const held = (section === undefined ? config : config[section as keyof Config]) as Readonly<
     Record<string, unknown>
   >;
@@ -68,11 +68,11 @@ function settingIn(config: Config, name: OptionName): unknown {
 function veiled(config: Config, name: OptionName): string | number | boolean {
   const value = settingIn(config, name);
   if (isSecret(optionOf(name))) return value === "" ? "" : "(hidden)";
-  // A setting is one of these three, by its kind.
+  // Settings have one of these three types.
   return value as string | number | boolean;
 }
 
-/** Where a person finds it to change it. */
+/** Source of a setting, so that it can be changed. */
 function placeSet(name: OptionName, { origins, setBy, settingsFile }: Asked["set"]): string {
   const origin = origins[name];
   if (origin === "default") return origin;

@@ -5,7 +5,7 @@ import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
 import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
-/** Makes an organisation that has two years behind it, for looking around. */
+/** Creates an organisation with two years of sample data. */
 export const demoVerb = defineVerb({
   name: "demo",
   summary: "Make an organisation with two years of records, to look around in",
@@ -51,7 +51,7 @@ export const demoVerb = defineVerb({
   },
 });
 
-/** One line that changes where somebody looks on, a line a quarter where it is kept. */
+/** Updates one line on a terminal; prints a line per quarter otherwise. */
 function showProgress(month: string, number: number, of: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${month}  month ${number} of ${of} `);
   else if (number % 3 === 1) process.stderr.write(`${month}: month ${number} of ${of}\n`);

@@ -21,7 +21,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** What the actions of exports answer, as far as it is told here. */
+/** Response of the export actions, as far as it is used here. */
 interface Export {
   id: string;
   state: string;
@@ -29,7 +29,7 @@ interface Export {
   error: { message: string } | null;
 }
 
-/** Takes the records of a collection out as a file, as one of its people sees them. */
+/** Exports the records of a collection to a file, as seen by one of its users. */
 export const exportVerb = defineVerb({
   name: "export",
   summary: "Take the records of a collection out as a file",
@@ -102,7 +102,7 @@ function selectionOf({ filter, fields, archived, lines }: Asked["flags"]) {
   };
 }
 
-/** `state=new&value[gte]=1000`, as the address of a list has it. */
+/** Parses `state=new&value[gte]=1000`, as in the address of a list. */
 function filterOf(query: string): Record<string, Record<string, string>> {
   const filter: Record<string, Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(query)) {

@@ -1,7 +1,7 @@
 import type { VerbFlags } from "../config/verb-flags.ts";
 import { UsageError } from "./verb.ts";
 
-/** What founding an organisation takes beside its name: who owns it, and how it is set up. */
+/** Flags for creating an organisation: owner and settings. */
 export const FOUNDING = {
   name: { type: "string", help: "What its owner is called" },
   email: { type: "string", help: "The address that the owner logs in with" },
@@ -11,7 +11,7 @@ export const FOUNDING = {
   time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
 } as const satisfies VerbFlags;
 
-/** Refuses a founding without a name, an owner or the owner's address. */
+/** Rejects a missing name, owner or owner's address. */
 export function needFounder(
   verb: string,
   { organization, name, email }: Partial<Record<"organization" | "name" | "email", string>>,

@@ -2,7 +2,7 @@ import { defineVerb, print, UsageError } from "./verb.ts";
 
 const PATIENCE_SECONDS = 5;
 
-/** Asks a running server whether it can serve: for probes of containers, services and monitors. */
+/** Queries the readiness of a running server, for container, service and monitoring probes. */
 export const healthVerb = defineVerb({
   name: "health",
   summary: "Ask a running server whether it is ready",
@@ -25,7 +25,7 @@ export const healthVerb = defineVerb({
   },
 });
 
-/** Whether the server of these settings can serve, and why it cannot. */
+/** Readiness of the server with these settings, and the reason if it is not ready. */
 export async function readiness(
   config: Listening,
   seconds = PATIENCE_SECONDS,
@@ -34,7 +34,7 @@ export async function readiness(
   return reason === undefined ? { ready } : { ready, reason };
 }
 
-/** The settings by which a server listens. */
+/** Settings of a server's listener. */
 interface Listening {
   host: string;
   port: number;
@@ -42,19 +42,19 @@ interface Listening {
   tls?: { cert: string; self_signed: boolean };
 }
 
-/** Where a server is asked. */
+/** Address of a server. */
 interface Door {
-  /** The address, ending in a slash. */
+  /** Base URL with a trailing slash. */
   url: URL;
-  /** The Unix socket to go through. */
+  /** Unix socket to connect through. */
   unix?: string;
-  /** Whether it is this machine's own: then nobody stands between, whatever name its certificate bears. */
+  /** The connection stays on this machine, so the certificate's name does not matter. */
   isOwn?: boolean;
 }
 
 const nameOf = ({ url, unix }: Door) => (unix === undefined ? url.href : `unix:${unix}`);
 
-/** Whoever listens on every address is asked at this machine's own. */
+/** A server that listens on all addresses is queried at the loopback address. */
 function ownDoor({ host, port, server, tls }: Listening): Door {
   const path = `${server.base_path ?? ""}/`;
   const scheme = tls && (tls.cert !== "" || tls.self_signed) ? "https" : "http";

@@ -5,7 +5,7 @@ import { table } from "./table.ts";
 import type { Verb } from "./verb.ts";
 import { defineVerb, print, UsageError } from "./verb.ts";
 
-/** The verbs by what somebody is about to do; those that stand nowhere come last. */
+/** Verbs by task; ungrouped ones come last. */
 const GROUPS: readonly { title: string; verbs: readonly string[] }[] = [
   { title: "Start", verbs: ["init", "serve", "desktop", "demo", "service"] },
   { title: "Watch and mend", verbs: ["health", "doctor", "config", "migrate", "upgrade"] },
@@ -15,7 +15,6 @@ const GROUPS: readonly { title: string; verbs: readonly string[] }[] = [
   { title: "The program", verbs: ["help", "version", "completion", "man"] },
 ];
 
-/** The verbs as help shows them: in groups, each with its title. */
 export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] }[] {
   const named = new Set(GROUPS.flatMap((group) => group.verbs));
   const groups = GROUPS.map(({ title, verbs: names }) => ({
@@ -26,7 +25,7 @@ export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] 
   return [...groups, others].filter((group) => group.verbs.length > 0);
 }
 
-/** Says what the program can do; of one verb, how to ask for it; of the settings, what they are. */
+/** Prints the help: an overview, a verb or the settings. */
 export function helpVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "help",

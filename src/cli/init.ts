@@ -6,7 +6,7 @@ import { openLog } from "../log.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
 import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
-/** Makes the first organisation and its owner without a browser. */
+/** Creates the first organisation and its owner without a browser. */
 export const initVerb = defineVerb({
   name: "init",
   summary: "Make the first organisation and its owner",

@@ -1,6 +1,6 @@
 import { Trouble } from "../trouble.ts";
 
-/** Aborted when the person at the keyboard, or the system, wants the program to end: what was begun is cleared away. */
+/** Aborted when the program is told to end, so that unfinished work is cleaned up. */
 export function interrupted(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

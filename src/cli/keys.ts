@@ -16,12 +16,14 @@ const FLAGS = {
   json: { type: "boolean", help: "Answer as JSON" },
 } as const;
 
-/** What both actions answer. */
+/** Common response of both actions. */
 interface Keys {
   data: { id: string; state: "signs" | "verifies"; made_at: string | null; until: string | null }[];
 }
 
-/** Replaces the keys of logins. That of the audit trail stays: it is what everybody outside knows the trail by. */
+/**
+ * Rotates the keys that sign access tokens. The audit trail's key stays, since others verify the trail by it.
+ */
 export const keysVerb = defineVerb({
   name: "keys",
   summary: "List and replace the keys that logins are signed with",

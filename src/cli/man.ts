@@ -3,7 +3,7 @@ import { VERSION } from "../version.ts";
 import { grouped } from "./help.ts";
 import { defineVerb, type Verb } from "./verb.ts";
 
-/** Writes the manual page: `freehold man | man -l -`, or into a folder where man looks. */
+/** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
 export function manVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "man",
@@ -68,7 +68,7 @@ function verbLines({ name, usage, summary, does = {} }: Verb): string[] {
   ];
 }
 
-/** Text that roff takes for nothing but text. */
+/** Escapes text for roff. */
 function text(words: string): string {
   const harmless = words.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(harmless) ? `\\&${harmless}` : harmless;

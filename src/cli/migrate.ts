@@ -12,7 +12,9 @@ const DOES = {
 const FLAGS = { json: { type: "boolean", help: "Answer as JSON" } } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/** Says how old the schema of a data folder is, and brings it up to this program; serve does the same at its start. */
+/**
+ * Shows the schema version of a data folder and migrates it to this program; serve does the same at startup.
+ */
 export const migrateVerb = defineVerb({
   name: "migrate",
   summary: "See the schema of the database, and bring it up to this program",
@@ -28,15 +30,15 @@ export const migrateVerb = defineVerb({
   },
 });
 
-/** How the schema of a database stands to what this program knows. */
+/** Schema of a database compared with the one of this program. */
 export interface SchemaState {
   applied: readonly string[];
   pending: readonly string[];
-  /** Steps that only a newer program knows. */
+  /** Migrations that only a newer program has. */
   unknown: readonly string[];
 }
 
-/** Reads it without changing anything. */
+/** Reads the schema state without changing anything. */
 export function schemaOf(data: string): SchemaState {
   const reader = openReader(join(data, "freehold.db"));
   try {

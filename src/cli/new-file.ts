@@ -6,16 +6,15 @@ import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
 import { StartError, UsageError } from "./verb.ts";
 
-/** The name that stands for standard output, and for standard input. */
+/** Name of standard input and standard output. */
 export const PIPE = "-";
 
-/** What was written. */
 export interface NewFile {
   size: number;
   sha256: string;
 }
 
-/** Refuses a name that is taken, and a folder that is not there, before any work is done. */
+/** Rejects an existing file or a missing folder before any work is done. */
 export function refuseTaken(path: string): void {
   if (path === PIPE) return;
   if (existsSync(path)) throw new UsageError(`There is a file ${path} already. Name another.`);
@@ -23,7 +22,9 @@ export function refuseTaken(path: string): void {
     throw new StartError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
 }
 
-/** Writes a new file for its owner alone, whole or not at all; `-` writes to standard output. */
+/**
+ * Writes a new file that is private to its owner, completely or not at all; `-` writes to standard output.
+ */
 export async function writeNew(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<NewFile> {
   const hash = createHash("sha256");
   let size = 0;

@@ -11,7 +11,7 @@ import { openLog } from "../log.ts";
 import { FolderInUse } from "../store/lock.ts";
 import { StartError, UsageError } from "./verb.ts";
 
-/** Does something with a data folder that nobody else has open. Nothing in it begins by itself. */
+/** Opens an unused data folder for a task, without starting background work. */
 export async function withAppliance<T>(
   config: Config,
   work: (appliance: Appliance) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withAppliance<T>(
   }
 }
 
-/** The same with a folder that must be there already; `instead` says how it is done while a server runs on it. */
+/** Same for a data folder that must exist; `instead` names the alternative while a server is running. */
 export async function withFolder<T>(
   config: Config,
   instead: string,
@@ -43,7 +43,7 @@ export async function withFolder<T>(
   }
 }
 
-/** Refuses a folder in which there is no appliance: a mistyped name must not become a new one. */
+/** Rejects a folder without data: a typing error must not create a new one. */
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
   throw new UsageError(
@@ -51,7 +51,7 @@ export function needFolder({ data }: Config): void {
   );
 }
 
-/** Runs an action as the program itself, from the keyboard; flags that were not given are left out. */
+/** Runs an action as the system. Flags that were not given are omitted. */
 export function perform(
   appliance: Appliance,
   name: string,
@@ -61,7 +61,7 @@ export function perform(
   return performAs(appliance, name, systemPrincipal(organization), input);
 }
 
-/** The same in the name of a person, with the file that an action takes. */
+/** Runs an action as a user, with the file for an upload. */
 export async function performAs(
   { engine }: Appliance,
   name: string,
@@ -81,7 +81,7 @@ export async function performAs(
   return output;
 }
 
-/** The organisation of this id or name; without one, the only one that there is. */
+/** Organisation by id or name; by default the only one. */
 export async function organizationOf(
   { engine }: Appliance,
   wanted: string | undefined,

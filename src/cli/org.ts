@@ -27,7 +27,7 @@ const INSTEAD = "do it as its operator in the browser or through /api/v1/system/
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Looks after the organisations of an appliance, as its operator does: on a folder that no server has open. */
+/** Manages the organisations of a server, as its operator: on a data folder that is not in use. */
 export const orgVerb = defineVerb({
   name: "org",
   summary: "Look after the organisations of this appliance",
@@ -56,7 +56,6 @@ export const orgVerb = defineVerb({
   },
 });
 
-/** What the action of the list answers. */
 interface Listed {
   data: { id: string; name: string; plan: string }[];
 }

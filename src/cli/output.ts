@@ -1,31 +1,31 @@
 import { Trouble } from "../trouble.ts";
 
-/** Whether something that was to be read did not come through. */
+/** Some output could not be written. */
 let isLost = false;
 
 /**
- * Keeps a full disk behind a pipe, or a reader that has gone, from ending the program in the middle: what is under
- * way is brought to its end first.
+ * Prevents a full disk or a closed pipe from ending the program in the middle: running work is finished
+ * first.
  */
 export function guardOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // `freehold help | head -1` is as it should be.
+    // Normal for `freehold help | head -1`.
     if (error.code === "EPIPE" || isLost) return;
     isLost = true;
     process.exitCode = 1;
     process.stderr.write(`What was said could not be written (${error.code}): it is not complete.\n`);
   });
   process.stderr.on("error", () => {
-    // There is nobody left to tell.
+    // No output is left to report it on.
   });
 }
 
-/** The exit code of a verb whose words were all to be read. */
+/** Exit code of a verb, taking lost output into account. */
 export function heard(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
 
-/** Writes bytes to standard output, no faster than they are taken. */
+/** Writes bytes to standard output with backpressure. */
 export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) {
     await new Promise<void>((done, failed) => {

@@ -1,6 +1,6 @@
 import { servePacking } from "../system/backups/packer/serve.ts";
 
-/** The process that packs and looks through the backups of a running appliance. Answers the exit code. */
+/** Process that packs and verifies backups of a running server. Returns the exit code. */
 export async function packer(): Promise<number> {
   if (await servePacking()) return 0;
   process.stderr.write(

@@ -1,6 +1,6 @@
 const EVERY_MS = 100;
 
-/** Shows on stderr how far long work has come: on one line that is written anew, or not at all for programs. */
+/** Shows progress on stderr: on a line that is updated in place, or not at all for programs. */
 export class Progress {
   readonly #what: string;
   readonly #isShown: boolean;
@@ -17,7 +17,7 @@ export class Progress {
     this.#show(`${String(share).padStart(3)} %  ${sizeText(done)} of ${sizeText(of)}`);
   }
 
-  /** The same where nobody knows how many there are. */
+  /** Shows a count when the total is unknown. */
   count(done: number, things: string): void {
     this.#show(`${done} ${things}`);
   }
@@ -39,7 +39,6 @@ export class Progress {
 
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** So many bytes, as people say it. */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;

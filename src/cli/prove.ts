@@ -8,9 +8,9 @@ import { perform, withAppliance } from "./opened.ts";
 
 export interface Proof {
   organizations: string[];
-  /** Events of all audit trails, each compared with its hash, its neighbours and the signed checkpoints. */
+  /** Events of all audit trails, each verified by its hash, its predecessor and the signed checkpoints. */
   events: number;
-  /** The schema steps that were applied to bring it up to this program. */
+  /** Migrations that were applied. */
   upgraded: number;
 }
 
@@ -21,8 +21,8 @@ interface Report {
 }
 
 /**
- * Opens a data folder as the appliance does: brings it up to this program, forgets whom the ledger of erasures names,
- * and verifies every audit trail. What is not whole is refused.
+ * Opens a data folder as the server does: migrates it, erases the persons in the list of erasures and
+ * verifies all audit trails. Throws if anything is damaged.
  */
 export function prove(config: Config, data: string): Promise<Proof> {
   return withAppliance({ ...config, data }, async (appliance) => {
@@ -34,7 +34,7 @@ export function prove(config: Config, data: string): Promise<Proof> {
     ];
     let events = 0;
     for (const { organization, name, log } of logs) {
-      // The action's own answer.
+      // The type matches the action.
       const report = (await perform(appliance, "audit.verify", organization, { log })) as Report;
       if (report.breach)
         throw new Trouble(`The audit trail of ${name} is not intact: ${breachText(report.breach)}.`);

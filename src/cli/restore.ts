@@ -15,7 +15,10 @@ import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
 import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
-/** Puts a backup in the place of a data folder's contents: all of it or nothing, and keeps what was there. */
+/**
+ * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
+ * contents.
+ */
 export const restoreVerb = defineVerb({
   name: "restore",
   summary: "Bring a backup back",
@@ -74,7 +77,7 @@ export const restoreVerb = defineVerb({
   },
 });
 
-/** The folder, there and ours alone. */
+/** Creates and locks the folder. */
 function opened(data: string): () => void {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -86,7 +89,7 @@ function opened(data: string): () => void {
   }
 }
 
-/** The moment that is asked for: only what was shipped can go back to one. */
+/** Requested point in time. Only shipped data supports it. */
 function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!isReplica(path))
@@ -101,7 +104,7 @@ function momentOf(path: string, text: string | undefined): number {
 
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Answers the moment at which what was brought back was shipped. */
+/** Returns the time at which the restored state was shipped. */
 async function fillFromReplica(
   stage: string,
   path: string,
@@ -139,7 +142,9 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   return manifest;
 }
 
-/** Whoever was erased since the backup was made is forgotten again: the ledger here knows of them. */
+/**
+ * Persons who were erased after the backup was made are erased again, by the list of erasures in this folder.
+ */
 function keepErasures(data: string, stage: string): void {
   const [here, there] = [join(data, NAME), join(stage, NAME)].map((path) =>
     new ErasureFile(path, true).read(),

@@ -4,10 +4,10 @@ import { Fault } from "../kernel/errors.ts";
 import { Trouble } from "../trouble.ts";
 import { UsageError, type Verb } from "./verb.ts";
 
-/** The verbs by name, in the order in which they are told; each is loaded when it is asked for. */
+/** Verbs by name, in help order; loaded on demand. */
 export type Verbs = Readonly<Record<string, () => Promise<Verb>>>;
 
-/** Runs the verb that was asked for. Exit codes: 0 done, 1 it failed, 2 it was asked for wrongly. */
+/** Runs a verb. Exit codes: 0 success, 1 failure, 2 usage error. */
 export async function runVerb(
   verbs: Verbs,
   args: readonly string[],
@@ -42,7 +42,7 @@ async function runAsked(
     ...set
   } = loadConfig({
     argv: isHelpWanted ? [name] : rest,
-    // Whoever asks for help may be about to mend just these.
+    // Help must work even with invalid settings in the environment.
     env: isHelpWanted || name === "help" ? {} : env,
     verbFlags: verb.flags,
     home: verb.home?.(),
@@ -70,12 +70,12 @@ function unknownVerb(verbs: Verbs, asked: string): string {
 
 const LONGEST_SHOWN = 40;
 
-/** The beginning of what was typed. */
+/** Beginning of the user's input. */
 function shown(text: string): string {
   return harmless(text.slice(0, LONGEST_SHOWN));
 }
 
-/** Without what would steer the terminal that it is shown on. */
+/** Removes terminal control sequences. */
 function harmless(text: string): string {
   return text.replaceAll(/[^\P{C}\n]/gu, "\u{fffd}");
 }
@@ -84,7 +84,7 @@ function isJsonWanted(rest: readonly string[]): boolean {
   return rest.includes("--json") || rest.includes("--json=true");
 }
 
-/** What a person needs to go on, or a program that asked for JSON; a stack trace only for what nobody foresaw. */
+/** Prints an error for people or as JSON. Only unexpected errors have a stack trace. */
 function explain(error: unknown, json: boolean): number {
   const { code, message, details = [], exit } = explained(error);
   const lines = [message, ...details.map((line) => `  ${line}`)];
@@ -125,7 +125,7 @@ function explained(error: unknown): Explained {
   };
 }
 
-/** One problem stands by itself; several stand below each other. */
+/** Shows a single problem inline and several as a list. */
 function settingsAreWrong({ problems }: ConfigError): Explained {
   return { code: "SETTINGS", message: problems.join("\n"), exit: 2 };
 }
@@ -134,7 +134,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** What the system or the database refuses, and what to do about it. */
+/** Errors of the system or database, with what to do about them. */
 const WHY: Readonly<Record<string, string>> = {
   EACCES:
     "Permission denied. Run this as the user whom the data folder belongs to, or mend its rights: freehold doctor --fix",

@@ -1,4 +1,4 @@
-/** Rows as lines of which the columns stand below each other; the last column is as long as it is. */
+/** Formats rows as aligned columns; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)

@@ -26,7 +26,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Looks after people where nobody can log in any more, or before anybody can: on a folder that no server has open. */
+/** Manages users when login is impossible or not yet possible: on a data folder that is not in use. */
 export const userVerb = defineVerb({
   name: "user",
   summary: "Look after the people of an organisation, without logging in",
@@ -84,7 +84,7 @@ async function list({ appliance, organization, asked }: Place): Promise<number> 
   return 0;
 }
 
-/** What the actions of the team answer, as far as it is told here. */
+/** Response of the team actions, as far as it is used here. */
 interface Invited {
   invitation: Link;
 }
@@ -146,7 +146,7 @@ async function resetPassword(
   return 0;
 }
 
-/** What changes a person's place, as the action of that name does it, and what is said when it is done. */
+/** Membership changes, each with its action and success message. */
 const CHANGES = {
   "reset-mfa": { action: "settings.team.reset_mfa", done: "has no second factor any more, and no session" },
   deactivate: { action: "settings.team.deactivate", done: "is shut out" },

@@ -4,54 +4,53 @@ import type { Config } from "../config/options.ts";
 import type { FlagValues, VerbFlags } from "../config/verb-flags.ts";
 import { Trouble } from "../trouble.ts";
 
-/** What a verb is given: the settings, its own flags, what stands beside them, and where to write. */
+/** Input of a verb: settings, its flags, positional arguments and output options. */
 export interface Invocation<V extends VerbFlags> {
   config: Config;
   flags: FlagValues<V>;
   rest: readonly string[];
-  /** Who set each setting, by which flag or variable, and the file of settings that was read. */
+  /** Source of each setting, by flag or variable, and the settings file that was read. */
   set: Pick<Loaded<V>, "origins" | "setBy" | "settingsFile">;
 }
 
-/** One thing the program can be asked to do. */
 export interface Verb<V extends VerbFlags = VerbFlags> {
   name: string;
   summary: string;
   usage: string;
   examples: readonly string[];
   flags: V;
-  /** What it can do, where the first word beside the flags says so: each with the sentence that help shows. */
+  /** Subcommands with their help text. */
   does?: Readonly<Record<string, string>>;
-  /** How many words may stand beside the flags. */
+  /** Maximum number of positional arguments. */
   words?: number;
-  /** The data folder where nobody names one, if it is not the one beside whoever asks. */
+  /** Default data folder, if it is not in the working directory. */
   home?(): string;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(invocation: Invocation<V>): Promise<number>;
 }
 
-/** Defines a verb; its flags give `run` their types. */
+/** Defines a verb and infers the types of its flags. */
 export function defineVerb<const V extends VerbFlags>(verb: Verb<V>): Verb {
-  // Flags are read by this verb's own table before `run` sees them, so the erased type holds.
+  // Flags are parsed by the verb's own table before `run` sees them, so erasing the type is safe.
   return verb as unknown as Verb;
 }
 
-/** A reason to stop that the person at the keyboard can mend. */
+/** Usage error that the user can fix. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Something about this machine keeps the program from doing what it was asked. */
+/** Error with this machine that prevents the command from running. */
 export class StartError extends Trouble {
   override readonly name = "StartError";
 }
 
-/** Prints a result: as JSON for programs, as lines for people. */
+/** Prints a result as JSON for programs, or as lines for people. */
 export function print(json: boolean, result: Record<string, unknown>, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
 }
 
-/** Which of the things that a verb does the first word names; with what it can do in the refusal. */
+/** Subcommand named by the first word; an unknown one is rejected with the list of those that exist. */
 export function chosen<const D extends Readonly<Record<string, string>>>(
   verb: string,
   does: D,
@@ -68,7 +67,7 @@ export function chosen<const D extends Readonly<Record<string, string>>>(
 
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** What was piped in, as one secret: without the end of its line. */
+/** Reads a secret from standard input, without the line ending. */
 export async function secretFromStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, "");
 }

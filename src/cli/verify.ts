@@ -12,7 +12,7 @@ import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
 import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
-/** Looks through a backup as somebody would who brings it back, and leaves everything as it is. */
+/** Verifies a backup as a restore would, without changing anything. */
 export const verifyVerb = defineVerb({
   name: "verify",
   summary: "Check a backup without restoring it",
@@ -78,7 +78,7 @@ export const verifyVerb = defineVerb({
   },
 });
 
-/** A folder in which the databases are unpacked, which goes afterwards. */
+/** Temporary folder for unpacked databases. */
 function roomAside(): string {
   try {
     return mkdtempSync(join(tmpdir(), "freehold-verify-"));
@@ -90,7 +90,7 @@ function roomAside(): string {
   }
 }
 
-/** Brings back the newest state of what was shipped, aside, and says how far back it goes. */
+/** Restores the newest shipped state to a temporary folder and reports its age. */
 async function verifyReplica(config: Config, path: string, json: boolean): Promise<number> {
   const aside = roomAside();
   try {
@@ -110,5 +110,5 @@ async function verifyReplica(config: Config, path: string, json: boolean): Promi
   }
 }
 
-/** What proves the audit trails, beside the databases. */
+/** Files that prove the audit trails, in addition to the databases. */
 const TRAILS = /^(archive|evidence|checkpoints)\/|^erasures\.ndjson$/;

@@ -1,7 +1,7 @@
 import { VERSION } from "../version.ts";
 import { defineVerb, print } from "./verb.ts";
 
-/** Says which version this is, and what it is built of. */
+/** Prints the version and its components. */
 export const versionVerb = defineVerb({
   name: "version",
   summary: "Say which version this is",

@@ -2,32 +2,33 @@ import type { Calls } from "./contract.ts";
 import { HeldForApproval, Problem, problemOf } from "./problem.ts";
 import { type Query, queryText } from "./query.ts";
 
-/** Where a client finds the appliance, and in whose name it asks. */
+/** Connection settings of a client. */
 export interface ClientOptions {
-  /** The address before `/api`; empty for the page's own. */
+  /** Base address before `/api`; empty for the page's own origin. */
   base: string;
-  /** The access token or API key; undefined when nobody is logged in. */
+  /** Access token or API key; undefined when logged out. */
   token(): string | undefined;
-  /** Gets a new token when the last one no longer counts; whether there is one. */
+  /** Refreshes an expired token. Resolves to true if there is a new one. */
   renew?(): Promise<boolean>;
-  /** Told that the appliance asks to wait. */
+  /** Called when the server asks to wait. */
   onWait?(seconds: number): void;
-  /** The longest that a call waits by itself, in seconds, where the appliance asks it to: whoever waits longer is told so. */
+  /** Maximum wait in seconds before an automatic retry. Longer waits are reported as an error. */
   patience?: number;
   /**
-   * Whether a person is at it: a second click is the same deed, so a write that is under way is not sent again, and one
-   * that nobody answered goes on under its key when it is asked for once more. A program means each call that it makes.
+   * Deduplicates writes for interactive use: a repeated click while a write is running is not sent, and a
+   * write without a response is retried under the same idempotency key. Programs mean every call that they
+   * make.
    */
   byHand?: boolean;
-  /** Sends as `fetch` does and tells how much was sent, where there is a way; else nobody hears of it. */
+  /** Replaces `fetch` and reports upload progress where that is possible. */
   fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
-  /** Told whether the appliance answered, whatever it said. */
+  /** Called with whether the server responded, regardless of the status. */
   onReach?(reached: boolean): void;
-  /** Comes to an end when the appliance answers again: so long a write waits that nobody answers. Without it, it gives up. */
+  /** Resolves when the server is reachable again. Unanswered writes wait for it; without it they fail. */
   untilReached?(): Promise<void>;
 }
 
-/** What a call is given beside its name: just what its own address, query and body take. */
+/** Arguments of a call: the path parameters, query and body that it accepts. */
 export type Given<K extends keyof Calls> = Part<"path", Calls[K]["path"]> &
   Part<"query", Calls[K]["query"], true> &
   Part<"body", Calls[K]["body"]> &
@@ -41,13 +42,15 @@ type Part<N extends string, T, Free extends boolean = false> = undefined extends
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The version that a change rests on. */
+  /** Expected version of the record. */
   version?: number;
-  /** The same for a call that is made again: it is then done once. Each call has its own unless given. */
+  /**
+   * Idempotency key: repeated calls with the same key are executed once. Generated for each call by default.
+   */
   idempotencyKey?: string;
-  /** Whether it goes on when the page is left: its answer sets a cookie that the next page needs. */
+  /** Keeps the request alive when the page is left, because its response sets a cookie for the next page. */
   outlivesPage?: boolean;
-  /** Told which share of the body was sent, where the client can tell. */
+  /** Upload progress from 0 to 1, where the client can measure it. */
   onSent?(share: number): void;
 }
 
@@ -57,37 +60,40 @@ interface Loose extends CallOptions {
   body?: unknown;
 }
 
-/** While a server starts anew nobody answers for a few seconds. */
+/** A restarting server is unreachable for a few seconds. */
 const TRIES = 5;
-/** How often the appliance may come back while a write still finds nobody: something in between stops just this one. */
+/**
+ * Limits how often a write is retried after the server came back: something in between may block this request
+ * only.
+ */
 const RETURNS = 3;
-/** A little more than the minute that calls are counted over. */
+/** Slightly longer than the one-minute rate limit window. */
 const PATIENCE_SECONDS = 65;
 
-/** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
+/** API client. Errors are thrown as Problem, calls that need approval as HeldForApproval. */
 export class Client {
   readonly #options: ClientOptions;
-  /** The calls that are changing something just now. */
+  /** Writes in progress. */
   readonly #underWay = new Map<string, Promise<unknown>>();
-  /** The keys of calls that were to change something, and that nobody answered. */
+  /** Idempotency keys of writes without a response. */
   readonly #unanswered = new Map<string, string>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
   }
 
-  /** A call by its name: `call("POST /api/v1/crm/leads", { body })`. */
+  /** Calls an endpoint by name: `call("POST /api/v1/crm/leads", { body })`. */
   call<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
     const [method = "GET", path = ""] = name.split(" ");
-    // Given<K> says the same more narrowly; the contract says what the call answers.
+    // Given<K> is a narrower type of the same values, and the contract defines the response.
     return this.request(method, path, given as Loose) as Promise<Calls[K]["answer"]>;
   }
 
-  /** A call by its address, for programs that learn of addresses from the API itself. */
+  /** Calls an endpoint by path, for programs that discover paths at run time. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
     if (method === "GET" || !this.#options.byHand) return this.#insist(method, path, keyed(method, given));
     const { idempotencyKey, path: filling, query, body } = given;
-    // A file is told apart by nothing but its bytes: each is one of its own.
+    // Files cannot be compared without reading them, so each counts as a new call.
     const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
     const deed = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
     const underWay = this.#underWay.get(deed);
@@ -97,7 +103,10 @@ export class Client {
     return answer;
   }
 
-  /** Whoever does the same once more after nobody answered repeats it: it may have been done the first time. */
+  /**
+   * Runs a write once: repeating it after a missing response reuses its key, since the first may have been
+   * executed.
+   */
   async #once(deed: string, method: string, path: string, given: Loose): Promise<unknown> {
     const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(deed) ?? randomId();
     this.#unanswered.delete(deed);
@@ -109,7 +118,7 @@ export class Client {
     }
   }
 
-  /** Asks again for an answer that broke off on its way: under the same key nothing is done twice. */
+  /** Retries when the response was cut off. The idempotency key prevents a second execution. */
   async #insist(method: string, path: string, given: Loose): Promise<unknown> {
     for (const tries = new Tries(method, given, this.#options); ; ) {
       const response = await this.send(method, path, given);
@@ -122,7 +131,7 @@ export class Client {
     }
   }
 
-  /** The raw answer, for streams. Tries again by itself what may be tried again. */
+  /** Raw response, for streams. Retries automatically where that is safe. */
   async send(method: string, path: string, given: Loose = {}): Promise<Response> {
     const key = keyed(method, given).idempotencyKey;
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
@@ -142,7 +151,7 @@ export class Client {
         await tries.afterRefusal(problem);
       } catch (thrown) {
         if (given.signal?.aborted || (thrown instanceof Problem && thrown.code !== "NETWORK")) throw thrown;
-        // What changes something is told apart from its repetition by its key: it is done once.
+        // Writes are safe to retry because of their idempotency key.
         await tries.afterSilence();
       }
     }
@@ -177,7 +186,7 @@ export class Client {
   }
 }
 
-/** When a call is made again that was not done, and when it is given up. */
+/** Retry policy of a call. */
 class Tries {
   readonly #method: string;
   readonly #signal: AbortSignal | undefined;
@@ -192,7 +201,7 @@ class Tries {
     this.#options = options;
   }
 
-  /** Until the call may be made again after it was refused; a refusal that stays is thrown. */
+  /** Waits until a rejected call may be retried, or throws the problem. */
   async afterRefusal(problem: Problem): Promise<void> {
     const wait = waitAfter(problem);
     const { patience = PATIENCE_SECONDS, onWait } = this.#options;
@@ -202,7 +211,7 @@ class Tries {
     await pause(wait * 1000, this.#signal);
   }
 
-  /** Until the call may be made again after nobody answered it. */
+  /** Waits until an unanswered call may be retried. */
   async afterSilence(): Promise<void> {
     const { onReach, untilReached } = this.#options;
     onReach?.(false);
@@ -214,7 +223,7 @@ class Tries {
   }
 }
 
-/** Every write has a key, the same for all of its tries. */
+/** Adds an idempotency key to writes, shared by all attempts. */
 const keyed = (method: string, given: Loose): Loose =>
   method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomId() };
 
@@ -232,7 +241,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** An id that nobody else makes. Unlike `crypto.randomUUID` it is there at plain http addresses as well. */
+/** Random id. Unlike `crypto.randomUUID` it works without https as well. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -252,7 +261,7 @@ function approvalIn(answer: unknown): string | undefined {
 
 const isStaleToken = ({ status, code }: Problem) => status === 401 && code !== "AUTH_INVALID_CREDENTIALS";
 
-/** After how many seconds the same call may be answered otherwise. */
+/** Seconds after which the same call may succeed. */
 function waitAfter({ status, retryAfterSeconds }: Problem): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   return retryAfterSeconds ?? 2;

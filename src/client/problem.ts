@@ -1,6 +1,6 @@
-/** One thing that is wrong with what was sent. */
+/** Single validation error. */
 export interface ProblemDetail {
-  /** The field, as `lines.2.price`; empty for the whole. */
+  /** Path of the field, such as `lines.2.price`; empty for the whole input. */
   path: string;
   code: string;
   message: string;
@@ -16,10 +16,10 @@ interface ProblemFacts {
   retryAfterSeconds?: number;
 }
 
-/** A call that was refused, or that nobody answered. The message is for a person and says what to do. */
+/** Failed call. The message is written for users and says what to do. */
 export class Problem extends Error {
   override readonly name = "Problem";
-  /** One of the codes of the API, or NETWORK when there was no answer. */
+  /** API error code, or NETWORK without a response. */
   readonly code: string;
   readonly status: number;
   readonly correlationId: string | undefined;
@@ -37,13 +37,13 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What is wrong with one field, and with what stands in it. */
+  /** Error of a field or of its content. */
   at(path: string): ProblemDetail | undefined {
     return this.details.find((detail) => detail.path === path);
   }
 }
 
-/** The answer of a call that waits for others to approve it: nothing was changed yet. */
+/** Call that waits for approval. Nothing has changed yet. */
 export class HeldForApproval extends Error {
   override readonly name = "HeldForApproval";
   readonly approvalId: string;
@@ -54,7 +54,7 @@ export class HeldForApproval extends Error {
   }
 }
 
-/** What the server said of a refusal. */
+/** Parses an error response. */
 export async function problemOf(response: Response): Promise<Problem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;

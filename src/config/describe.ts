@@ -2,7 +2,7 @@ import { expectation, isSecret } from "./kinds.ts";
 import { OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 import { CONFIG_FLAG, CONFIG_VARIABLE, flagOf, variableOf } from "./spellings.ts";
 
-/** One line of the help on settings: a flag, a variable and a dotted key in freehold.toml, each empty where there is none. */
+/** Line in the settings help: flag, variable and key in freehold.toml, each empty where there is none. */
 export interface OptionRow {
   readonly flag: string;
   readonly env: string;
@@ -12,7 +12,6 @@ export interface OptionRow {
   readonly help: string;
 }
 
-/** Every setting in each of its spellings, in the order of the table. */
 export function describeOptions(): OptionRow[] {
   const whereTheFileIs: OptionRow = {
     flag: CONFIG_FLAG,

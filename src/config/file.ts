@@ -15,8 +15,8 @@ interface Problem {
 }
 
 /**
- * Reads the text of a settings file; relative paths in it start at its own folder.
- * `barred` says of options that this file may not set why it may not.
+ * Parses a settings file. Relative paths are resolved from its folder. `barred` maps options that this file
+ * may not set to the reason.
  */
 export function readSettings(
   path: string,
@@ -69,7 +69,7 @@ function parseToml(text: string, lines: readonly KeyLine[]): { table: object; pr
         : `"${again.path.at(-1)}" was already set on line ${first.line}`,
     }));
     if (!problems.some(({ line }) => line === thrown.line)) {
-      // The rest of the message quotes the lines around the error, and a secret may be on one of them.
+      // The rest of the message quotes surrounding lines, which may contain a secret.
       const [reason = ""] = thrown.message.replace("Invalid TOML document: ", "").split("\n");
       problems.push({ line: thrown.line, text: `not valid TOML: ${reason}` });
     }
@@ -84,7 +84,7 @@ function unknownSection(section: string): string {
 
 function unknownSetting(section: string | undefined, key: string): string {
   const unknown = `unknown setting "${key}"${section === undefined ? "" : ` in [${section}]`}`;
-  // A key that is right but stands in the wrong place is likelier meant than one that merely looks like it.
+  // A known key in the wrong section is a likelier mistake than a similar name.
   const elsewhere = PLACES.find((known) => known.key === key || known.name === key);
   if (elsewhere) {
     const where = elsewhere.section === undefined ? "above the first section" : `in [${elsewhere.section}]`;

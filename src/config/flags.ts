@@ -1,16 +1,19 @@
 import { nearest } from "./nearest.ts";
 
-/** A flag takes a value, or is a switch that may stand alone. */
+/** Flags with a value, or switches that need none. */
 export type Arity = "value" | "switch";
 
 export interface Arguments {
-  /** What each flag was given, as text; a switch that stands alone was given `true`, its `--no-` form `false`. */
+  /** Text given for each flag; a switch without a value is `true`, its `--no-` form `false`. */
   readonly given: ReadonlyMap<string, string>;
   readonly rest: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Splits a command line into flags and positional arguments. Everything after `--` is positional, as is a lone `-`. */
+/**
+ * Splits a command line into flags and positional arguments. Everything after `--` is positional, and so is a
+ * lone `-`.
+ */
 export function parseArguments(argv: readonly string[], known: ReadonlyMap<string, Arity>): Arguments {
   const given = new Map<string, string>();
   const rest: string[] = [];
@@ -45,7 +48,7 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
     } else if (arity === "switch") {
       set(flag, "true");
     } else if (waiting[0] === undefined || waiting[0].startsWith("--")) {
-      // A flag after a flag is far likelier a forgotten value than a value; `--flag=--text` gives one all the same.
+      // A flag following a flag is most likely a forgotten value; `--flag=--text` still allows it.
       problems.push(`${flag}: its value is missing`);
     } else {
       set(flag, waiting.shift() ?? "");
@@ -54,7 +57,7 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
   return { given, rest, problems };
 }
 
-/** The switch that `--no-x` turns off. */
+/** Switch that `--no-x` turns off. */
 function deniedSwitch(flag: string, known: ReadonlyMap<string, Arity>): string | undefined {
   if (!flag.startsWith("--no-")) return undefined;
   const denied = flag.replace("--no-", "--");

@@ -1,17 +1,18 @@
 import { parse } from "smol-toml";
 
-/** A key or a section header of a TOML text, by its full path, and the line it stands on. */
+/** Key or section header in a TOML file, with full path and line. */
 export interface KeyLine {
   readonly path: readonly string[];
   readonly header: boolean;
   readonly line: number;
 }
 
-// Strings and comments are tokens of their own, so that a `=`, a `#` or a bracket inside them is not mistaken for TOML.
+// Matches strings and comments as whole tokens, so that `=`, `#` and brackets inside them are not taken for
+// syntax.
 const TOKEN = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|[\s\S]/g;
 const KEY = /^(?:"(?:\\.|[^"\\])*"|'[^']*'|[^"'=])+(?==)/;
 
-/** Where every key stands. The parser knows lines only of what it cannot parse. */
+/** Finds the line of every key. The parser reports lines only for syntax errors. */
 export function keyLines(text: string): KeyLine[] {
   const found: KeyLine[] = [];
   let section: readonly string[] = [];
@@ -25,14 +26,17 @@ export function keyLines(text: string): KeyLine[] {
   return found;
 }
 
-/** The line of a key or section, or else of the nearest thing around it (an inline table), or else the first. */
+/**
+ * Line of a key or section, else of the nearest enclosing element such as an inline table, else the first
+ * line.
+ */
 export function lineOf(path: readonly string[], lines: readonly KeyLine[]): number {
   if (path.length === 0) return 1;
   const found = lines.find((known) => path.every((part, index) => known.path[index] === part));
   return found?.line ?? lineOf(path.slice(0, -1), lines);
 }
 
-/** Sections and keys that are given a second time, each with its first line. */
+/** Repeated sections and keys, each with its first line. */
 export function duplicates(lines: readonly KeyLine[]): { again: KeyLine; first: KeyLine }[] {
   const firsts = new Map<string, KeyLine>();
   const found: { again: KeyLine; first: KeyLine }[] = [];
@@ -44,7 +48,7 @@ export function duplicates(lines: readonly KeyLine[]): { again: KeyLine; first: 
   return found;
 }
 
-/** A statement ends with its line, unless a bracket or a multi-line string is still open. */
+/** Splits text into statements: one per line, unless a bracket or multi-line string is open. */
 function statements(text: string): { source: string; line: number }[] {
   const found: { source: string; line: number }[] = [];
   let source = "";
@@ -67,7 +71,7 @@ function statements(text: string): { source: string; line: number }[] {
   return [...found, { source: source.trim(), line: start }];
 }
 
-/** The parser itself reads the key, so that quoting and escapes mean here what they mean there. */
+/** Uses the TOML parser itself, so that quotes and escapes have the same meaning. */
 function pathOf(source: string): string[] | undefined {
   try {
     return only(parse(source));

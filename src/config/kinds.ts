@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
-/** What a setting or a flag accepts. A path becomes absolute; `accepts` answers the value to keep, or undefined. */
+/** Type of a setting or flag. Paths become absolute; `accepts` returns the normalised value or undefined. */
 export type Kind =
   | { readonly type: "path"; readonly optional?: true }
   | { readonly type: "boolean" }
@@ -24,7 +24,7 @@ export type ValueOf<K extends Kind> = K extends { type: "number" }
       ? V
       : string;
 
-/** The value to keep, or undefined when this kind refuses what was given. Relative paths start at `base`. */
+/** Normalised value, or undefined if it is invalid. Relative paths are resolved from `base`. */
 export function accept(kind: Kind, given: unknown, base: string): Value | undefined {
   switch (kind.type) {
     case "path":
@@ -44,7 +44,7 @@ export function accept(kind: Kind, given: unknown, base: string): Value | undefi
   }
 }
 
-/** Reads the text of a flag or a variable; text that is not what the kind needs stays text, to be refused. */
+/** Parses the text of a flag or variable. Text that does not fit is kept as text and rejected later. */
 export function acceptText(kind: Kind, text: string, base: string): Value | undefined {
   if (kind.type === "number") return accept(kind, /^-?\d+$/.test(text) ? Number(text) : text, base);
   if (kind.type === "boolean") {
@@ -53,7 +53,7 @@ export function acceptText(kind: Kind, text: string, base: string): Value | unde
   return accept(kind, text, base);
 }
 
-/** Why a value was refused: `expected a whole number from 0 to 65535, got "abc"`. A secret is never shown. */
+/** Error for an invalid value: `expected a whole number from 0 to 65535, got "abc"`. Never shows secrets. */
 export function refusal(kind: Kind, given: unknown): string {
   const got = isSecret(kind) ? "something else, which is not shown because it is secret" : describe(given);
   return `expected ${expectation(kind)}, got ${got}`;
@@ -63,7 +63,6 @@ export function isSecret(kind: Kind): boolean {
   return kind.type === "string" && kind.secret === true;
 }
 
-/** What a kind accepts, in words. */
 export function expectation(kind: Kind): string {
   switch (kind.type) {
     case "path":
@@ -81,12 +80,12 @@ export function expectation(kind: Kind): string {
 
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** Accepts what the pattern matches, as it is. */
+/** Accepts text that matches the pattern, unchanged. */
 export function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
 }
 
-/** Accepts some of these words, separated by commas; answers them without the spaces, and empty as it is. */
+/** Accepts a comma-separated list of these words and removes spaces. An empty list is valid. */
 export function someOf(words: readonly string[]): (text: string) => string | undefined {
   return (text) => {
     const given = text.split(",").map((word) => word.trim().toLowerCase());
@@ -95,7 +94,10 @@ export function someOf(words: readonly string[]): (text: string) => string | und
   };
 }
 
-/** The canonical origin of an http(s) address, without the final slash that would double in links; empty stays empty. */
+/**
+ * Canonical origin of an http(s) address without a trailing slash, which would be doubled in links. Empty
+ * stays empty.
+ */
 export function originOf(text: string): string | undefined {
   if (text === "") return text;
   const url = URL.parse(text);
@@ -103,14 +105,14 @@ export function originOf(text: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** Accepts host names, some of them for all names one level below, separated by commas; answers them without the spaces. */
+/** Accepts comma-separated host names, including wildcards for one level, and removes spaces. */
 export function hostNames(text: string): string | undefined {
   const given = text.split(",").map((one) => one.trim().toLowerCase());
   if (text.trim() === "") return "";
   return given.every((one) => /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(one)) ? given.join() : undefined;
 }
 
-/** Accepts addresses and networks (CIDR) and these words, separated by commas; answers them without the spaces. */
+/** Accepts comma-separated addresses, networks (CIDR) and these words, and removes spaces. */
 export function networksOr(words: readonly string[]): (text: string) => string | undefined {
   return (text) => {
     const given = text.split(",").map((one) => one.trim().toLowerCase());

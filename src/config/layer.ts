@@ -4,15 +4,15 @@ import { type OptionName, optionOf } from "./options.ts";
 import { readText } from "./read-text.ts";
 import type { Spelling } from "./spellings.ts";
 
-/** What one level (flags, environment or file) sets, and all that is wrong with it. */
+/** Values and errors of one source: flags, environment or file. */
 export interface Layer {
   readonly values: ReadonlyMap<OptionName, Value>;
   readonly problems: readonly string[];
-  /** The flag or variable that set each, where one did. */
+  /** Flag or variable that set each option. */
   readonly setBy?: ReadonlyMap<OptionName, string>;
 }
 
-/** Reads the options among texts that are keyed by their spelling; relative paths start at `cwd`. */
+/** Reads options from texts by their spelling. Relative paths are resolved from `cwd`. */
 export function readTexts(
   texts: ReadonlyMap<string, string>,
   spellings: ReadonlyMap<string, Spelling>,
@@ -49,8 +49,8 @@ function readSecret(path: string, cwd: string): { text: string } | { problem: st
   if (path === "") return { problem: refusal({ type: "path" }, path) };
   const held = readText(resolve(cwd, path));
   if ("problem" in held) return held;
-  // Editors and `echo` end a file with a newline that is no part of the secret.
+  // Editors and `echo` add a final newline that is not part of the secret.
   const text = held.text.replace(/\r?\n$/, "");
-  // Somebody who names a file wants a secret: an empty one would quietly turn it off.
+  // An empty secret file is an error: it would silently disable the secret.
   return text === "" ? { problem: `${resolve(cwd, path)} is empty` } : { text };
 }

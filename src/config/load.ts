@@ -17,32 +17,30 @@ import {
 } from "./spellings.ts";
 import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
-/** Who set an option. */
 export type Origin = "default" | "file" | "environment" | "flag";
 
 export interface LoadInput<V extends VerbFlags> {
-  /** The command line after the verb. */
+  /** Command line after the verb. */
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly cwd?: string;
   readonly verbFlags?: V;
-  /** The data folder where nobody names one. */
+  /** Default data folder. */
   readonly home?: string | undefined;
 }
 
 export interface Loaded<V extends VerbFlags> {
   readonly config: Config;
   readonly origins: Readonly<Record<OptionName, Origin>>;
-  /** The flag or variable by which each was set, where one did. */
+  /** Flag or variable that set each option. */
   readonly setBy: ReadonlyMap<OptionName, string>;
-  /** The settings file that was read, where there is one. */
+  /** Settings file that was read, if any. */
   readonly settingsFile: string | undefined;
   readonly flags: FlagValues<V>;
-  /** The positional arguments. */
   readonly rest: readonly string[];
 }
 
-/** Everything that is wrong with the settings, each problem with where it comes from. */
+/** All errors in the settings, each with its source. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -53,7 +51,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Flags beat the environment, which beats the settings file, which beats the defaults. */
+/** Loads settings in order of precedence: flags, environment, settings file, defaults. */
 export function loadConfig<const V extends VerbFlags = Record<never, never>>({
   argv,
   env,
@@ -86,7 +84,7 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
   }
   return {
     config: nest(values),
-    // Object.fromEntries forgets which keys it was given: every option's name, by the loop above.
+    // Object.fromEntries loses the key type; the loop above covers every option.
     origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
     setBy: new Map([...(environment.setBy ?? []), ...(flags.setBy ?? [])]),
     settingsFile: file.path,
@@ -115,12 +113,15 @@ function arityOf(type: string): Arity {
   return type === "boolean" ? "switch" : "value";
 }
 
-/** What the settings file sets, and where it is. */
+/** Settings from the file, with its path. */
 interface FileLayer extends Layer {
   readonly path: string | undefined;
 }
 
-/** A file that is named must be there; the one in the data folder need not be. No other place is looked at. */
+/**
+ * Reads the settings file. An explicitly named file must exist, the one in the data folder is optional. No
+ * other location is searched.
+ */
 function readFile(
   given: ReadonlyMap<string, string>,
   env: Environment,
@@ -173,13 +174,13 @@ function nest(values: ReadonlyMap<OptionName, Value>): Config {
     if (section === undefined) topLevel[key] = value;
     else sections[section] = { ...sections[section], [key]: value };
   }
-  // Each value was accepted by the option that Config derives its type from, and no option is left out.
+  // Every value was validated by the option that Config derives its type from, and no option is missing.
   return { ...topLevel, ...sections } as Config;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the options in the environment. A FREEHOLD_ variable that is none is a mistake, never ignored. */
+/** Reads options from the environment. Unknown FREEHOLD_ variables are errors. */
 function readEnvironment(env: Environment, cwd: string): Layer {
   const ours = new Map<string, string>();
   for (const [variable, text] of Object.entries(env)) {
@@ -196,7 +197,7 @@ function unknownVariable(variable: string): string {
   return `${variable}: unknown setting${suggestion}`;
 }
 
-/** The prefix that all share would make every name look alike. */
+/** Removes the shared prefix, which would make all names look similar. */
 function stemOf(variable: string): string {
   return variable.slice(VARIABLE_PREFIX.length);
 }

@@ -1,6 +1,6 @@
-/** The known name that was most likely meant, or undefined when none is close. */
+/** Closest known name, or undefined when none is similar. */
 export function nearest(wanted: string, known: Iterable<string>): string | undefined {
-  // A third of the letters may differ: enough for a slip of the finger, too little for another word.
+  // Allows a third of the letters to differ: enough for typos, too few for a different word.
   let allowed = Math.ceil(wanted.length / 3);
   let best: string | undefined;
   let lacksItsSection: string | undefined;
@@ -12,7 +12,7 @@ export function nearest(wanted: string, known: Iterable<string>): string | undef
   return lacksItsSection ?? best;
 }
 
-/** How many letters must be added, dropped, replaced or swapped with their neighbour (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

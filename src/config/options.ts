@@ -1,10 +1,10 @@
 import { MEDIA_NAMES } from "../records/index.ts";
 import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
 
-/** A setting: what it accepts, what it is when nobody sets it, and the sentence that help shows. */
+/** Setting: its type, default and help text. */
 export type Option = Kind & { readonly default: string | number | boolean; readonly help: string };
 
-/** Every setting of Freehold, under its one dotted name: the part before the dot is its section. */
+/** All settings by dotted name; the part before the dot is the section. */
 export const OPTIONS = {
   data: {
     type: "path",
@@ -236,7 +236,7 @@ export const OPTIONS = {
     min: 1,
     help: "How long a refresh token is valid, and so how long a session may rest unused.",
   },
-  // The ranges are those of Bun.password, as are the defaults: a value that it refuses would fail every login.
+  // Ranges and defaults of Bun.password: other values would make every login fail.
   "identity.argon2_memory_kib": {
     type: "number",
     default: 65_536,
@@ -262,7 +262,7 @@ export const OPTIONS = {
     type: "number",
     default: 300,
     min: 1,
-    // A timer cannot wait longer than 2^31 - 1 ms: beyond that it fires at once, again and again.
+    // Timers are limited to 2^31 - 1 ms; longer ones fire immediately in a loop.
     max: 2_147_483,
     help: "Sign an audit checkpoint after this many seconds, if anything has happened.",
   },
@@ -408,7 +408,7 @@ export const OPTIONS = {
     type: "string",
     secret: true,
     default: "",
-    // It is sent in a header, which carries nothing else unharmed.
+    // Sent in a header, where other characters would be corrupted.
     expected: "printable ASCII characters without spaces",
     accepts: matching(/^[\x21-\x7e]*$/),
     help: "The bearer token that reads /metrics from elsewhere. Empty answers this machine only.",
@@ -422,22 +422,22 @@ type Section<N> = N extends `${infer S}.${string}` ? S : never;
 type Within<N, S extends string> = N extends `${S}.${infer Key}` ? Key : never;
 type TopLevel = Exclude<OptionName, `${string}.${string}`>;
 
-/** The settings as the program reads them, such as `config.limits.api_per_minute`. */
+/** Settings by section, such as `config.limits.api_per_minute`. */
 export type Config = { readonly [N in TopLevel]: ValueOf<Options[N]> } & {
   readonly [S in Section<OptionName>]: {
     readonly [N in OptionName as Within<N, S>]: ValueOf<Options[N]>;
   };
 };
 
-// Object.keys forgets which keys an object has; these are the table's own.
+// Object.keys loses the key type.
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
-/** The option by its dotted name, without the literal types that only `Config` needs. */
+/** Option by dotted name, without the literal types that only `Config` needs. */
 export function optionOf(name: OptionName): Option {
   return OPTIONS[name];
 }
 
-/** `limits.api_per_minute` is `api_per_minute` in the section `limits`; `port` is in none. */
+/** `limits.api_per_minute` is `api_per_minute` in the section `limits`; `port` has no section. */
 export function placeOf(name: string): { section: string | undefined; key: string } {
   const dot = name.indexOf(".");
   return dot < 0

@@ -8,7 +8,7 @@ const WHY: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8 text",
 };
 
-/** The text of a file, or a sentence on why it cannot be read; `missing` when there is none. */
+/** Text of a file, or the reason why it cannot be read; `missing` if it does not exist. */
 export function readText(path: string): { text: string } | { problem: string; missing: boolean } {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)) };

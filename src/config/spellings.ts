@@ -1,13 +1,13 @@
 import { isSecret } from "./kinds.ts";
 import { OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 
-/** What a flag or a variable stands for: an option, or the file that holds the value of a secret one. */
+/** Option set by a flag or variable, directly or by a file that contains a secret. */
 export interface Spelling {
   readonly name: OptionName;
   readonly fromFile: boolean;
 }
 
-/** Where the settings file is, in the two spellings it has: it cannot name itself in the file. */
+/** Location of the settings file, as flag and variable only. */
 export const CONFIG_FLAG = "--config";
 export const CONFIG_VARIABLE = "FREEHOLD_CONFIG";
 export const VARIABLE_PREFIX = "FREEHOLD_";
@@ -22,17 +22,17 @@ export function variableOf(name: string): string {
   return VARIABLE_PREFIX + name.replaceAll(".", "_").toUpperCase();
 }
 
-/** Every flag that sets an option. A secret is named by its file alone: others on the machine see the command line. */
+/** Flags that set options. Secrets are passed by file, since other users can see the command line. */
 export const FLAGS: ReadonlyMap<string, Spelling> = new Map(
   [...spellings(flagOf)].filter(([, { name, fromFile }]) => fromFile || !isSecret(optionOf(name))),
 );
 
-/** The flags that would show a secret: known, so that they are refused with what to give in their place. */
+/** Flags that would expose a secret: recognised only to be rejected with the right alternative. */
 export const SECRET_FLAGS: readonly string[] = OPTION_NAMES.filter((name) => isSecret(optionOf(name))).map(
   flagOf,
 );
 
-/** Every environment variable that sets an option. */
+/** Environment variables that set options. */
 export const VARIABLES: ReadonlyMap<string, Spelling> = spellings(variableOf);
 
 function spellings(spell: (name: string) => string): Map<string, Spelling> {

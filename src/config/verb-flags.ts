@@ -1,15 +1,15 @@
 import { acceptText, type Kind, refusal, type Value, type ValueOf } from "./kinds.ts";
 import { flagOf } from "./spellings.ts";
 
-/** The flags that a verb takes beside the settings, with what help says; `password_stdin` is spelled `--password-stdin`. */
+/** Flags of a verb, with help text; `password_stdin` is spelled `--password-stdin`. */
 export type VerbFlags = Readonly<Record<string, Kind & { readonly help?: string }>>;
 
-/** What the verb's own flags were given: a switch that is absent is false, any other flag undefined. */
+/** Values of a verb's flags: missing switches are false, other missing flags undefined. */
 export type FlagValues<V extends VerbFlags> = {
   readonly [N in keyof V]: V[N] extends { type: "boolean" } ? boolean : ValueOf<V[N]> | undefined;
 };
 
-/** Reads a verb's own flags among those given; relative paths start at `cwd`. */
+/** Reads a verb's own flags. Relative paths are resolved from `cwd`. */
 export function readVerbFlags<V extends VerbFlags>(
   verbFlags: V | undefined,
   given: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export function readVerbFlags<V extends VerbFlags>(
       problems.push(`${flagOf(name)}: ${refusal(kind, text)}`);
     }
   }
-  // Each value was accepted by the very kind that FlagValues derives its type from.
+  // Every value was validated by the kind that FlagValues derives its type from.
   return { values: values as FlagValues<V>, problems };
 }
 

@@ -1,38 +1,36 @@
 import { createHash } from "node:crypto";
 import { readPages } from "./read.ts" with { type: "macro" };
 
-/** The languages in which the handbook is written, the original first. */
+/** Languages of the handbook, original first. */
 export const HANDBOOK_LANGUAGES = ["en", "de"] as const;
 export type HandbookLanguage = (typeof HANDBOOK_LANGUAGES)[number];
 
-/** A page of the handbook as a document of the shared library. */
+/** Handbook page as a document of the shared library. */
 export interface StarterPage {
   path: string;
   title: string;
   domain: string;
   position: number;
-  /** The Markdown without the lines that say this. */
+  /** Markdown without front matter. */
   markdown: string;
   sha256: string;
 }
 
-/** The domain of the pages that say how the work is done in Freehold itself. */
+/** Domain of pages about Freehold itself. */
 export const PRODUCT = "Freehold";
 
-/** A page of the handbook as somebody reads it. */
 export interface ReadablePage extends StarterPage {
-  /** The language that it is written in. */
   language: HandbookLanguage;
 }
 
-/** The handbook, carried by the program. */
+/** Handbook embedded in the program. */
 export const HANDBOOK: readonly StarterPage[] = readPages("en").map(({ path, markdown }, i) =>
   pageOf(path, markdown, i),
 );
 
 const TRANSLATED = { de: readPages("de") };
 
-/** The handbook in a language, in the order of the original; a page that is not translated is in English. */
+/** Handbook in a language, in the order of the original. Untranslated pages are in English. */
 export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] {
   const translated = new Map(
     language === "en" ? [] : TRANSLATED[language].map(({ path, markdown }) => [path, markdown] as const),
@@ -40,13 +38,16 @@ export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] 
   return HANDBOOK.map((page, place) => {
     const markdown = translated.get(page.path);
     if (markdown === undefined) return { ...page, language: "en" };
-    // Where a page belongs, the original says for all languages.
+    // Domain and position always come from the original.
     const { domain, position } = page;
     return { ...pageOf(page.path, markdown, place), domain, position, language };
   });
 }
 
-/** Reads the lines before a page: `title`, `domain`, `position`. A page without them is about Freehold, in the order of names. */
+/**
+ * Parses the lines before a page: `title`, `domain`, `position`. Pages without them are about Freehold and
+ * sorted by name.
+ */
 export function pageOf(path: string, source: string, place: number): StarterPage {
   const [, head = "", rest] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const markdown = (rest ?? source).trimStart();

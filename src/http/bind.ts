@@ -2,18 +2,18 @@ import { KindGuard, type TObject, type TSchema } from "@sinclair/typebox";
 import { type Action, type Door, doorOf, type HttpBinding } from "../kernel/action.ts";
 import { type Detail, Fault, invalid } from "../kernel/errors.ts";
 
-/** How one action reads its input from a request: worked out once, when the routes are made. */
+/** Mapping from a request to the input of an action, computed once when the routes are created. */
 export interface Bound {
   action: Action;
   binding: HttpBinding;
   door: Door;
   pathNames: readonly string[];
-  /** Whether the body is the input, as JSON. A file's body is not: its input stands in the query. */
+  /** True when the JSON body is the input. For file uploads the input is in the query instead. */
   takesBody: boolean;
   query: ReadonlyMap<string, TSchema>;
-  /** Whether other query parameters are filters: `state=new`, `value[gte]=100`. */
+  /** Accept other query parameters as filters: `state=new`, `value[gte]=100`. */
   filters: boolean;
-  /** Whether If-Match may say the version. */
+  /** Accept the version in If-Match. */
   versioned: boolean;
 }
 
@@ -39,7 +39,6 @@ export function bindAction(action: Action, binding: HttpBinding): Bound {
   };
 }
 
-/** The members of an action's input. */
 export function propertiesOf(schema: TSchema): Record<string, TSchema> {
   return KindGuard.IsObject(schema) ? (schema as TObject).properties : {};
 }
@@ -51,7 +50,7 @@ export interface QueryInput {
 
 const NESTED = /^([^[\]]+)\[([^[\]]+)\]$/;
 
-/** Reads the query string; a parameter that nobody knows is refused by its name. */
+/** Parses the query string and rejects unknown parameters by name. */
 export function readQuery(bound: Bound, search: string): QueryInput {
   if (search === "") return { input: {}, dryRun: false };
   const input: Record<string, unknown> = {};
@@ -90,7 +89,10 @@ export function readQuery(bound: Bound, search: string): QueryInput {
   }
 }
 
-/** More than any list has fields: each parameter costs a part of a statement, or a line of a refusal. */
+/**
+ * More than the fields of any list. Every parameter adds to a statement or to an error response, so the
+ * number is limited.
+ */
 const MAX_PARAMETERS = 100;
 
 function parameters(search: string): [string, string][] {
@@ -98,7 +100,7 @@ function parameters(search: string): [string, string][] {
   if (parts.length > MAX_PARAMETERS)
     throw invalid("", "TOO_MANY", `An address takes at most ${MAX_PARAMETERS} parameters`);
   try {
-    // URLSearchParams replaces broken percent-encoding silently; a filter must mean what was sent.
+    // URLSearchParams silently replaces broken percent-encoding; filters must not change on the way.
     return parts
       .filter((part) => part !== "")
       .map((part) => {
@@ -118,10 +120,12 @@ function decode(text: string): string {
 }
 
 const INTEGER = /^-?\d{1,16}$/;
-/** As JSON writes numbers. */
+/** JSON number syntax. */
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?([eE][-+]?\d{1,2})?$/;
 
-/** A parameter as the type its schema names; what does not fit is left for validation to refuse. */
+/**
+ * Converts a parameter to the type in its schema. Values that do not fit are left for validation to reject.
+ */
 function coerce(schema: TSchema, value: string): unknown {
   if (schema.type === "integer")
     return INTEGER.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;

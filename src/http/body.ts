@@ -4,7 +4,7 @@ import { receiveBytes } from "./receive.ts";
 
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*(charset="?utf-8"?)?\s*)?$/i;
 
-/** The JSON object of a request's body; an absent body is an empty object. */
+/** Reads the JSON object in a request body. A missing body is an empty object. */
 export async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
   refuseCompressed(request);
   const bytes = await receiveBytes(request, limit);
@@ -19,7 +19,7 @@ export async function readBody(request: Request, limit: number): Promise<Record<
   });
 }
 
-/** A compressed body may unfold to a thousand times what its limit counts. */
+/** Compressed bodies are rejected: they can expand to a thousand times the size limit. */
 export function refuseCompressed(request: Request): void {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity")

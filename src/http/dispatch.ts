@@ -13,18 +13,18 @@ import { respond, respondFault } from "./respond.ts";
 import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";
 import { guardUpload, uploadOf } from "./upload.ts";
 
-/** What the server knows that a request does not say. */
+/** Dependencies shared by all requests. */
 export interface Surroundings {
   engine: Engine;
   bodyLimit: number;
   metrics: Metrics;
-  /** How the request looked before any proxies. */
+  /** Client address, scheme and base path as seen before any proxies. */
   entrance(request: Request): Entrance;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** A request to an action: execute the action, which reads the request once the caller is let in, and answer. */
+/** Handles a request to an action. The body is read only after the caller is authorised. */
 export async function dispatch(
   around: Surroundings,
   bound: Bound,
@@ -90,21 +90,21 @@ export async function dispatch(
 }
 
 interface RequestInput extends Received {
-  /** Whether the refresh token came from the browser's cookie, or goes there. */
+  /** The refresh token travels in the browser's cookie. */
   inCookie: boolean;
 }
 
-/** What a login or the set-up needs, and more: the body of a caller whom nobody knows. */
+/** Body limit for unauthenticated callers. Login and setup need less. */
 const UNKNOWN_CALLER_BYTES = 16_384;
 
-/** An answer without its refresh token, which goes into the browser's cookie; without one the cookie goes. */
+/** Moves the refresh token from the response body to the cookie. Without a token the cookie is cleared. */
 function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown; setCookie: string } {
   const { refresh_token, ...rest }: Record<string, unknown> = { ...Object(output) };
   const token = typeof refresh_token === "string" ? refresh_token : undefined;
   return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in)) };
 }
 
-/** Reads the query and the body of a request. The engine asks for them once the caller is let in. */
+/** Reads query and body. The engine calls this only after the caller is authorised. */
 async function readRequest(
   { bodyLimit }: Surroundings,
   bound: Bound,
@@ -138,7 +138,7 @@ async function readRequest(
 function bearerOf(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
-  // Another scheme is a token that nobody knows.
+  // Any other scheme counts as an invalid token.
   return /^bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
@@ -154,7 +154,7 @@ export function requestIdOf(request: Request): string {
   return given !== null && REQUEST_ID.test(given) ? given : newId();
 }
 
-/** The path of a request's address, as it was sent. */
+/** Path of a request URL, not decoded. */
 export function pathOf(url: string): string {
   const start = url.indexOf("/", 8);
   const end = url.indexOf("?", start);

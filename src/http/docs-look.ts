@@ -1,10 +1,9 @@
-/** Where the fonts of the application are served. */
 export interface Fonts {
   readonly latin: string;
   readonly latinExtended: string;
 }
 
-/** The documentation in the application's look: its fonts, its greens and greys, light and dark. */
+/** Styles the API reference like the application: fonts, colours, light and dark mode. */
 export function docsLook({ latin, latinExtended }: Fonts): string {
   return `
 @font-face {
@@ -26,7 +25,7 @@ export function docsLook({ latin, latinExtended }: Fonts): string {
 ${LOOK}`;
 }
 
-/** The sign of the application, as the bar above its pages shows it. */
+/** Logo as in the application's header. */
 const MARK = `url("data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b6a4f"/><path d="M9 24V8h14v3.6H13.2v3.2h8v3.5h-8V24z" fill="#fff"/></svg>',
 )}")`;

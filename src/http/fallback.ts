@@ -6,7 +6,7 @@ import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
 
-/** Addresses that are no action's. */
+/** Paths that are served without an action. */
 const OTHERS = [
   "/",
   "/setup",
@@ -22,13 +22,15 @@ const OTHERS = [
   "/api/public/v1/openapi.json",
 ];
 
-/** An address, and the methods that it takes. */
 interface Pattern {
   pattern: RegExp;
   methods: ReadonlySet<string>;
 }
 
-/** Answers what no route takes: a page or file of the web application, another method of a known address, or an unknown address. */
+/**
+ * Answers requests that match no route: pages and files of the web application, 405 for known paths, 404
+ * otherwise.
+ */
 export class Fallback {
   readonly #around: Surroundings;
   readonly #web: WebApplication;
@@ -41,7 +43,7 @@ export class Fallback {
     this.#routes = routes;
   }
 
-  /** As if there were nothing at this address. */
+  /** Answers 404 as if the path did not exist. */
   hide(request: Request): Response {
     return respondFault(new Fault("ROUTE_NOT_FOUND"), { requestId: requestIdOf(request), limits: [] });
   }
@@ -52,7 +54,7 @@ export class Fallback {
     if (file) return file;
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
-    // Made for the first address that no route takes: the program starts without them.
+    // Created for the first request without a route, to keep startup fast.
     this.#patterns ??= patternsOf(this.#routes);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
     if (!known && wantsPage(request, path)) return this.#web.page(this.#around.entrance(request).base);
@@ -62,7 +64,7 @@ export class Fallback {
     return respondFault(new Fault("METHOD_NOT_ALLOWED"), facts, { allow });
   }
 
-  /** Looking for doors counts against the limit like using them. */
+  /** Requests to unknown paths count against the rate limit, so that scanning is slowed down. */
   #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
     const { engine, entrance } = this.#around;
     const requestId = requestIdOf(request);
@@ -80,7 +82,7 @@ function patternsOf(routes: readonly Bound[]): Pattern[] {
     const methods = byPath.get(binding.path) ?? new Set();
     byPath.set(binding.path, methods.add(binding.method));
   }
-  // `/leads/bulk` is itself before it is a lead named bulk, as it is to the router.
+  // Exact paths come first, as in the router: `/leads/bulk` is not the lead "bulk".
   const exactFirst = [...byPath].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
   return exactFirst.map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),

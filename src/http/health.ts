@@ -1,7 +1,7 @@
 import type { Conditions } from "../system/index.ts";
 import { requestIdOf } from "./dispatch.ts";
 
-/** For answers to machines beside the API. */
+/** Headers for responses to machines outside of the API. */
 export function plainHeaders(request: Request): Record<string, string> {
   return {
     "cache-control": "no-store",
@@ -11,12 +11,12 @@ export function plainHeaders(request: Request): Record<string, string> {
   };
 }
 
-/** The program runs. */
+/** Liveness: the process responds. */
 export function health(request: Request): Response {
   return Response.json({ status: "ok" }, { headers: plainHeaders(request) });
 }
 
-/** The program can serve: 503 when it cannot. What asks for attention alone is told of, and no more. */
+/** Readiness: 503 when the server cannot serve requests. Warnings are reported but do not fail the check. */
 export function readiness(request: Request, { ready, all }: Conditions): Response {
   const checks = Object.fromEntries(all.map(({ name, verdict }) => [name, verdict]));
   const says = Object.fromEntries(all.flatMap(({ name, says }) => (says ? [[name, says]] : [])));

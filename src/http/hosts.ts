@@ -2,19 +2,19 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * The names by which browsers and programs reach this appliance. A stranger's web page can let a name of its own lead
- * here (DNS rebinding), and would then read in the browser what the browser's machine may read: /metrics, first of all.
- * A page cannot do so with an address, nor with a name that nobody can register.
+ * Host names that this server answers to. Prevents DNS rebinding: a malicious page could point its own domain
+ * at this server and read everything that the browser's machine may read, above all /metrics. This is
+ * impossible with IP addresses and with names that cannot be registered.
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
 
-  /** `*.example.org` stands for every name one level below. */
+  /** `*.example.org` matches all names one level below. */
   constructor(names: readonly string[]) {
     this.#names = new Set([...namesOfMachine(), ...names.map(plain)]);
   }
 
-  /** Whether a Host header names this appliance; `certified` are the names that its certificate is good for. */
+  /** Checks a Host header; `certified` are the names in the certificate. */
   knows(header: string, certified: readonly string[]): boolean {
     const name = nameIn(header);
     if (name === undefined) return false;
@@ -33,7 +33,7 @@ function nameIn(header: string): string | undefined {
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, "");
 
-/** Where networks without a name server of their own have their machines: nobody can register a name there. */
+/** Local domains of networks without a DNS server. Names below them cannot be registered. */
 const LOCAL_DOMAINS = ["local", "lan", "home", "home.arpa", "internal", "localdomain"];
 
 function namesOfMachine(): string[] {

@@ -2,12 +2,13 @@ import type { TSchema } from "@sinclair/typebox";
 import { type Bound, propertiesOf } from "./bind.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
-/** Where the schemas of inputs are. */
+/** Path of the input schemas. */
 export const INPUTS = "/docs/inputs";
 
 /**
- * Bodies of the calls that change something, by call: what the web application makes forms of. Part of the OpenAPI
- * document, without its components and answers. Collections are not in it: `/api/v1/meta` has their fields.
+ * Request bodies of all writing calls, from which the web application builds its forms. Part of the OpenAPI
+ * document, without components and responses. Collections are left out: `/api/v1/meta` describes their
+ * fields.
  */
 export function inputSchemas(
   routes: readonly Bound[],
@@ -31,9 +32,9 @@ function bodyOf({ action, pathNames }: Bound): JsonSchema {
   };
 }
 
-/** A schema without the names under which it is a component. */
+/** Inlines a schema that would otherwise be a component. */
 function plain(schema: TSchema): JsonSchema {
-  // What is no JSON (TypeBox's own marks) goes with it.
+  // Serialising also drops TypeBox's symbols.
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (key === "$id" ? undefined : value)),
   ) as JsonSchema;

@@ -1,8 +1,8 @@
 import { Fault } from "../kernel/errors.ts";
 
-/** Arrays and objects within the outermost one. */
+/** Maximum nesting below the outermost array or object. */
 const MAX_DEPTH = 32;
-/** What 500 operations of a bulk call need, and what one thread parses in a few milliseconds. */
+/** Enough for 500 operations of a bulk call, and parsed within a few milliseconds. */
 export const MAX_VALUES = 50_000;
 
 const QUOTE = 0x22;
@@ -16,7 +16,7 @@ const BRACE_END = 0x7d;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses JSON in UTF-8. What would take long to parse is refused by its bytes, before a single value is made. */
+/** Parses UTF-8 JSON. Input that would take long to parse is rejected by scanning its bytes first. */
 export function parseJson(bytes: Uint8Array): unknown {
   scan(bytes);
   try {
@@ -26,7 +26,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts values and levels by the marks between them. What is no JSON at all, the parser refuses. */
+/** Counts values and nesting by their delimiters. Invalid JSON is left to the parser. */
 function scan(bytes: Uint8Array): void {
   let depth = 0;
   let values = 1;
@@ -65,8 +65,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Refuses what SQLite would store differently from what was sent: NUL and half a surrogate pair. In UTF-8 and JSON
- * only an escape can bring them in.
+ * Rejects text that SQLite would store differently: NUL and lone surrogates. In UTF-8 JSON only escapes can
+ * contain them.
  */
 function endOfEscape(bytes: Uint8Array, at: number): number {
   const unit = escapedUnit(bytes, at);
@@ -78,7 +78,7 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
   return at + 12;
 }
 
-/** The code unit that is escaped here; NaN where none is. */
+/** Code unit of an escape sequence; NaN for other escapes. */
 function escapedUnit(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LETTER_U) return Number.NaN;
   let unit = 0;
@@ -86,7 +86,7 @@ function escapedUnit(bytes: Uint8Array, at: number): number {
   return unit;
 }
 
-/** The value of a hexadecimal digit; NaN for any other byte. */
+/** Value of a hexadecimal digit; NaN for any other byte. */
 function hexValue(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;

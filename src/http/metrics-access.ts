@@ -2,7 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** With a token: who shows it. Without: this machine, and not by way of a proxy, which would make everybody local. */
+/**
+ * With a token: requests that present it. Without: requests from this machine that did not pass through a
+ * proxy, since a proxy would make every client look local.
+ */
 export function mayReadMetrics(request: Request, address: string | undefined, token: string): boolean {
   if (token === "") return LOOPBACK.has(address ?? "") && !request.headers.has("x-forwarded-for");
   const shown = request.headers.get("authorization")?.replace(/^bearer +/i, "") ?? "";

@@ -5,14 +5,14 @@ const MAX_HEADER_BYTES = 8192;
 const HEADERS_END = Buffer.from("\r\n\r\n");
 
 /**
- * The parts of a multipart/form-data body (RFC 7578) as they arrive. Memory holds one chunk of the body and
- * the end of the one before, however long a part is. What a reader leaves of a part is skipped.
+ * Streams the parts of a multipart/form-data body (RFC 7578). Memory holds one chunk and the end of the
+ * previous one, regardless of part size. Data that a reader does not consume is skipped.
  */
 export async function* readMultipart(body: AsyncIterable<Uint8Array>, boundary: string): Upload {
   const arriving = new Arriving(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   try {
-    // Before the first boundary there may be words for people who read the body as mail.
+    // A preamble before the first boundary is allowed by the standard.
     await skip(arriving.until(delimiter, MAX_HEADER_BYTES));
     while ((await arriving.peek(2)).toString("latin1") !== "--") {
       const headers = await textOf(arriving.until(HEADERS_END, MAX_HEADER_BYTES));
@@ -26,17 +26,17 @@ export async function* readMultipart(body: AsyncIterable<Uint8Array>, boundary: 
   }
 }
 
-/** A body on its way in, read up to one mark after another. */
+/** Incoming body, read from delimiter to delimiter. */
 class Arriving {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  // The first boundary has no line before it: now it has.
+  // The first boundary is not preceded by a line break; adding one lets all boundaries be matched alike.
   #held: Buffer = Buffer.from("\r\n");
 
   constructor(body: AsyncIterable<Uint8Array>) {
     this.#chunks = body[Symbol.asyncIterator]();
   }
 
-  /** The bytes before a mark; the mark itself is gone afterwards. */
+  /** Yields the bytes before a delimiter and consumes the delimiter. */
   async *until(mark: Buffer, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
     let size = 0;
     for (;;) {
@@ -52,13 +52,13 @@ class Arriving {
     }
   }
 
-  /** The next few bytes, without taking them. */
+  /** Returns the next bytes without consuming them. */
   async peek(count: number): Promise<Buffer> {
     while (this.#held.length < count) await this.#more();
     return this.#held.subarray(0, count);
   }
 
-  /** Reads what is left, if it is little, so that the connection can carry the next request. */
+  /** Drains the rest if it is small, so that the connection can be reused. */
   async end(limit: number): Promise<void> {
     for (let size = this.#held.length; size <= limit; ) {
       const { done, value } = await this.#chunks.next();
@@ -81,7 +81,10 @@ class Arriving {
   }
 }
 
-/** How many bytes come before what may be the beginning of a mark, at the very end. Seldom any are held back, and copied. */
+/**
+ * Number of bytes before a possible partial delimiter at the end. Only rarely are any bytes held back and
+ * copied.
+ */
 function beforeBeginning(mark: Buffer, bytes: Buffer): number {
   for (let at = Math.max(0, bytes.length - mark.length + 1); at < bytes.length; at++) {
     if (mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) return at;
@@ -99,7 +102,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The same bytes, to be read on by somebody else when a reader stops. */
+/** Iterates over the same bytes without closing the source when a reader stops early. */
 function unclosed(bytes: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => bytes.next() }) };
 }
@@ -120,7 +123,7 @@ function partOf(headers: string, bytes: AsyncIterable<Uint8Array>): UploadPart {
 const PLAIN_ENCODINGS = new Set(["7bit", "8bit", "binary"]);
 const PARAMETER = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi;
 
-/** `form-data; name="file"; filename="a.pdf"`. Browsers write a quote within as %22, other programs as \". */
+/** Parses `form-data; name="file"; filename="a.pdf"`. Browsers escape quotes as %22, other clients as \". */
 function parametersOf(disposition: string): { name?: string; filename?: string } {
   if (!/^form-data\s*(;|$)/i.test(disposition)) return {};
   const found: Record<string, string> = {};

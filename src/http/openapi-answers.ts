@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-/** Writes what routes answer. Answers are components: the same one is written once. */
+/** Writes the responses of routes. Identical responses are shared as components. */
 export class AnswerWriter {
   readonly #schemas: SchemaWriter;
   readonly #components = new Map<string, Json>();
@@ -29,7 +29,7 @@ export class AnswerWriter {
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
     if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
-    // A plan where a job is asked for: the schema names both.
+    // Endpoints that start a job can also return a plan with status 200; the schema covers both.
     if (action.statusOf) answers[200] = this.#success(bound, 200);
     if (action.etag && bound.binding.method === "GET") answers[304] = ref("responses", "Unchanged");
     if (action.file) Object.assign(answers, FILE_ANSWERS);
@@ -112,7 +112,7 @@ const WITH_KEY: readonly ErrorCode[] = [
   "ACCESS_POLICY_DENIED",
 ];
 
-/** Every code that a route can answer with. */
+/** Error codes that a route can return. */
 function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
@@ -127,7 +127,7 @@ const STANDARD_HEADERS = Object.fromEntries(
   ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [name, ref("headers", name)]),
 );
 
-/** What a call answers that waits for an approval. */
+/** Response of a call that waits for approval. */
 const HELD: Json = {
   description: "It waits for an approval",
   headers: { ...STANDARD_HEADERS, Location: ref("headers", "Location") },
@@ -138,10 +138,10 @@ function answer(description: string, schema: JsonSchema): Json {
   return { description, headers: STANDARD_HEADERS, content: json(schema) };
 }
 
-/** Bytes, as generators of clients know them. */
+/** Binary content as code generators expect it. */
 export const BINARY: JsonSchema = { type: "string", format: "binary" };
 
-/** What a stream of a media type is, to whoever reads it. */
+/** Schema of a stream by its media type. */
 function streamed(type: string): JsonSchema {
   if (/[/+]json$/.test(type)) return {};
   return type === "application/zip" ? BINARY : { type: "string" };
@@ -167,7 +167,7 @@ const FILE_ANSWERS: Json = {
 
 const DRY_RUN = ref("schemas", "DryRun");
 
-/** What If-None-Match names is what there is. */
+/** 304: the version in If-None-Match is current. */
 const UNCHANGED: Json = {
   description: "The answer is the one that If-None-Match names. There is no body.",
   headers: {
@@ -177,13 +177,13 @@ const UNCHANGED: Json = {
   },
 };
 
-/** Refused before it is a request to us. */
+/** Rejected by the HTTP server before routing. */
 const TOO_LONG = { description: "The address and the headers are longer than 16 KiB. There is no body." };
 
 function errorAnswers(): Json {
   const byStatus = new Map<number, string[]>();
   for (const [code, [status]] of Object.entries(ERRORS)) {
-    // No documented method of a documented address answers 405.
+    // Documented methods of documented paths never return 405.
     if (status !== 405) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const ends = { "Content-Range": ref("headers", "Content-Range") };

@@ -1,14 +1,14 @@
 import { features } from "../features.ts";
 
-/** A part of the document that is read by itself: the whole of it keeps a browser busy for many seconds. */
+/** Part of the document that is displayed alone: the complete document blocks a browser for many seconds. */
 export interface Chapter {
   slug: string;
   title: string;
-  /** How the addresses begin that stand in it. */
+  /** Path prefixes of the chapter. */
   paths: readonly string[];
 }
 
-/** The parts of the documentation, in the order in which they are read. What stands in no other, stands in the first. */
+/** Chapters of the API reference, in reading order. Paths that match no other chapter belong to the first. */
 export const CHAPTERS: readonly Chapter[] = [
   { slug: "start", title: "First things", paths: [] },
   ...features.modules.map(({ name, title }) => ({ slug: name, title, paths: [`/api/v1/${name}/`] })),
@@ -22,13 +22,12 @@ export const CHAPTERS: readonly Chapter[] = [
   { slug: "public", title: "For programs with API keys", paths: ["/api/v1/developer/", "/api/public/"] },
 ];
 
-/** The chapter in which an address stands. */
 export function chapterOf(path: string): string {
   const chapter = CHAPTERS.find(({ paths }) => paths.some((beginning) => path.startsWith(beginning)));
   return chapter?.slug ?? "start";
 }
 
-/** Where the document of the whole API is. */
+/** Path of the complete OpenAPI document. */
 export const DOCUMENT = "/docs/json";
 
 export function addressOfChapter({ slug }: Chapter): string {

@@ -1,9 +1,7 @@
 import type { JsonSchema } from "./openapi-schema.ts";
 
-/** A component of the document, from elsewhere in it. */
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The headers of answers. */
 export const HEADERS = {
   "X-Request-Id": {
     description: "Names this call in the audit trail and the log",
@@ -29,7 +27,7 @@ export const HEADERS = {
 
 const words = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 
-/** The schemas of answers that are no action's own. */
+/** Response schemas that belong to no single action. */
 export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
     type: "object",

@@ -5,7 +5,7 @@ interface Part {
   components: Json;
 }
 
-/** Some paths of a document with every component that they rest on, and no other. */
+/** Extracts paths of a document together with the components that they use. */
 export function excerpt(
   { paths, components }: Part,
   keep: (path: string) => boolean,
@@ -31,7 +31,9 @@ export function excerpt(
 
 const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
 
-/** The components that a part of a document refers to directly, as kind and name: those of its security as well. */
+/**
+ * Components that a part of a document refers to directly, including its security schemes, as kind and name.
+ */
 function referredBy(part: unknown): [kind: string, name: string][] {
   if (Array.isArray(part)) return part.flatMap(referredBy);
   return Object.entries(asJson(part)).flatMap(([key, value]): [string, string][] => {

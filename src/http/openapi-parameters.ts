@@ -4,7 +4,7 @@ import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 type Json = Record<string, unknown>;
 
-/** Writes the parameters of routes. The same parameter is written once, and referred to. */
+/** Writes the parameters of routes. Identical parameters are shared as components. */
 export class ParameterWriter {
   readonly components = new Map<string, Json>();
   readonly #schemas: SchemaWriter;
@@ -37,7 +37,7 @@ export class ParameterWriter {
   }
 
   #query(name: string, schema: TSchema, required: boolean): Json {
-    // Only the schemas of lists carry words.
+    // Only list schemas have `x-words`.
     const words = schema["x-words"] as string[] | undefined;
     const { description, ...written } = this.#schemas.write(schema);
     const common = {
@@ -52,12 +52,12 @@ export class ParameterWriter {
     return this.#shared(`query.${name}`, { ...common, ...SEPARATED, schema: list });
   }
 
-  /** `state`, `state[in]`, ...: one parameter for each way to filter by each field. */
+  /** Parameters for every operator of every filterable field: `state`, `state[in]`, ... */
   #filters(where: TSchema): Json[] {
     return Object.entries(propertiesOf(where)).flatMap(([field, operators]) =>
       Object.entries(propertiesOf(operators)).map(([operator, { "x-operand": operand }]) => {
         const name = operator === "eq" ? field : `${field}[${operator}]`;
-        // The list's schema puts the operand's own beside each operator.
+        // The list's schema has the operand's schema next to each operator.
         const { several, schema } = operandSchema(operator, this.#schemas.write(operand as TSchema));
         return this.#shared(`filter.${field}.${operator}`, {
           name,
@@ -81,7 +81,7 @@ export class ParameterWriter {
   }
 }
 
-/** Whether a route can be tried without effect. */
+/** Routes that support a dry run. */
 export function isDryRunnable({ action }: Bound): boolean {
   return action.dryRun;
 }
@@ -92,7 +92,7 @@ function operandSchema(operator: string, one: JsonSchema): { several: boolean; s
   return { several: true, schema: { type: "array", items: one, minItems: 1, maxItems: 500 } };
 }
 
-/** Values separated by commas. */
+/** Comma-separated values. */
 const SEPARATED = { style: "form", explode: false };
 
 const DRY_RUN = {

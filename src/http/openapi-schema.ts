@@ -2,12 +2,12 @@ import type { TSchema } from "@sinclair/typebox";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The collection that an id is of, what a number counts, and the kind of a text. */
+/** Extensions that are kept: the collection an id refers to, the unit of a number and the kind of a text. */
 const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit", "x-kind"]);
 
 const ANY_KEY = "^(.*)$";
 
-/** Writes TypeBox schemas as OpenAPI ones: those with an `$id` become components, and are referred to. */
+/** Converts TypeBox schemas to OpenAPI. Schemas with an `$id` become components. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -19,13 +19,13 @@ export class SchemaWriter {
     return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.write(schema)]));
   }
 
-  /** A schema under a name, or in place when it has none. */
+  /** Registers a schema as a component, or returns it inline when it has no name. */
   named(name: string | undefined, schema: JsonSchema): JsonSchema {
     if (name === undefined) return this.#inline(schema);
     const help = schema["x-help"];
     if (!this.components[name]) {
       this.components[name] = {};
-      // What a field says of it is not true of all.
+      // The help text of one field does not apply to every use of the component.
       this.components[name] = this.#inline({ ...schema, "x-help": undefined });
     }
     return { $ref: `#/components/schemas/${name}`, ...(help !== undefined && { description: help }) };
@@ -38,7 +38,7 @@ export class SchemaWriter {
       written[key] = this.#member(key, value);
     }
     if (schema["x-help"] !== undefined) written.description = schema["x-help"];
-    // TypeBox says "any key" with a pattern; every generator understands additionalProperties.
+    // TypeBox writes "any key" as a pattern; code generators understand only additionalProperties.
     const patterns = written.patternProperties as Record<string, JsonSchema> | undefined;
     if (patterns?.[ANY_KEY]) {
       written.additionalProperties = patterns[ANY_KEY];

@@ -13,13 +13,13 @@ type Json = Record<string, unknown>;
 interface Facts {
   version: string;
   bodyLimit: number;
-  /** What the collection of a tag is, where it is one. */
+  /** Description of the collection with this tag, if there is one. */
   about(tag: string): string | undefined;
 }
 
 /**
- * The OpenAPI document, derived from the routes: each action with everything it takes and can answer. Whoever reads
- * it finds the appliance below a base path, which is empty at the root.
+ * Builds the OpenAPI document from the routes: every action with its input and all its responses. The server
+ * URL is the base path, empty at the root.
  */
 export class OpenApi {
   readonly #facts: Facts;
@@ -34,7 +34,6 @@ export class OpenApi {
     this.#facts = facts;
   }
 
-  /** What the page of the documentation is called. */
   get title(): { title: string; version: string; description: string } {
     return { title: "Freehold", version: this.#facts.version, description: SUMMARY };
   }
@@ -47,12 +46,12 @@ export class OpenApi {
     }));
   }
 
-  /** All of it. */
+  /** Complete document. */
   whole(base: string): Json {
     return { ...this.#head(base), tags: this.#tags, ...this.#build() };
   }
 
-  /** The part of it that is for programs with API keys: a document that stands by itself. */
+  /** Document of the endpoints that API keys can use. Self-contained. */
   publicPart(base: string): Json {
     return {
       ...this.#head(base, {
@@ -64,7 +63,7 @@ export class OpenApi {
     };
   }
 
-  /** One chapter of it: a document that stands by itself. */
+  /** Document of one chapter. Self-contained. */
   chapter({ slug, title }: Chapter, base: string): Json {
     const part = excerpt(this.#build(), (path) => chapterOf(path) === slug);
     const described = new Map(this.#tags.map((tag) => [tag.name, tag]));
@@ -75,7 +74,7 @@ export class OpenApi {
     };
   }
 
-  /** What every document begins with. */
+  /** Common head of all documents. */
   #head(base: string, own: { title?: string; description?: string } = {}): Json {
     const { version, bodyLimit } = this.#facts;
     const info = {
@@ -88,7 +87,7 @@ export class OpenApi {
     return { openapi: "3.1.0", info: { ...info, ...own }, servers: [{ url: base || "/" }] };
   }
 
-  /** Made when first asked for: the program starts without it. */
+  /** Built on first use, to keep startup fast. */
   #build(): { paths: Json; components: Json } {
     if (this.#built) return this.#built;
     const paths: Record<string, Json> = {};
@@ -140,7 +139,7 @@ export class OpenApi {
     return { requestBody: { required: required.length > 0, content: { "application/json": { schema } } } };
   }
 
-  /** A file: in a form with its texts, or as the body itself, with the texts in the query. */
+  /** Upload body: a form with text fields, or the file itself with the text fields in the query. */
   #upload({ action }: Bound, { texts }: UploadSpec): Json {
     const properties = propertiesOf(action.input);
     const form = {
@@ -193,7 +192,10 @@ const BY_METHOD: Record<Method, string> = {
   DELETE: "Delete",
 };
 
-/** crm.leads.list -> crmLeadsList; told apart where an action has several addresses: by its door, then by its method. */
+/**
+ * crm.leads.list -> crmLeadsList. Actions with several addresses are distinguished by entry point, then by
+ * method.
+ */
 function operationId({ action, binding, door }: Bound): string {
   const name = action.name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const beside = action.http.filter((other) => doorOf(other) === door);
@@ -206,7 +208,7 @@ function tagOf({ action }: Bound): string {
   return action.collection ?? action.name.split(".").slice(0, -1).join(".");
 }
 
-/** The addresses beside the API, for the document: they need no login and have no event. */
+/** Endpoints outside of the API for the document. They need no login and write no event. */
 const OTHER_PATHS: Record<string, Record<string, unknown>> = {
   "/healthz": read("healthz", "Whether the program runs", { 200: json("It runs") }),
   "/readyz": read("readyz", "Whether the program can serve", {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** For pages: everything from this program, nothing from anywhere else. */
+/** Pages load resources from this server only. */
 const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -11,12 +11,12 @@ const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** The documentation page's settings stand on a script element without a script in it; a browser asks about that one too. */
+/** The reference page passes its settings in an empty script element; browsers check its hash as well. */
 const EMPTY_SCRIPT = "'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='";
 
 const compress = promisify(gzip);
 
-/** A file that the executable carries. It is compressed once, when it is first asked for. */
+/** File embedded in the executable, compressed on first use. */
 export class Asset {
   readonly #path: string;
   readonly #type: string;
@@ -54,10 +54,10 @@ interface Prepared {
   etag: string;
 }
 
-/** Below so many paths nobody finds one appliance, unless a proxy hands through what visitors call one. */
+/** Limits the cache: a server has few base paths, unless a proxy passes on arbitrary ones from clients. */
 const MOST_BASES = 4;
 
-/** A document of the API: the same until the program ends. Made and compressed once, when it is first asked for. */
+/** API document. Immutable while the server runs; generated and compressed on first use. */
 export class ApiDocument {
   readonly #make: (base: string) => unknown;
   readonly #made = new Map<string, Promise<Prepared>>();
@@ -66,7 +66,7 @@ export class ApiDocument {
     this.#make = make;
   }
 
-  /** The document as it is found below a base path. */
+  /** Responds with the document for a base path. */
   async respond(request: Request, base: string): Promise<Response> {
     const { plain, compressed, etag } = await this.#below(base);
     const headers = {
@@ -100,7 +100,7 @@ async function prepare(document: unknown): Promise<Prepared> {
   };
 }
 
-/** An answer of a library as a page of ours. */
+/** Serves a library's response as one of our pages. */
 export async function asPage(answer: Response | Promise<Response>, base: string): Promise<Response> {
   const { body, status, headers } = await answer;
   const own = new Headers(headers);
@@ -113,7 +113,7 @@ export async function asPage(answer: Response | Promise<Response>, base: string)
   own.set("cache-control", "no-cache");
   if (base === "" || !own.get("content-type")?.startsWith("text/html"))
     return new Response(body, { status, headers: own });
-  // The library knows no base path.
+  // The library does not support base paths.
   const text = (await new Response(body).text()).replaceAll(/(["'(])\/docs\b/g, `$1${base}/docs`);
   own.delete("content-length");
   return new Response(text, { status, headers: own });

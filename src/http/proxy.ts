@@ -1,31 +1,30 @@
 import { BlockList, isIP } from "node:net";
 
-/** How a request looked where it came in: before the proxies that are trusted. */
+/** Client details of a request as it arrived at the first trusted proxy. */
 export interface Entrance {
-  /** Whose request it is; "unknown" where a trusted proxy says something that is no address. */
+  /** Client address; "unknown" when a trusted proxy sends something that is not an address. */
   address: string;
-  /** Whether the browser spoke TLS. */
+  /** The client's connection used TLS. */
   secure: boolean;
-  /** The path below which the browser finds the appliance: empty, or as `/freehold`. */
+  /** Base path under which the browser reaches the server: empty, or such as `/freehold`. */
   base: string;
 }
 
-/** Which headers a proxy writes. The other kind is never read: a proxy would hand it through as it was sent. */
+/** Header format of the proxies. The other format is ignored, since a proxy would pass it on unchecked. */
 export type ProxyHeaders = "x-forwarded" | "forwarded";
 
 export interface EntranceOptions {
-  /** Addresses and networks, `loopback`, `private`, `unix`, with commas between; empty trusts nobody. */
+  /** Comma-separated addresses and networks, `loopback`, `private`, `unix`; empty trusts no proxy. */
   trusted: string;
   headers: ProxyHeaders;
   base: string;
-  /** Whether the appliance itself is known by an https address, or speaks TLS. */
+  /** The public address is https, or the server itself terminates TLS. */
   secure: boolean;
 }
 
-/** What the socket says of the other side; undefined for a Unix socket. */
+/** Remote address of the socket; undefined for a Unix socket. */
 export type Peer = string | undefined;
 
-/** One hop as a proxy told of it. */
 interface Hop {
   address: string;
   secure: boolean | undefined;
@@ -34,7 +33,7 @@ interface Hop {
 const UNKNOWN = "unknown";
 const PREFIX = /^(?:\/[A-Za-z0-9._~-]+)+$/;
 
-/** Reads what trusted proxies tell of a request, and nothing that anybody else says. */
+/** Reads forwarding headers from trusted proxies and ignores them from all other clients. */
 export class Entrances {
   readonly #options: EntranceOptions;
   readonly #trusts: (peer: Peer) => boolean;
@@ -44,7 +43,7 @@ export class Entrances {
     this.#trusts = trusting(options.trusted);
   }
 
-  /** Whether any request can have come by TLS. */
+  /** True when requests can arrive over TLS at all. */
   get mayBeSecure(): boolean {
     return this.#options.secure || this.#options.trusted !== "";
   }
@@ -54,7 +53,8 @@ export class Entrances {
     const direct = peer === undefined ? "local" : plain(peer);
     if (!this.#trusts(peer)) return { address: direct, secure, base };
     const hops = headers === "forwarded" ? forwarded(request.headers) : xForwarded(request.headers);
-    // Each proxy adds whom it saw at the end: the first from there that is no proxy of ours is the caller.
+    // Each proxy appends the address of its client: the first from the end that is not a trusted proxy is the
+    // caller.
     let caller: Hop | undefined;
     for (const hop of hops.toReversed()) {
       caller = hop;
@@ -62,13 +62,13 @@ export class Entrances {
     }
     return {
       address: caller?.address ?? direct,
-      // A proxy may say how it was spoken to and not by whom.
+      // A proxy may report the scheme without an address.
       secure: caller?.secure ?? schemeOf(request.headers, headers) ?? secure,
       base: prefixOf(request.headers) ?? base,
     };
   }
 
-  /** The host names that a request came by, as it says itself and as trusted proxies tell. */
+  /** Host names of a request: its own header and those reported by trusted proxies. */
   hostsOf({ headers }: Request, peer: Peer): string[] {
     const own = listed(headers.get("host"));
     if (!this.#trusts(peer)) return own;
@@ -81,8 +81,8 @@ export class Entrances {
 }
 
 /**
- * Takes the base path off a request's address, so that everything behind knows addresses from the root alone. What
- * comes without it stays as it is: some proxies take it off themselves. Answers where to go, if that is elsewhere.
+ * Strips the base path from a request's URL, so that routing sees paths from the root. Paths without it are
+ * unchanged, since some proxies strip it themselves. Returns a redirect where one is needed.
  */
 export function below(request: Request, base: string): Response | undefined {
   const { url } = request;
@@ -93,7 +93,8 @@ export function below(request: Request, base: string): Response | undefined {
   const rest = isBelow ? path.slice(base.length) : path;
   if (!rest.startsWith("/"))
     return new Response(null, { status: 308, headers: { location: `${base}/${rest}` } });
-  // Elysia looks for the path behind `http://`. The request itself stays: another one would have lost its socket.
+  // Elysia finds the path by looking behind `http://`. The request object is kept: a new one would lose its
+  // socket.
   Object.defineProperty(request, "url", { value: `http://appliance${rest}` });
   return undefined;
 }
@@ -125,16 +126,16 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   ]),
 };
 
-/** An IPv4 address is written as one, whatever socket it came by. */
+/** Writes IPv4-mapped IPv6 addresses as IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Longer than any chain of proxies; what stands further from us is not read. */
+/** Longer than any real proxy chain; further hops are ignored. */
 const MOST_HOPS = 20;
 
 function xForwarded(headers: Headers): Hop[] {
   const addresses = listed(headers.get("x-forwarded-for"));
   const schemes = listed(headers.get("x-forwarded-proto"));
-  // Proxies add to both lists, or the outermost alone says how it was spoken to.
+  // Proxies either append to both lists, or only the outermost one reports the scheme.
   const secureAt = (fromEnd: number) => {
     const scheme = schemes.at(-1 - fromEnd) ?? schemes[0];
     return scheme === undefined ? undefined : scheme.toLowerCase() === "https";
@@ -145,7 +146,7 @@ function xForwarded(headers: Headers): Hop[] {
   }));
 }
 
-/** What the nearest proxy says of the scheme where it says nothing of addresses. */
+/** Scheme reported by the nearest proxy when it sends no addresses. */
 function schemeOf(headers: Headers, kind: ProxyHeaders): boolean | undefined {
   const scheme = kind === "x-forwarded" ? listed(headers.get("x-forwarded-proto")).at(-1) : undefined;
   return scheme === undefined ? undefined : scheme.toLowerCase() === "https";
@@ -184,7 +185,7 @@ function listed(header: string | null): string[] {
 
 const addressIn = (text: string) => (isIP(text) === 0 ? UNKNOWN : plain(text));
 
-/** The path that a proxy took off before it passed the request on. */
+/** Prefix that a proxy stripped before forwarding the request. */
 function prefixOf(headers: Headers): string | undefined {
   const told = headers.get("x-forwarded-prefix")?.split(",").at(-1)?.trim().replace(/\/$/, "");
   return told !== undefined && told.length <= 200 && PREFIX.test(told) ? told : undefined;

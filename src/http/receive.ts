@@ -1,10 +1,10 @@
 import { Fault } from "../kernel/errors.ts";
 
-/** The slowest body that is waited for, in bytes a second, once it has had some time to begin. */
+/** Minimum upload rate in bytes per second, after an initial grace period. */
 const SLOWEST = 2048;
 const PATIENCE_MS = 30_000;
 
-/** The bytes of a body that is refused as soon as it is, or says that it is, larger than this. */
+/** Reads a body and rejects it as soon as it exceeds the limit or declares a larger length. */
 export async function receiveBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared > limit) throw new Fault("BODY_TOO_LARGE");
@@ -20,7 +20,6 @@ export async function receiveBytes(request: Request, limit: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** The chunks of a body as they arrive. */
 export async function* receiveChunks(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
   if (!body) return;
   const incoming = body[Symbol.asyncIterator]();
@@ -37,12 +36,12 @@ export async function* receiveChunks(body: ReadableStream<Uint8Array> | null): A
     }
   } finally {
     incoming.return?.().catch(() => {
-      // A caller who has gone away cannot be told to stop either.
+      // A client that disconnected cannot be notified either.
     });
   }
 }
 
-/** What arrives in time. A caller who goes away in the middle, or sends next to nothing, is no fault of ours. */
+/** Applies a timeout. Clients that disconnect or send too slowly are not server errors. */
 async function within<T>(milliseconds: number, arriving: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("stalled")), milliseconds);
@@ -62,10 +61,16 @@ function brokeOff(cause: unknown): Fault {
   });
 }
 
-/** So much of a body that nobody reads may still arrive, and is thrown away: most clients look for an answer only then. */
+/**
+ * Up to this size, an unread body is received and discarded: most clients read the response only after
+ * sending.
+ */
 const DISCARDED_BYTES = 16_777_216;
 
-/** Closes the connection with an answer that was given before an endless body, or one of unknown length, was read. */
+/**
+ * Closes the connection after a response that was sent before the body was read, when the body is endless or
+ * of unknown length.
+ */
 export function closeUnread(request: Request, response: Response): Response {
   const { headers, bodyUsed } = request;
   const isLong =

@@ -6,7 +6,7 @@ import { type Standing, standingOf } from "../kernel/standing.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
-/** For every answer of the API: nothing in it may be rendered, framed, sniffed or kept by a browser. */
+/** Headers of all API responses: never rendered, framed, sniffed or cached. */
 const API_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -22,19 +22,19 @@ export interface AnswerFacts {
   limits: readonly LimitReading[];
 }
 
-/** What a call came to, as the wire needs it. */
+/** Result of a call, as needed for the response. */
 interface Done {
   status: number;
   output: unknown;
   replayed: boolean;
   location?: string | undefined;
-  /** What tells this answer from others at its address, where that is not the version of a record. */
+  /** ETag, where it is not the version of a record. */
   etag?: string | undefined;
   retryAfter?: number | undefined;
   setCookie?: string | undefined;
 }
 
-/** The answer to a call that did its work. */
+/** Response of a successful call. */
 export function respond(
   { status, output, replayed, location, etag, retryAfter, setCookie }: Done,
   facts: AnswerFacts,
@@ -58,7 +58,7 @@ export function respond(
   const tag = etag ?? versionOf(output);
   if (tag !== undefined) headers.etag = `"${tag}"`;
   const standing = standingOf(output);
-  // A browser may keep it, and asks each time whether it still counts.
+  // Browsers may cache it but must revalidate.
   if (standing) Object.assign(headers, { "cache-control": "private, no-cache", vary: "accept-encoding" });
   if (etag !== undefined && isKnown(request, etag)) {
     delete headers["content-type"];
@@ -72,19 +72,22 @@ export function respond(
   return new Response(standing ? keptCompressed(standing) : compressed(text), { status, headers });
 }
 
-/** From here on a network is slower than compressing: what all collections are is ten times as large without it. */
+/**
+ * From this size, sending uncompressed takes longer than compressing: the metadata of all collections shrinks
+ * to a tenth.
+ */
 const COMPRESS_BYTES = 64_000;
 
 const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
 
 const squeeze = promisify(gzip);
 
-/** Compressed beside the event loop, lightly: most of the gain comes with the first level. */
+/** Compressed off the event loop at the lowest level, which gives most of the gain. */
 const compressed = (text: string) => streamed(squeeze(text, { level: 1 }));
 
 const keptSqueezed = new WeakMap<Standing, Promise<Uint8Array>>();
 
-/** What is given again and again is compressed as well as it can be, once. */
+/** Compressed once at the highest level, for responses that are served repeatedly. */
 function keptCompressed(standing: Standing): ReadableStream<Uint8Array> {
   const bytes = keptSqueezed.get(standing) ?? squeeze(standing.text, { level: 9 });
   keptSqueezed.set(standing, bytes);
@@ -100,7 +103,7 @@ function streamed(bytes: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Whether the caller has this answer already. */
+/** The caller already has this version (If-None-Match). */
 function isKnown({ method, headers }: Request, etag: string): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const known = headers.get("if-none-match");
@@ -110,13 +113,12 @@ function isKnown({ method, headers }: Request, etag: string): boolean {
 
 const encoder = new TextEncoder();
 
-/** What Bun can hold back until the headers and the body go out together. */
+/** Size up to which Bun sends headers and body together. */
 const CORK_BYTES = 12_000;
 
 /**
- * Bun 1.4.5 sends an answer that is made asynchronously and is larger than its 16 KiB cork buffer with
- * two system calls for each header (measured: 39 for a list of 50 leads, and a fifth of the throughput).
- * As a stream the same answer takes two in all.
+ * Bun 1.4.5 sends asynchronous responses above its 16 KiB cork buffer with two system calls per header
+ * (measured: 39 for a list of 50 leads, a fifth of the throughput). As a stream the same response takes two.
  */
 function bodyOf(text: string): string | ReadableStream<Uint8Array> {
   if (text.length < CORK_BYTES) return text;
@@ -128,7 +130,7 @@ function bodyOf(text: string): string | ReadableStream<Uint8Array> {
   });
 }
 
-/** The answer to a call that was refused. Nothing in it comes from what was submitted but names of fields. */
+/** Response of a failed call. Field names are the only submitted data that it repeats. */
 export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<string, string> = {}): Response {
   const headers: Record<string, string> = {
     ...headersOf(facts),

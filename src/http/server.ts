@@ -1,6 +1,6 @@
 import { swagger } from "@elysiajs/swagger";
 import { type AnyElysia, Elysia } from "elysia";
-// The documentation page's program, carried by the executable.
+// Script of the API reference, embedded in the executable.
 import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with {
   type: "file",
 };
@@ -38,37 +38,37 @@ export interface ServerOptions {
   log: ProgramLog;
   host: string;
   port: number;
-  /** A Unix socket instead of host and port; empty is none. */
+  /** Unix socket instead of host and port; empty for none. */
   socket: string;
-  /** The port that sends http visitors on to https; 0 is none. */
+  /** Port that redirects http to https; 0 for none. */
   redirectFrom: number;
   tls: TlsOptions;
   bodyLimit: number;
-  /** The proxies that are believed, and which headers they write. */
+  /** Trusted proxies and the header format that they use. */
   trustProxy: string;
   proxyHeaders: ProxyHeaders;
-  /** The address that people know the appliance by, when it is not its own. */
+  /** Public address, when it differs from host and port. */
   origin: string;
-  /** Further host names that it is known by, with commas between. */
+  /** Further host names, comma-separated. */
   names: string;
-  /** The path below which browsers find the appliance; empty is the root. */
+  /** Base path under which browsers reach the server; empty for the root. */
   basePath: string;
   metricsToken: string;
   gauges: readonly Gauge[];
-  /** How the program is, and all that it stands on. */
+  /** Health of the server and its dependencies. */
   conditions: () => Promise<Conditions>;
   publicKeys: () => unknown[];
 }
 
 export interface RunningServer {
   url: string;
-  /** Takes another certificate at once, if there is one; it is looked for every minute. */
+  /** Loads a renewed certificate immediately. It is also checked for every minute. */
   renew(): void;
   openApi: OpenApi;
   stop(): Promise<void>;
 }
 
-/** The map of the server. Every route of the API comes from an action; the rest is on this screen. */
+/** Sets up the HTTP server. API routes come from the actions; all others are defined here. */
 export function serve(options: ServerOptions): RunningServer {
   const { engine } = options;
   const routes = engine.registry.actions.flatMap((action) =>
@@ -95,7 +95,7 @@ export function serve(options: ServerOptions): RunningServer {
   const fallback = new Fallback(routes, around, web);
 
   const app = new Elysia({ handler: { standardHostname: false } })
-    // Registered first: Elysia applies it to what comes after.
+    // Elysia applies hooks only to routes that are registered after them.
     .onError(({ error, request }) => broken(error, request))
     .get("/healthz", ({ request }) => health(request))
     .get("/readyz", async ({ request }) => readiness(request, await options.conditions()))
@@ -133,7 +133,7 @@ export function serve(options: ServerOptions): RunningServer {
 
   const documents = new Map([
     [DOCUMENT, new ApiDocument((base) => openApi.whole(base))],
-    // Anybody may ask for it, and nobody is counted: it is made once.
+    // Public and not rate-limited, since it is generated only once.
     [PUBLIC_DOCUMENT, new ApiDocument((base) => openApi.publicPart(base))],
     ...CHAPTERS.map(
       (chapter) =>
@@ -175,7 +175,7 @@ export function serve(options: ServerOptions): RunningServer {
 
   function answer(request: Request): Response | Promise<Response> {
     const isReading = request.method === "GET" || request.method === "HEAD";
-    // A slash at the end is passed over, as the router passes it over.
+    // Ignores a trailing slash, as the router does.
     const document = isReading && documents.get(pathOf(request.url).replace(/\/$/, ""));
     if (document) return document.respond(request, entrance(request).base);
     const response = app.fetch(request);
@@ -187,14 +187,14 @@ export function serve(options: ServerOptions): RunningServer {
     return response;
   }
 
-  /** What neither an action nor a route foresaw. */
+  /** Logs and answers unexpected errors. */
   function broken(error: unknown, request?: Request): Response {
     const requestId = request ? requestIdOf(request) : newId();
     engine.log.error("INTERNAL", { correlation_id: requestId, cause: error });
     return respondFault(toFault(error), { requestId, limits: [] });
   }
 
-  /** The machine that asks; unknown where a proxy asks for another one. */
+  /** Address of the requesting machine; undefined when the request came through a proxy. */
   function machineOf(request: Request): Peer {
     const peer = listening.peerOf(request);
     return request.headers.has("forwarded") || entrance(request).address !== peer ? undefined : peer;
@@ -215,7 +215,7 @@ export function serve(options: ServerOptions): RunningServer {
   };
 }
 
-/** The names that the settings give the appliance. */
+/** Host names from the settings. */
 function hostNamesOf({ host, origin, names }: ServerOptions): string[] {
   return [host, URL.parse(origin)?.hostname ?? "", ...names.split(",")].filter((name) => name !== "");
 }
@@ -225,13 +225,13 @@ function misdirected(request: Request): Response {
   return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), facts));
 }
 
-/** A year, as browsers remember it. Neighbours of this host name are not ours to bind. */
+/** HSTS for one year, without subdomains: other host names are not ours to restrict. */
 const ONLY_TLS = "max-age=31536000";
 
-/** Where the appliance's own authority can be taken from. */
+/** Download path of the server's own certificate authority. */
 const AUTHORITY = "/tls/authority.crt";
 
-/** The handler names what it takes: Elysia then works out nothing else of the request. */
+/** The handler declares its parameters, so that Elysia skips parsing everything else. */
 function addRoute(
   app: AnyElysia,
   bound: Bound,
@@ -254,25 +254,25 @@ function addRoute(
   );
 }
 
-/** The page at `/docs`. The documents that it shows are our own. */
+/** Page at `/docs` with our own documents. */
 function documentation(openApi: OpenApi) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
-    // The plugin's types know an older Scalar.
+    // The plugin's types are for an older Scalar version.
     scalarConfig: PAGE as never,
     exclude: /./,
     documentation: { info: openApi.title },
   });
 }
 
-/** What programs with API keys are told of the API: open to all, as all of the documentation is. */
+/** API document for programs with API keys. Public, like all documentation. */
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
 
-/** The application's fonts, where the documentation finds them. */
+/** Paths of the application's fonts for the API reference. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
 
-/** What of the page would lead out of the building stays away. */
+/** Disables features of the reference page that contact external servers. */
 const PAGE = {
   withDefaultFonts: false,
   telemetry: false,
@@ -282,7 +282,7 @@ const PAGE = {
   hideClientButton: true,
   authentication: { preferredSecurityScheme: "bearer" },
   customCss: docsLook(FONTS),
-  // The whole document beside its chapters would be read with each of them.
+  // Otherwise the complete document would be loaded together with every chapter.
   spec: undefined,
   sources: CHAPTERS.map((chapter) => ({
     slug: chapter.slug,

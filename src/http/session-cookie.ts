@@ -2,17 +2,17 @@ import type { SessionEffect } from "../kernel/action.ts";
 import type { Entrance } from "./proxy.ts";
 
 /**
- * A browser's login lives in a cookie that no script can read: what begins or continues a session puts the
- * refresh token there instead of in the answer, and takes it from there.
+ * Keeps a browser's login in an HttpOnly cookie: the refresh token is set and read there instead of in the
+ * body.
  */
 export interface SessionCookie {
-  /** The refresh token that the browser sent, when it may be used. */
+  /** Refresh token sent by the browser, if it may be used. */
   token: string | undefined;
-  /** The cookie for an answer's refresh token: without one, the cookie goes. */
+  /** Set-Cookie for a refresh token; without a token the cookie is cleared. */
   set(token: string | undefined, seconds: number): string;
 }
 
-/** Only the addresses that deal with sessions are sent it. */
+/** The cookie is sent to the session endpoints only. */
 const PATH = "/api/v1/auth";
 
 export function sessionCookieOf(request: Request, { secure, base }: Entrance): SessionCookie {
@@ -31,7 +31,7 @@ export function sessionCookieOf(request: Request, { secure, base }: Entrance): S
   };
 }
 
-/** Whether an answer to this call goes into the cookie. */
+/** Calls whose response sets or clears the cookie. */
 export function usesCookie(
   effect: SessionEffect,
   body: Record<string, unknown>,
@@ -41,13 +41,16 @@ export function usesCookie(
   return body.refresh_token === undefined && cookie.token !== undefined;
 }
 
-/** Cookies know no ports: two appliances on one machine would share one name. A page without TLS cannot set this one. */
+/**
+ * Cookies ignore ports, so two servers on one machine would share a name. Pages without TLS cannot set the
+ * secure variant.
+ */
 function nameFor(request: Request, secure: boolean): string {
   const port = /:(\d+)$/.exec(request.headers.get("host") ?? "")?.[1];
   return `${secure ? "__Secure-" : ""}freehold_session${port === undefined ? "" : `_${port}`}`;
 }
 
-/** Another port of the same machine is the same site to a browser, but not the same origin. */
+/** Another port on the same host is same-site but not same-origin. */
 function isOwnPage(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   return site === null || site === "same-origin";

@@ -4,17 +4,17 @@ import { refuseCompressed } from "./body.ts";
 import { mediaType, readMultipart } from "./multipart.ts";
 import { receiveChunks } from "./receive.ts";
 
-/** What multipart adds to a file: boundaries, the headers of its parts, a text or two. */
+/** Multipart overhead: boundaries, part headers and a few text fields. */
 const MULTIPART_BYTES = 65_536;
 
-/** Refuses a body whose head says that it is too large or compressed, before any of it is read. */
+/** Rejects uploads by their headers when they are too large or compressed, before the body is read. */
 export function guardUpload(request: Request, maxBytes: number): void {
   refuseCompressed(request);
   const allowed = maxBytes + (isMultipart(request) ? MULTIPART_BYTES : 0);
   if (Number(request.headers.get("content-length")) > allowed) throw new Fault("BODY_TOO_LARGE");
 }
 
-/** The upload in a request: the parts of a form, or the body as one file. Reads nothing until it is read itself. */
+/** Upload in a request: the parts of a form, or the body as a single file. Reads lazily. */
 export async function* uploadOf(request: Request): Upload {
   const bytes = receiveChunks(request.body);
   if (!isMultipart(request)) yield wholeBody(request, bytes);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { LIVE, type WebFile } from "../web/files.ts";
 
-/** What the application's page may do: everything from this program, nothing from anywhere else. */
+/** Content security policy of the application: resources from this server only. */
 const policyWith = (nonce: string) =>
   [
     "default-src 'none'",
@@ -28,12 +28,12 @@ const HEADERS = {
 } as const;
 
 const PAGE = "index.html";
-/** Everything of the page is found from here. */
+/** Base for all relative addresses of the page. */
 const ROOT = '<base href="/">';
-/** Its name holds the hash of its bytes: under that name it never changes. */
+/** The file name contains a content hash, so the file never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** The web application: one page for all addresses of its own, and the files that it asks for. */
+/** Web application: one page for all of its routes, and its assets. */
 export class WebApplication {
   readonly #load: () => Promise<WebFile[]>;
   #files: Promise<Map<string, WebFile>> | undefined;
@@ -43,7 +43,7 @@ export class WebApplication {
     this.#load = load;
   }
 
-  /** The page. The mark that lets its styles in is another one each time, so no two answers are alike. */
+  /** Renders the page. The CSP nonce is new for every response. */
   async page(base: string): Promise<Response> {
     if (LIVE) this.#files = this.#page = undefined;
     this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
@@ -61,7 +61,7 @@ export class WebApplication {
     );
   }
 
-  /** A file that the page asks for; undefined when there is none of this name. */
+  /** Asset by path; undefined when it does not exist. */
   async file(request: Request, path: string): Promise<Response | undefined> {
     const file = await this.#read(path);
     if (!file || path === PAGE) return undefined;
@@ -79,7 +79,7 @@ export class WebApplication {
     return new Response(gunzipSync(file.gzip), { headers });
   }
 
-  /** A font by the beginning of its name, for pages that are not the application's. */
+  /** Font by the beginning of its name, for pages outside of the application. */
   async font(request: Request, name: string): Promise<Response | undefined> {
     await this.#read(PAGE);
     const path = [...((await this.#files)?.keys() ?? [])].find((one) => one.startsWith(`assets/${name}-`));
@@ -92,10 +92,10 @@ export class WebApplication {
   }
 }
 
-/** Whether an address is where the application's files are. */
+/** Paths of the application's assets. */
 export const isWebFile = (path: string) => path.startsWith("/assets/") || path === "/icon.svg";
 
-/** Whether a browser asks for a page to show, not a program for data. */
+/** Browsers requesting a page, as opposed to programs requesting data. */
 export function wantsPage(request: Request, path: string): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (path.startsWith("/api/") || path.startsWith("/.well-known/") || isWebFile(path)) return false;

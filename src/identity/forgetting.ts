@@ -11,7 +11,10 @@ import { invitations, sessions as sessionsTable } from "./tables.ts";
 const MEMBERS = "users";
 const INVITATIONS = "settings.invitations";
 
-/** Accounts and invitations of people who are to be forgotten. Their ids and roles stay, so that the trail goes on naming them. */
+/**
+ * Anonymises accounts and invitations of erased people. Ids and roles stay, because the audit trail refers to
+ * them.
+ */
 export function forgetsPeople(sessions: Sessions): Forgetter {
   return {
     name: "people",
@@ -50,7 +53,7 @@ function invitationsTo({ handle, org }: ReadContext, words: Person["words"]): Ke
   );
 }
 
-/** Answers the vault keys to destroy. */
+/** Returns the vault keys to destroy. */
 function forgetUser(context: WriteContext, id: string): number[] {
   const { connection } = context.handle;
   const user = connection.get`
@@ -61,7 +64,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
     SELECT ${pick(invitations, "id")} FROM ${invitations}
     WHERE ${invitations.org} = ${context.org} AND ${invitations.email} = ${user.email}`;
   const former = {
-    // Nobody can be written to at an address of .invalid.
+    // Addresses ending in .invalid cannot receive e-mail.
     email: formerAddress(id),
     name: "Former member",
     password_hash: NO_PASSWORD,

@@ -1,6 +1,6 @@
 /**
- * The words that most passwords are made of, in what is typed most in English and German: those at the head of
- * every list that guessing programs begin with, names of people, of teams and of this program.
+ * Most common words in English and German passwords: the top of password-cracking lists, first names, teams
+ * and the name of this product.
  */
 const WORDS = new Set(
   `password passwort pass passw passwd passwords kennwort login logon letmein welcome willkommen hallo hello admin
@@ -40,7 +40,7 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-/** What fingers run along: rows, columns and zigzags of keyboards, the alphabet, the number pad. */
+/** Keyboard rows, columns and zigzags, the alphabet and the number pad. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -65,12 +65,12 @@ const RUNS = [
 ].flatMap((run) => [run, [...run].toReversed().join("")]);
 
 const SHORTEST = 3;
-/** More pieces than this, and there are too many ways to put them together. */
+/** Passwords of more pieces have too many combinations to be guessed easily. */
 const MOST_PIECES = 2;
-/** Numbers and signs that are put to a word, as in `Summer2026!`. */
+/** Digits and symbols added to a word, as in `Summer2026!`. */
 const MOST_EXTRAS = 5;
 
-/** Letters for which people write numbers and signs. */
+/** Digits and symbols that replace letters. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -83,20 +83,20 @@ const LEET: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Whether a password is one of those that are tried first: a common word or two, a run, or something over and over. */
+/** Detects passwords that attackers try first: one or two common words, keyboard runs, repetitions. */
 export function isCommon(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
   const written = plain.replaceAll(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
   return isRepeated(plain) || isMadeOfPieces(plain) || isMadeOfPieces(written) || isDoubled(plain);
 }
 
-/** `11223344`: a run with each of it twice or more. */
+/** `11223344`: a run in which every character is repeated. */
 function isDoubled(text: string): boolean {
   const once = text.replaceAll(/(.)\1+/gu, "$1");
   return once.length * 2 <= text.length && isMadeOfPieces(once);
 }
 
-/** `abcabcabc`, `12121212`: a few characters, again and again. */
+/** `abcabcabc`, `12121212`: a short sequence repeated. */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= Math.min(4, text.length / 2); size++) {
     const unit = text.slice(0, size);
@@ -105,11 +105,11 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Whether words and runs make it up, from the beginning on, with a few numbers or signs between or after. */
+/** Matches passwords that consist of words and runs, with a few digits or symbols between or after them. */
 function isMadeOfPieces(text: string): boolean {
   const seen = new Set<string>();
   const from = (start: number, pieces: number, extras: number): boolean => {
-    // What is added to a word is less than the word, or it is no word with something added.
+    // Extra characters must be shorter than the words, otherwise the password counts as random.
     if (start === text.length) return extras * 2 < text.length;
     const state = `${start} ${pieces} ${extras}`;
     if (seen.has(state)) return false;

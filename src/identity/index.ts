@@ -44,11 +44,10 @@ export { countSessions, principalOf } from "./sessions.ts";
 export { invitations, mfaFactors, sessions } from "./tables.ts";
 export { userTarget } from "./target.ts";
 
-/** Everything about who somebody is. */
 export function identityActions(
   identity: Identity,
   permissions: () => readonly string[],
-  /** Until the appliance says otherwise, founding is all that there is to it. */
+  /** Does nothing by default. */
   founded: Founded = async () => {},
 ): Action[] {
   return [

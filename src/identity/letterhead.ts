@@ -9,7 +9,7 @@ const line = (description: string, maxLength = 200) =>
     Type.String({ minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description }),
   );
 
-/** What stands on an organisation's documents: without it, an invoice is none by law. */
+/** Company details on an organisation's documents. Invoices are legally invalid without them. */
 export const letterheadSchema = Type.Object(
   {
     legal_name: line("As it is registered; the organisation's name unless given"),
@@ -35,9 +35,8 @@ export const letterheadSchema = Type.Object(
 );
 export type Letterhead = Static<typeof letterheadSchema>;
 
-/** The letterhead as the organisation's row keeps it. */
 export function parseLetterhead(stored: unknown): Letterhead {
-  // Written by the settings, after validation.
+  // Validated by the settings before it was stored.
   return JSON.parse(String(stored)) as Letterhead;
 }
 

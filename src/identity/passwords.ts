@@ -8,13 +8,13 @@ export interface PasswordCost {
   iterations: number;
 }
 
-/** NIST SP 800-63B: length is what counts; anything that can be typed is allowed. */
+/** NIST SP 800-63B: only the length matters; all characters are allowed. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
 
 const MAX_WAITING = 200;
 
-/** Argon2id, a few at a time: it is meant to be slow, and must not starve everything else. */
+/** Argon2id with limited concurrency: hashing is slow by design and must not starve other work. */
 export class Passwords {
   readonly #cost: PasswordCost;
   readonly #queue = new PQueue({ concurrency: Math.max(1, cpus().length - 1) });
@@ -34,10 +34,10 @@ export class Passwords {
     );
   }
 
-  /** Whether the password is the one behind the hash. Without a hash it takes as long, and is not. */
+  /** Verifies a password. Without a hash it takes equally long and returns false. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     this.#decoy ??= this.hash("nobody has this password");
-    // Who has yet to choose a password has something else in the place of its hash.
+    // Users without a password have a placeholder instead of a hash.
     const own = hash?.startsWith("$argon2") ? hash : undefined;
     const against = own ?? (await this.#decoy);
     const same = await this.#slowly(() => Bun.password.verify(password.normalize("NFKC"), against));
@@ -50,7 +50,7 @@ export class Passwords {
   }
 }
 
-/** Refuses a new password that is the person's own name or address, or among those that are tried first. */
+/** Rejects a new password that matches the user's name or address or is commonly used. */
 export function refuseGuessable(password: string, ...known: string[]): void {
   const plain = password.toLowerCase();
   if (known.some((text) => text.toLowerCase() === plain) || new Set(plain).size < 3 || isCommon(password)) {

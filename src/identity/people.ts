@@ -25,7 +25,7 @@ export interface Membership {
   deactivatedAt: number | null;
 }
 
-/** One address is one person, however it is written. */
+/** Normalises an address, so that one address identifies one user. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize("NFC");
 }
@@ -42,7 +42,6 @@ export function findUser(
 const ORGANIZATION = part`${pickAs(organizations.key, "org_key")}, ${pickAs(organizations.id, "org_id")},
   ${pickAs(organizations.name, "org_name")}, ${pick(organizations, "currency", "time_zone")}`;
 
-/** The columns of a person's place in an organisation. */
 export const MEMBER = part`${pick(memberships, "roles", "team_id", "deactivated_at")},
   ${pickAs(memberships.version, "member_version")}, ${pickAs(memberships.created_at, "member_since")},
   ${pick(users, "id", "email", "name", "operator", "person_key")}, ${ORGANIZATION}`;
@@ -50,27 +49,26 @@ export const MEMBER = part`${pick(memberships, "roles", "team_id", "deactivated_
 const MEMBERS = part`SELECT ${MEMBER} FROM ${memberships} JOIN ${users} ON ${users.id} = ${memberships.user_id}
   JOIN ${organizations} ON ${organizations.key} = ${memberships.org}`;
 
-/** Every organisation that a person belongs to, the oldest membership first. */
+/** Memberships of a user, oldest first. */
 export function membershipsOf(connection: Connection, userId: string): Membership[] {
   return connection.all`
     ${MEMBERS} WHERE ${memberships.user_id} = ${userId}
     ORDER BY ${memberships.created_at}, ${organizations.key}`.map(parseMembership);
 }
 
-/** A person's place in one organisation. */
 export function findMember(connection: Connection, org: number, userId: string): Membership | undefined {
   const row = connection.get`
     ${MEMBERS} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${userId}`;
   return row && parseMembership(row);
 }
 
-/** The people of an organisation, by name. */
+/** Members of an organisation, sorted by name. */
 export function membersOf(connection: Connection, org: number): Membership[] {
   return connection.all`
     ${MEMBERS} WHERE ${memberships.org} = ${org} ORDER BY ${users.name}, ${users.id}`.map(parseMembership);
 }
 
-/** The ids of those who look after the appliance and can log in. */
+/** Ids of active operators. */
 export function operatorsOf(connection: Connection): string[] {
   return connection.all`
     SELECT ${pick(users, "id")} FROM ${users} WHERE ${users.operator} = 1 AND EXISTS
@@ -80,7 +78,7 @@ export function operatorsOf(connection: Connection): string[] {
   );
 }
 
-/** An organisation of the appliance, by its number in the store, with its plan. */
+/** Organisation by its number in the store, with its plan. */
 export function findOrganization(
   connection: Connection,
   key: number,
@@ -90,14 +88,13 @@ export function findOrganization(
   return row && { organization: parseOrganization(row), plan: row.plan };
 }
 
-/** Every organisation of the appliance. */
 export function allOrganizations(connection: Connection): OrganizationRef[] {
   return connection.all`SELECT ${ORGANIZATION} FROM ${organizations} ORDER BY ${organizations.key}`.map(
     parseOrganization,
   );
 }
 
-/** What an organisation says of its approvers, and who founded it. */
+/** Settings on the independence of approvers, and the organisation's founder. */
 export function readIndependence(
   connection: Connection,
   key: number,
@@ -132,10 +129,9 @@ export interface NewOrganization {
   plan: Plan;
 }
 
-/** For so many days somebody who had a hand in an account keeps its votes from counting for them. */
+/** Days for which a user who influenced an account cannot have its votes count for them. */
 const INDEPENDENCE_DAYS = 30;
 
-/** Adds an organisation to the appliance. */
 export function addOrganization(context: WriteContext, given: NewOrganization): OrganizationRef {
   const { connection } = context.handle;
   const id = newId();
@@ -160,7 +156,6 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
   return { key, id, name: given.name, currency: given.currency, timeZone: given.timeZone };
 }
 
-/** Adds a person to the appliance. */
 export function addUser(
   context: WriteContext,
   given: { email: string; name: string; passwordHash: string; operator: boolean },
@@ -181,13 +176,11 @@ export function addUser(
   return { id, email, name: given.name, operator: given.operator, personKey };
 }
 
-/** Stores the hash of a person's new password. */
 export function storePassword({ handle, now }: WriteContext, user: string, hash: string): void {
   handle.connection.run`
     UPDATE ${users} SET ${set(users, { password_hash: hash, updated_at: now })} WHERE ${users.id} = ${user}`;
 }
 
-/** Gives a person a place in an organisation. */
 export function addMembership(
   context: WriteContext,
   organization: OrganizationRef,
@@ -213,7 +206,7 @@ export function addMembership(
   context.changed(memberChange(user, 1, {}, { name: user.name, email: user.email, roles }));
 }
 
-/** A change of a person's place, as the audit trail keeps it: names under the person's own key. */
+/** Membership change for the audit trail. Names are encrypted under the user's own key. */
 export function memberChange(
   user: User,
   version: number,

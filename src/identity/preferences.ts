@@ -9,7 +9,7 @@ export function readPreferences({ handle }: ReadContext, user: string): Preferen
   return kept?.body ?? {};
 }
 
-/** Changes those that are given; the rest stays. */
+/** Changes the given preferences and keeps the rest. */
 export function writePreferences(context: WriteContext, user: string, given: Preferences): Preferences {
   const body = { ...readPreferences(context, user), ...given };
   context.handle.connection.run`
@@ -20,7 +20,6 @@ export function writePreferences(context: WriteContext, user: string, given: Pre
   return body;
 }
 
-/** What somebody who is to be forgotten preferred. */
 export function dropPreferences({ handle }: WriteContext, user: string): void {
   handle.connection.run`DELETE FROM ${userPreferences} WHERE ${userPreferences.user_id} = ${user}`;
 }

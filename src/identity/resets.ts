@@ -7,17 +7,17 @@ import { passwordResets } from "./tables.ts";
 
 const LIFETIME = 7 * 86_400_000;
 
-/** Without letters and digits that are taken for one another when they are read out. */
+/** Excludes characters that are easily confused when read aloud. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 10;
 
-/** A password that is to be chosen anew: who asked for it, who confirmed that it is the person who asks. */
+/** Password reset: who requested it and who confirmed the user's identity. */
 export interface PasswordReset {
   id: string;
   org: number;
   user: string;
   askedBy: string;
-  /** Nobody else could confirm it: the link alone is enough. */
+  /** No other person could confirm it, so the link alone is enough. */
   alone: boolean;
   confirmedBy: string | null;
   codeHash: string | null;
@@ -28,7 +28,10 @@ export interface PasswordReset {
 
 const insertReset = insertInto(passwordResets);
 
-/** Opens a reset in the place of an earlier one. Answers it with the token of its link, of which only a hash is kept. */
+/**
+ * Opens a reset and replaces an earlier one. Returns it with the link's token, of which only a hash is
+ * stored.
+ */
 export function openReset(
   context: WriteContext,
   user: string,
@@ -58,7 +61,7 @@ export function openReset(
   return { reset, token };
 }
 
-/** The reset of a person that is open. */
+/** Open reset of a user. */
 export function findReset(connection: Connection, user: string, now: number): PasswordReset | undefined {
   const row = connection.get`
     SELECT ${pick(passwordResets)} FROM ${passwordResets}
@@ -67,7 +70,7 @@ export function findReset(connection: Connection, user: string, now: number): Pa
   return row && parse(row);
 }
 
-/** The reset that a link is of. */
+/** Open reset by its link. */
 export function findResetBy(connection: Connection, token: string, now: number): PasswordReset | undefined {
   const row = connection.get`
     SELECT ${pick(passwordResets)} FROM ${passwordResets}
@@ -76,7 +79,10 @@ export function findResetBy(connection: Connection, token: string, now: number):
   return row && parse(row);
 }
 
-/** Confirms a reset. Answers the code that the person needs beside the link; a second one takes the place of the first. */
+/**
+ * Confirms a reset. Returns the code that the user needs in addition to the link; a new code replaces the
+ * last.
+ */
 export function confirmReset({ handle, now, principal }: WriteContext, reset: PasswordReset): string {
   const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const confirmed = { confirmed_by: principal.id, code_hash: codeHash(reset, code), confirmed_at: now };
@@ -90,7 +96,7 @@ export function closeReset({ handle, now }: WriteContext, { id }: PasswordReset)
     UPDATE ${passwordResets} SET ${set(passwordResets, { closed_at: now })} WHERE ${passwordResets.id} = ${id}`;
 }
 
-/** Whether a code is the one that a reset was confirmed with, however it is written. */
+/** Compares a code with the one of the confirmation, ignoring how it is formatted. */
 export function fitsCode(reset: PasswordReset, given: string | undefined): boolean {
   if (given === undefined || reset.codeHash === null) return false;
   return codeHash(reset, given.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")) === reset.codeHash;

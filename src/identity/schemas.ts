@@ -75,7 +75,6 @@ export function showOrganization({
   return { id, name, currency, time_zone: timeZone };
 }
 
-/** What a login answers with. */
 export function showTokens(
   issued: Issued,
   lifetimes: Lifetimes,

@@ -11,7 +11,7 @@ export interface IdentityOptions {
   lifetimes: Lifetimes;
 }
 
-/** The parts that the actions of identity share. */
+/** Dependencies shared by the identity actions. */
 export interface Identity {
   readonly store: Store;
   readonly passwords: Passwords;
@@ -34,16 +34,18 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
   };
 }
 
-/** A try at a secret. It counts as failed until it proves right, so that many at once are as slow as one by one. */
+/**
+ * Attempt at a secret. Counts as failed until it succeeds, so that concurrent attempts are throttled as well.
+ */
 export interface Guess {
   wasRight(): void;
-  /** It was right as far as it went: counted neither as failed nor as proof. */
+  /** Correct but incomplete: counted neither as a failure nor as a success. */
   wasNotAll(): void;
 }
 
 /**
- * Begins a try; refuses it when there were too many, from the address or for the account. A one-time token
- * is too long to be guessed and has no account: a flood against it must not shut out those who hold one.
+ * Starts an attempt and rejects it when there were too many from the address or for the account. One-time
+ * tokens are too long to guess and belong to no account: flooding them must not lock out their holders.
  */
 export function takeGuess({ throttles }: Identity, { origin, now }: ReadContext, account?: string): Guess {
   const { address } = origin;

@@ -11,14 +11,14 @@ import { MEMBER, type Membership, parseMembership } from "./people.ts";
 import { sessions } from "./tables.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
-/** A session as the tokens need it. */
+/** Session as needed by the tokens. */
 interface Living {
   principal: Principal;
   endedAt: number | null;
   deactivated: boolean;
 }
 
-/** The tokens of a session that is about to be. They are signed before the transaction: signing waits. */
+/** Tokens for a new session. Signed before the transaction, because signing is asynchronous. */
 export interface Issued {
   session: string;
   refreshId: string;
@@ -29,9 +29,8 @@ export interface Issued {
 const MAX_TOKENS = 20_000;
 
 /**
- * Who is logged in. A verified token is remembered until it expires, and a session's principal until
- * something about it changes: then the next call reads it anew, so that ending a session, changing roles
- * or deactivating a person holds from the moment it is stored.
+ * Login sessions. Verified tokens are cached until they expire, and principals until their session or user
+ * changes, so ended sessions, changed roles and deactivated users take effect with the commit.
  */
 export class Sessions {
   readonly #store: Store;
@@ -47,7 +46,7 @@ export class Sessions {
     this.#tokens = tokens;
   }
 
-  /** Who an access token stands for. */
+  /** Resolves an access token to its principal. */
   async identify(token: string): Promise<{ principal: Principal; refusal?: Fault }> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token));
     const living = this.#living.get(claims.session) ?? (await this.#load(claims.session));
@@ -61,7 +60,7 @@ export class Sessions {
     return { principal };
   }
 
-  /** Signs the first tokens of a new session, or the next ones of a session. */
+  /** Signs the first tokens of a new session, or the next ones of an existing session. */
   async issue(user: string, organization: string, now: number, session = newId()): Promise<Issued> {
     const refreshId = newId();
     const [accessToken, refreshToken] = await Promise.all([
@@ -90,7 +89,7 @@ export class Sessions {
     return { ...principalOf(member, issued.session), mfa };
   }
 
-  /** Puts the next refresh token in the place of the one shown. False: it was not the newest, so it was used before. */
+  /** Replaces the refresh token. Returns false when it was not the newest, so it was used before. */
   rotate(context: WriteContext, shown: TokenClaims, next: Issued): boolean {
     const expires = context.now + this.#tokens.lifetimes.refreshSeconds * 1000;
     const changed = context.handle.connection.run`
@@ -101,7 +100,7 @@ export class Sessions {
     return changed === 1;
   }
 
-  /** Ends sessions: their tokens are dead once this is stored. */
+  /** Ends sessions. Their tokens are invalid from the commit. */
   end(
     context: WriteContext,
     where: { session: string } | { user: string; org?: number; except?: string },
@@ -126,7 +125,6 @@ export class Sessions {
     return ids.length;
   }
 
-  /** Ends every session of everybody. */
   endAll(context: WriteContext, because: string): void {
     context.handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because })}
@@ -135,21 +133,21 @@ export class Sessions {
     this.forget(context);
   }
 
-  /** Notes that a second factor proved a session. */
+  /** Marks a session as verified by a second factor. */
   prove(context: WriteContext, session: string | undefined): void {
     context.handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, { mfa: 1 })} WHERE ${sessions.id} = ${session ?? null}`;
     this.forget(context);
   }
 
-  /** Notes that no session of a person is proven by a second factor any more. */
+  /** Marks all sessions of a user as not verified by a second factor. */
   unprove(context: WriteContext, user: string): void {
     context.handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, { mfa: 0 })} WHERE ${sessions.user_id} = ${user}`;
     this.forget(context);
   }
 
-  /** Reads people anew at their next call, after their roles or their place changed. */
+  /** Clears cached principals after roles or memberships changed. */
   forget(context: WriteContext): void {
     context.handle.settled(() => {
       this.#living.clear();
@@ -157,12 +155,12 @@ export class Sessions {
     });
   }
 
-  /** Tells whoever else remembers people and organisations when those have to be read anew. */
+  /** Notifies other caches of users and organisations when they must be cleared. */
   whenForgotten(tell: () => void): void {
     this.#told.push(tell);
   }
 
-  /** The claims of a refresh token, with the state of its session. */
+  /** Claims of a refresh token and the state of its session. */
   async readRefresh(token: string, now: number): Promise<{ claims: TokenClaims; living: Living }> {
     const claims = await this.#tokens.verify("refresh", token, now);
     const living = await this.#load(claims.session);
@@ -205,17 +203,18 @@ export class Sessions {
   }
 }
 
-/** A clock may be adjusted by so much without anybody having to come back for another token. */
+/** Tolerated clock adjustment that does not invalidate tokens. */
 const ADJUSTED_MS = 60_000;
 
-/** Whether an access token has had its time. One that has more left than any gets is from before the clock was set back. */
+/**
+ * Checks expiry. A token with more than the maximum lifetime left was issued before the clock was set back.
+ */
 function isOver({ expiresAt }: TokenClaims, now: number, seconds: number): boolean {
   return expiresAt <= now || expiresAt > now + seconds * 1000 + ADJUSTED_MS;
 }
 
 const insertSession = insertInto(sessions);
 
-/** A member as the caller of an action. */
 export function principalOf(member: Membership, sessionId: string | undefined): Principal {
   return {
     kind: "user",
@@ -228,13 +227,12 @@ export function principalOf(member: Membership, sessionId: string | undefined): 
   };
 }
 
-/** How many sessions there are in which somebody is logged in. */
 export function countSessions(connection: Connection, now: number): number {
   return connection.count`
     SELECT count(*) FROM ${sessions} WHERE ${sessions.ended_at} IS NULL AND ${sessions.expires_at} > ${now}`;
 }
 
-/** A session of a person, for the list of where they are logged in. */
+/** Session in the list of a user's logins. */
 export function sessionsOf(
   connection: Connection,
   user: string,

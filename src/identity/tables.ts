@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "../kernel/tables.ts";
 import type { Preferences } from "./preferences-schema.ts";
 
-/** A login and all the refresh tokens that followed from it. Only the newest of them is good. */
+/** Login with its refresh tokens. Only the newest token is valid. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -13,7 +13,7 @@ export const sessions = sqliteTable(
     org: integer("org").notNull(),
     refresh_id: text("refresh_id").notNull(),
     ip: text("ip").notNull(),
-    /** Whether a second factor proved it. */
+    /** Verified by a second factor. */
     mfa: integer("mfa").notNull().default(0),
     created_at: integer("created_at").notNull(),
     used_at: integer("used_at").notNull(),
@@ -24,7 +24,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.user_id, table.expires_at)],
 );
 
-/** A one-time link for somebody to join. Only a hash of its token is kept. */
+/** One-time invitation link. Only a hash of its token is stored. */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -43,7 +43,10 @@ export const invitations = sqliteTable(
   (table) => [index("invitations_org").on(table.org, table.created_at)],
 );
 
-/** Passwords to be chosen anew: by a link, and by a second factor or the code of somebody who confirmed it. */
+/**
+ * Open password resets: completed by the link and either a second factor or the code of a person who
+ * confirmed it.
+ */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -51,7 +54,7 @@ export const passwordResets = sqliteTable(
     org: integer("org").notNull(),
     user_id: text("user_id").notNull(),
     asked_by: text("asked_by").notNull(),
-    /** Whether nobody else could confirm it. */
+    /** No other person could confirm it. */
     alone: integer("alone", { mode: "boolean" }).notNull(),
     token_hash: text("token_hash").notNull().unique(),
     confirmed_by: text("confirmed_by"),
@@ -64,7 +67,7 @@ export const passwordResets = sqliteTable(
   (table) => [index("password_resets_user").on(table.user_id, table.created_at)],
 );
 
-/** The second factor of a person: the secret is sealed under the person's own key. */
+/** Second factor of a user. The secret is encrypted under the user's own key. */
 export const mfaFactors = sqliteTable("mfa_factors", {
   user_id: text("user_id").primaryKey(),
   secret: text("secret").notNull(),
@@ -73,7 +76,7 @@ export const mfaFactors = sqliteTable("mfa_factors", {
   last_step: integer("last_step").notNull(),
 });
 
-/** What lets a person in whose authenticator is lost. Only hashes are kept. */
+/** Recovery codes for a lost authenticator. Only hashes are stored. */
 export const mfaRecoveryCodes = sqliteTable(
   "mfa_recovery_codes",
   {
@@ -84,7 +87,6 @@ export const mfaRecoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );
 
-/** What a person prefers on screen, wherever they log in. */
 export const userPreferences = sqliteTable("user_preferences", {
   user_id: text("user_id")
     .primaryKey()

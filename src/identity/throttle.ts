@@ -1,24 +1,24 @@
 import { Fault } from "../kernel/errors.ts";
 
 interface Failures {
-  /** Failed tries that have not been forgiven yet. */
+  /** Failures that have not expired. */
   count: number;
   at: number;
 }
 
 export interface ThrottleOptions {
-  /** How many failures pass without a wait. */
+  /** Failures that are allowed without a delay. */
   free: number;
-  /** After how long one failure is forgiven. */
+  /** Time after which a failure expires. */
   forgiveMs: number;
 }
 
 const MAX_KEYS = 50_000;
 
 /**
- * Slows guessing down, for an account or an address: after some failures each further try must wait until
- * one of them is forgiven. The right password must wait as well, or the wait would tell which one it is;
- * an account that does not exist is counted like any other.
+ * Throttles guessing per account or address: after some failures, each attempt must wait until one of them
+ * expires. Correct passwords must wait as well, otherwise the delay would reveal them. Unknown accounts are
+ * counted like all others.
  */
 export class Throttle {
   readonly #options: ThrottleOptions;
@@ -28,10 +28,10 @@ export class Throttle {
     this.#options = options;
   }
 
-  /** Counts a try as failed; refuses one that comes too soon. */
+  /** Counts an attempt as failed; throws if it comes too soon. */
   take(key: string, now: number): void {
     const known = this.#failures.get(key);
-    // A clock that was set back makes nobody wait until it shows that time again; the failures stay.
+    // After the clock is set back, waiting times restart from the current time and failures stay counted.
     if (known) known.at = Math.min(known.at, now);
     const left = known ? this.#left(known, now) : 0;
     if (known && left >= this.#options.free) throw tooMany(this.#wait(known, left, now));
@@ -42,13 +42,13 @@ export class Throttle {
     this.#failures.set(key, { count: left + 1, at: now });
   }
 
-  /** Takes back one try that proved right. */
+  /** Removes an attempt that succeeded. */
   giveBack(key: string): void {
     const known = this.#failures.get(key);
     if (known) known.count = Math.max(0, known.count - 1);
   }
 
-  /** Forgives everything. */
+  /** Clears all failures of a key. */
   forget(key: string): void {
     this.#failures.delete(key);
   }

@@ -5,56 +5,55 @@ import type { Vault } from "../store/vault.ts";
 
 const SECRET = "token_keys";
 
-/** A key of tokens as the vault holds it. The one that signs has its private half; those before it only verify. */
+/** Signing key as stored in the vault. The active key has its private half; older keys can only verify. */
 export interface TokenKey {
   readonly kty: string;
   readonly crv: string;
   readonly x: string;
   readonly kid: string;
-  /** The private half; a key that was replaced has none any more. */
+  /** Private half; missing after a key was replaced. */
   readonly d?: string;
-  /** UTC milliseconds; the first key of an appliance does not say. */
+  /** UTC milliseconds. Missing for the first key of a server. */
   readonly made_at?: number;
-  /** Until when a key that was replaced verifies what it signed, in UTC milliseconds. */
+  /** Expiry of a replaced key for verification, in UTC milliseconds. */
   readonly until?: number;
 }
 
-/** The keys that tokens are signed with, newest first: the first one signs, all of them verify. */
+/** Keys for tokens, newest first. The first one signs; all verify. */
 export class TokenKeys {
   readonly #vault: Vault;
   #keys: readonly TokenKey[];
 
   constructor(vault: Vault) {
     this.#vault = vault;
-    // Written by this class alone.
+    // Written only by this class.
     this.#keys = JSON.parse(vault.secret(SECRET, () => JSON.stringify([newKey()]))) as TokenKey[];
   }
 
-  /** The one that signs. */
   get signing(): TokenKey {
     const [first] = this.#keys;
     if (first?.d === undefined) throw new Error("the vault holds no token key");
     return first;
   }
 
-  /** Those that verify at a moment. */
+  /** Keys that can verify at a given time. */
   at(now: number): readonly TokenKey[] {
     return this.#keys.filter(({ until = Infinity }) => until > now);
   }
 
-  /** What others need to verify the tokens: the public halves. */
+  /** Public keys for verification by other programs. */
   public(now: number): JWK[] {
     return this.at(now).map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, use: "sig", alg: "EdDSA" }));
   }
 
-  /** The keys as they are once a new one signs; what the old one signed counts for so long yet. */
+  /** Keys after a rotation: the previous one keeps verifying for the given time. */
   replaced(now: number, keptMs: number): readonly [TokenKey, ...TokenKey[]] {
     const { d: _, ...old } = this.signing;
     const before = keptMs > 0 ? [{ ...old, until: now + keptMs }, ...this.at(now).slice(1)] : [];
     return [newKey(now), ...before];
   }
 
-  /** Takes these from now on, all at once. */
+  /** Replaces all keys atomically. */
   take(keys: readonly TokenKey[]): void {
     this.#vault.replaceSecret(SECRET, JSON.stringify(keys));
     this.#keys = keys;

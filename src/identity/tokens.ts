@@ -11,7 +11,7 @@ export interface TokenClaims {
   user: string;
   organization: string;
   session: string;
-  /** The token's own id. */
+  /** JWT id. */
   id: string;
   /** UTC milliseconds. */
   expiresAt: number;
@@ -22,7 +22,7 @@ export interface Lifetimes {
   refreshSeconds: number;
 }
 
-/** EdDSA JWTs. */
+/** Signs and verifies EdDSA JWTs. */
 export class Tokens {
   readonly lifetimes: Lifetimes;
   readonly keys: TokenKeys;
@@ -48,7 +48,7 @@ export class Tokens {
       .sign(await this.#import(key, "private"));
   }
 
-  /** Reads a token of ours; refuses every other. */
+  /** Verifies a token that this server issued. */
   async verify(use: Use, token: string, now: number): Promise<TokenClaims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid, now), {

@@ -13,13 +13,15 @@ import { Trouble } from "../trouble.ts";
 
 export interface LogFileOptions {
   path: string;
-  /** At this size the file is put aside and a new one begun. */
+  /** Size at which the file is rotated. */
   maxBytes: number;
-  /** How many that were put aside are kept. */
+  /** Number of rotated files that are kept. */
   keep: number;
 }
 
-/** A log file where nothing else keeps a log. What is put aside is called `.1`, then `.2` and so on. */
+/**
+ * Log file with rotation, for systems without a log service. Rotated files are named `.1`, `.2` and so on.
+ */
 export class LogFile {
   readonly #options: LogFileOptions;
   #file: number;
@@ -46,7 +48,7 @@ export class LogFile {
       writeSync(this.#file, bytes);
       this.#bytes += bytes.length;
     } catch {
-      // A full disk takes no log line: the work goes on without it.
+      // When the disk is full, log lines are dropped and the program continues.
     }
   }
 

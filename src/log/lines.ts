@@ -1,7 +1,7 @@
 import { rfc3339 } from "../kernel/clock.ts";
 import type { LogLevel } from "../system/index.ts";
 
-/** Something that the program says of itself. */
+/** Log entry of the program. */
 export interface Said {
   readonly at: number;
   readonly level: LogLevel;
@@ -9,7 +9,9 @@ export interface Said {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** For people, or for programs. In both each thing said is one line, whatever an error's text contains. */
+/**
+ * Formats an entry as text or JSON, always as a single line, even if an error's text contains line breaks.
+ */
 export function lineOf({ at, level, message, facts }: Said, format: "text" | "json"): string {
   const time = rfc3339(at);
   const told = Object.entries(facts).flatMap(([key, value]) =>
@@ -22,7 +24,7 @@ export function lineOf({ at, level, message, facts }: Said, format: "text" | "js
   return [time, level.padEnd(5), onOneLine(veiled(message)), ...facing].join(" ");
 }
 
-/** What a fact says, without what nobody should read in a log. */
+/** Value of a fact without sensitive data. */
 export function plain(value: unknown): string | number | boolean {
   if (typeof value === "number" || typeof value === "boolean") return value;
   return veiled(textOf(value));
@@ -34,7 +36,7 @@ function textOf(value: unknown): string {
   return `${value.stack ?? value.message}${cause}`;
 }
 
-/** What a fault of somebody else's making may have carried into a line, and nobody should read there. */
+/** Sensitive data that errors from other software may contain. */
 const SECRETS: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[e-mail]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
@@ -42,12 +44,12 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi, "[token]"],
 ];
 
-/** A text without addresses of people, tokens and keys. */
+/** Masks e-mail addresses, tokens and keys. */
 export function veiled(text: string): string {
   return SECRETS.reduce((left, [secret, sign]) => left.replaceAll(secret, sign), text);
 }
 
-// What a terminal or a program that reads lines would take for more than a character.
+// Characters that terminals and line readers interpret.
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 function quoted(text: string): string {

@@ -1,10 +1,10 @@
-/** Whether a process of that number runs. */
+/** Checks if a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process lives all the same.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -17,7 +17,7 @@ const conditionSchema = Type.Object(
   { ...closed, $id: "SystemCondition" },
 );
 
-/** `GET /system/conditions`: how the program is, and all that it stands on, as `/readyz` tells machines. */
+/** `GET /system/conditions`: health of the server and its dependencies, as `/readyz` reports it. */
 export function conditionsAction(look: () => Promise<Conditions>): Action {
   return defineAction({
     name: "system.conditions",

@@ -27,7 +27,7 @@ const deadlineSchema = Type.Object(
 
 type Entry = Static<typeof deadlineSchema>;
 
-/** How far the calendar looks where nobody says: back for what is overdue, and ahead. */
+/** Default range of the calendar: back for overdue entries, and ahead. */
 const BACK = 365;
 const AHEAD = 90;
 
@@ -37,7 +37,7 @@ interface Window {
   limit: number;
 }
 
-/** `GET /deadlines`: one calendar over everything that has a day by which something must be done. */
+/** `GET /deadlines`: one calendar of all due dates. */
 export function deadlinesAction(catalog: Catalog): Action {
   const entities = [...catalog.collections.values()]
     .map(({ entity }) => entity)
@@ -112,7 +112,7 @@ function dueOf(context: ReadContext, entity: Entity, window: Window, mine: boole
   });
 }
 
-/** From which value on, and below which one, the field lies in the window. */
+/** Range of field values that fall into the window. */
 function bounds(
   { principal }: ReadContext,
   { fields }: Entity,
@@ -125,7 +125,7 @@ function bounds(
   return [startOfDay(timeZone, from), startOfDay(timeZone, after)];
 }
 
-/** As the caller sees the record: a day that is kept from them is not on their calendar. */
+/** Entry as the caller sees the record: hidden date fields are not on the calendar. */
 function entryOf(
   context: ReadContext,
   entity: Entity,

@@ -18,7 +18,7 @@ const invariantSchema = Type.Object(
   { ...closed, $id: "SystemInvariant" },
 );
 
-/** `GET /system/health`: whether what must always hold of the records does hold now. */
+/** `GET /system/health`: checks the invariants of the records. */
 export function healthAction(
   catalog: Catalog,
   invariants: readonly Invariant[],
@@ -48,9 +48,9 @@ export function healthAction(
   });
 }
 
-/** Every kept total is what counting the records gives. */
+/** Compares stored totals with the records. */
 function totalsAreKept(totals: readonly Total[], store: Pick<Store, "snapshot">): Invariant {
-  // Records change while they are counted, and their totals with them.
+  // Records and totals change during the count, so both are read from one snapshot.
   const count = atOnceFor((_org: number, context: ReadContext) =>
     store.snapshot(async ({ connection }) => {
       let broken = 0;

@@ -9,10 +9,12 @@ import type { Conditions, Trouble } from "./state/conditions.ts";
 
 const TELL = "system.conditions.tell";
 
-/** While these last nothing can be written, and nobody be told on their desk: the log and `/readyz` say so. */
+/**
+ * While these last, nothing can be written and no notices are sent: only the log and `/readyz` report them.
+ */
 const SILENCING: ReadonlySet<Trouble> = new Set(["database_silent", "disk_unwritable"]);
 
-/** Tells the operators on their desk what has turned bad, once until it is well again. */
+/** Notifies operators of new problems, once until they are resolved. */
 export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
   return defineInnerAction({
     name: TELL,
@@ -30,7 +32,7 @@ export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
   });
 }
 
-/** Looks whether anything has turned bad or well again, and has the operators told. */
+/** Checks for new and resolved problems and notifies operators. */
 export async function watchConditions(
   store: Pick<Store, "read">,
   look: () => Promise<Conditions>,
@@ -50,7 +52,7 @@ interface Turned {
   ended: string[];
 }
 
-/** What is bad and not told of yet, and what was told of and is well again. */
+/** New problems, and reported problems that are resolved. */
 function turned(handle: Handle, { all }: Conditions): Turned {
   const open = openConditions(handle);
   return {

@@ -36,7 +36,6 @@ export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";
 export { Disk } from "./state/disk.ts";
 export { lastOutside, type Outside } from "./state/outside.ts";
 
-/** What the appliance says about itself, and what its operator does with it. */
 export function systemActions(parts: SystemParts): Action[] {
   const { catalog, invariants, totals, store, shelf, maker } = parts;
   return [
@@ -56,7 +55,7 @@ export function systemActions(parts: SystemParts): Action[] {
   ];
 }
 
-/** `GET /errors`: every code there is. */
+/** `GET /errors`: all error codes. */
 const errorsAction = defineAction({
   name: "system.errors",
   summary: "Every error code, its status and what to do about it",
@@ -87,7 +86,7 @@ const errorsAction = defineAction({
       code,
       status,
       message,
-      // Object.entries forgets which keys the table has.
+      // Object.entries loses the key type.
       retryable: isRetryable(code as ErrorCode),
     })),
   }),

@@ -32,7 +32,9 @@ const jobSchema = Type.Object(
   { ...closed, $id: "Job" },
 );
 
-/** The background jobs of the caller's organisation. What they were given is not shown: it may be anybody's data. */
+/**
+ * Background jobs of the caller's organisation. Their input is hidden, since it may contain personal data.
+ */
 export const jobActions: readonly Action[] = [
   defineAction({
     name: "system.jobs.list",
@@ -111,7 +113,7 @@ export const jobActions: readonly Action[] = [
   }),
 ];
 
-/** The appliance's own jobs are its operator's: of others they are not known. */
+/** The server's own jobs are visible to operators only. */
 function applianceOf({ principal }: ReadContext): number {
   if (principal.operator) return APPLIANCE.key;
   throw new Fault("ACCESS_DENIED", {

@@ -2,9 +2,8 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A line of the program's own log. */
 export interface LogLine {
-  /** Counted from the program's start. */
+  /** Sequence number since the start of the program. */
   readonly seq: number;
   /** UTC milliseconds. */
   readonly at: number;

@@ -18,7 +18,7 @@ const lineSchema = Type.Object(
   { ...closed, $id: "LogLine" },
 );
 
-/** `GET /system/logs`: what the program wrote to its log since it was started, as far as it remembers. */
+/** `GET /system/logs`: recent lines of the program log since the start. */
 export function logsAction({ logged }: Pick<SystemParts, "logged">): Action {
   return defineAction({
     name: "system.logs",

@@ -7,9 +7,8 @@ import type { BackupShelf } from "./backups/shelf.ts";
 import type { LogLine } from "./log-line.ts";
 import type { Conditions } from "./state/conditions.ts";
 
-/** What the appliance says about itself is made from. */
 export interface SystemParts {
-  /** The folder with all that it keeps. */
+  /** Data folder. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly store: Store;
@@ -19,16 +18,15 @@ export interface SystemParts {
   readonly shelf: BackupShelf;
   readonly maker: BackupMaker;
   readonly program: ProgramFacts;
-  /** How the program is, and all that it stands on. */
+  /** Health of the server and its dependencies. */
   conditions(): Promise<Conditions>;
-  /** The last lines of the program's log, oldest first. */
+  /** Recent lines of the program log, oldest first. */
   logged(): readonly LogLine[];
 }
 
-/** What the program knows of itself. */
 export interface ProgramFacts {
   readonly version: string;
-  /** What is new, as Markdown. */
+  /** Changelog as Markdown. */
   readonly changes: string;
   /** UTC milliseconds. */
   readonly startedAt: number;

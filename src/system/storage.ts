@@ -11,7 +11,6 @@ import { filesIn, sizeOf } from "./files.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
 
-/** What lies in the folder, by its name there. */
 const FOLDERS = [
   "files",
   "documents",
@@ -46,7 +45,7 @@ const insideSchema = Type.Object(
 
 const LARGEST = 15;
 
-/** `GET /system/storage`: how much room everything takes, and how much is left. */
+/** `GET /system/storage`: disk usage and free space. */
 export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "store">): Action {
   const measure = atOnce(() => measureAll(folder, store));
   return defineAction({
@@ -119,7 +118,7 @@ interface Schema {
   searches: readonly { name: string }[];
 }
 
-/** Sizes of tables with their indexes; of a search index with the tables that it keeps beside itself. */
+/** Sizes of tables with their indexes, and of search indexes with their shadow tables. */
 function tablesIn(sizes: ReadonlyMap<string, number>, { owners, searches }: Schema) {
   const ownerOf = new Map(owners.map(({ name, owner }) => [name, owner]));
   const searchOf = (table: string) => searches.find(({ name }) => table.startsWith(`${name}_`))?.name;

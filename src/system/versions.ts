@@ -5,7 +5,7 @@ import { closed } from "../kernel/schema.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
 
-/** `GET /system/versions`: which program this is, what it rests on and what came with it. */
+/** `GET /system/versions`: versions of the program, its runtime and its components. */
 export function versionsAction({ program, store }: Pick<SystemParts, "program" | "store">): Action {
   return defineAction({
     name: "system.versions",

@@ -1,6 +1,5 @@
 import type { Invocation } from "../verb.ts";
 
-/** What can be said beside what shall be done with an audit trail. */
 export const FLAGS = {
   key: { type: "path", help: "The public key that the trail is signed with, as a JWK that came another way" },
   state: { type: "path", help: "The file of the witness: its key, and what it signed last" },

@@ -9,7 +9,7 @@ import { print, StartError, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { type AskedLog, cosignOf } from "./witness.ts";
 
-/** Takes the log of a data folder out as a file that can be verified without it. */
+/** Exports the audit log of a data folder to a file that can be verified independently. */
 export async function exportLog({ config, flags }: Asked, path: string): Promise<number> {
   const { log, from } = flags;
   if (path === PIPE && flags.json)
@@ -34,7 +34,7 @@ export async function exportLog({ config, flags }: Asked, path: string): Promise
   });
 }
 
-/** Has a witness sign the newest checkpoint of a data folder, and keeps the signature there. */
+/** Has a witness sign the newest checkpoint of a data folder and stores the signature there. */
 export function cosignFolder(asked: Asked): Promise<number> {
   const { config, flags } = asked;
   return withFolder(config, "give its address: freehold audit witness URL", async (appliance) => {
@@ -58,7 +58,7 @@ function logIn(appliance: Appliance, organization: OrganizationRef): AskedLog {
   };
 }
 
-/** What the action of the list answers, as far as it is asked here. */
+/** Response of the list action, as far as it is used here. */
 interface Listed {
   data: { note: string }[];
   public_key: object;

@@ -13,7 +13,7 @@ const DOES = {
   witness: "Cosign the newest checkpoint: of a data folder, a note, or an appliance at an address",
 } as const;
 
-/** What can be done with an audit trail: check it, take it out, and witness it. */
+/** Commands for audit trails: verify, export and witness. */
 export const auditVerb = defineVerb({
   name: "audit",
   summary: "Check audit trails, take them out, and cosign their checkpoints",
@@ -55,7 +55,7 @@ async function done(asked: Asked): Promise<number> {
   }
 }
 
-/** Faults of files and of other appliances are for the person at the keyboard. */
+/** Errors of files and other servers are shown to the user. */
 function explained(error: unknown): unknown {
   const known =
     error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;

@@ -1,7 +1,7 @@
 import { type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
 import { UsageError } from "../verb.ts";
 
-/** The public key of a log, from the file that somebody was given it in. */
+/** Reads the public key of a log from a file. */
 export async function readKey(path: string): Promise<PublicJwk> {
   try {
     const jwk: PublicJwk = await Bun.file(path).json();

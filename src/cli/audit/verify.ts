@@ -11,7 +11,7 @@ import { print, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** A file that an audit trail gave out, by the public key alone. */
+/** Verifies an exported audit trail with the public key only. */
 export async function verifyFile({ flags }: Asked, file: string): Promise<number> {
   if (!flags.key)
     throw new UsageError("Name the file with the public key by --key. The key inside a file proves nothing.");
@@ -40,7 +40,7 @@ export async function verifyFile({ flags }: Asked, file: string): Promise<number
   return report.ok ? 0 : 1;
 }
 
-/** Every audit trail of a data folder that no server has open. */
+/** Verifies all audit trails of a data folder that is not in use. */
 export function verifyFolder({ config, flags }: Asked): Promise<number> {
   return withFolder(
     config,

@@ -12,7 +12,7 @@ import { print, secretFromStdin, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** Makes a witness: its key and its memory, in one file. */
+/** Creates a witness: its key and state in one file. */
 export function makeWitness({ flags }: Asked): number {
   const { name, state } = flags;
   if (!state || !name)
@@ -28,14 +28,14 @@ export function makeWitness({ flags }: Asked): number {
   return 0;
 }
 
-/** A log that can be asked for its newest checkpoint, and takes the signed one back. */
+/** Log that provides its newest checkpoint and accepts a signed one. */
 export interface AskedLog {
   newest(): Promise<{ note: string }>;
   consistency(from: number, to: number): Promise<ConsistencyAnswer>;
   cosign(size: number, note: string): Promise<void>;
 }
 
-/** Signs a checkpoint that continues the last one; refuses loudly what does not. */
+/** Signs a checkpoint that continues the last one; fails visibly otherwise. */
 export async function cosign(asked: Asked, source: string): Promise<number> {
   const { flags } = asked;
   return /^https?:\/\//.test(source)
@@ -43,7 +43,7 @@ export async function cosign(asked: Asked, source: string): Promise<number> {
     : cosignNote(asked, readText(source));
 }
 
-/** The same with the newest checkpoint of a log that can be asked. */
+/** Signs the newest checkpoint of a log that can be queried. */
 export async function cosignOf(asked: Asked, log: AskedLog): Promise<number> {
   return cosignNote(asked, (await log.newest()).note, log);
 }
@@ -75,7 +75,7 @@ async function applianceAt(url: string, { email, password_stdin }: Asked["flags"
   return ApplianceClient.logIn(url, email, await secretFromStdin());
 }
 
-/** The proof from the last length that was signed here, when the log is longer now. */
+/** Consistency proof from the last signed length, if the log is longer now. */
 async function proofFrom(
   log: AskedLog,
   { seen }: WitnessState,
@@ -104,7 +104,7 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
   }
 }
 
-/** A refusal is evidence: both notes are shown, so that they can be kept. */
+/** A rejection is evidence: both checkpoints are printed so that they can be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
   const { kind, message, seen } = verdict;
   process.stderr.write(`NOT SIGNED (${kind}): ${message}.\n`);

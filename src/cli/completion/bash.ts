@@ -1,6 +1,6 @@
 import type { FlagWord, Grammar, VerbWord } from "./grammar.ts";
 
-/** The completion for bash: `source <(freehold completion bash)`. */
+/** Completion script for bash: `source <(freehold completion bash)`. */
 export function bash({ verbs, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for bash.",
@@ -36,7 +36,7 @@ function verbCase({ name, does, flags }: VerbWord): string {
   return `    ${name}) does='${does.map(([word]) => word).join(" ")}' flags='${flags.map(({ flag }) => flag).join(" ")}' ;;`;
 }
 
-/** What stands after a flag that takes one of a few words, a path, or anything. */
+/** Completes the value of a flag: one of several words, a path or free text. */
 function values(flags: readonly FlagWord[]): string[] {
   const choices = new Map<string, readonly string[]>();
   for (const { flag, takes } of flags) if (takes.kind === "one_of") choices.set(flag, takes.values);

@@ -1,6 +1,6 @@
 import type { FlagWord, Grammar } from "./grammar.ts";
 
-/** The completion for fish: `freehold completion fish | source`. */
+/** Completion script for fish: `freehold completion fish | source`. */
 export function fish({ verbs, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for fish.",

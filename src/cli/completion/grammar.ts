@@ -4,7 +4,7 @@ import { OPTION_NAMES, optionOf } from "../../config/options.ts";
 import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
 import type { Verb } from "../verb.ts";
 
-/** What may stand after a flag. */
+/** Values of a flag. */
 export type Takes =
   | { kind: "nothing" }
   | { kind: "path" }
@@ -20,19 +20,19 @@ export interface FlagWord {
 export interface VerbWord {
   name: string;
   help: string;
-  /** What the first word beside the flags may be. */
+  /** Subcommands. */
   does: readonly (readonly [string, string])[];
   flags: readonly FlagWord[];
 }
 
-/** All that can be typed, as a shell completes it. */
+/** Everything that a shell can complete. */
 export interface Grammar {
   verbs: readonly VerbWord[];
-  /** The settings, which every verb takes. */
+  /** Settings, accepted by all verbs. */
   settings: readonly FlagWord[];
 }
 
-/** The words of the program, from the very tables by which it reads them. */
+/** Grammar of the command line, from the same tables that parse it. */
 export function grammarOf(verbs: readonly Verb[]): Grammar {
   return { verbs: verbs.map((verb) => wordOf(verb, verbs)), settings: settingWords() };
 }
@@ -59,7 +59,7 @@ function settingWords(): FlagWord[] {
   const kinds = new Map<string, Takes>(OPTION_NAMES.map((name) => [flagOf(name), takesOf(optionOf(name))]));
   return [CONFIG_FLAG, ...FLAGS.keys()].map((flag) => ({
     flag,
-    // What no setting stands behind names a file: of settings, or of a secret.
+    // Flags without a setting name a file: of settings or of a secret.
     takes: kinds.get(flag) ?? { kind: "path" },
     help: firstSentence(helps.get(flag) ?? ""),
   }));

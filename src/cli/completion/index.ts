@@ -19,7 +19,7 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
   powershell,
 };
 
-/** Writes what a shell needs to complete the words of the program. */
+/** Prints a completion script for a shell. */
 export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "completion",

@@ -1,6 +1,6 @@
 import type { Grammar } from "./grammar.ts";
 
-/** The completion for PowerShell: `freehold completion powershell | Out-String | Invoke-Expression`. */
+/** Completion script for PowerShell: `freehold completion powershell | Out-String | Invoke-Expression`. */
 export function powershell({ verbs, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for PowerShell.",

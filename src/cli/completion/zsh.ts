@@ -1,6 +1,6 @@
 import type { FlagWord, Grammar, VerbWord } from "./grammar.ts";
 
-/** The completion for zsh, as a file `_freehold` in a folder of $fpath. */
+/** Completion script for zsh, to be saved as `_freehold` in a folder of $fpath. */
 export function zsh({ verbs, settings }: Grammar): string[] {
   return [
     "#compdef freehold",
@@ -50,7 +50,7 @@ function argument({ flag, takes, help }: FlagWord): string {
 
 const described = (word: string, help: string) => quoted(`${word}:${plain(help)}`);
 
-/** Without what means something in a specification. */
+/** Removes characters with a meaning in completion specifications. */
 const plain = (help: string) =>
   help
     .replaceAll(/[[\]"'`$\\:]/g, " ")

@@ -1,15 +1,15 @@
 import { VARIABLE_PREFIX } from "../../config/spellings.ts";
 
-/** What opens an address in the browser that a person has chosen, by system. */
+/** Commands that open an address in the default browser, by system. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ["open"],
-  // The first pair of quotes is the title of a window, which start takes before anything else.
+  // `start` takes the first quoted argument for a window title.
   win32: ["cmd", "/c", "start", ""],
 };
 
 const ELSEWHERE = ["xdg-open"] as const;
 
-/** Opens an address in the browser. Answers whether that went well, as far as it shows. */
+/** Opens an address in the browser. Returns false if that visibly failed. */
 export async function openBrowser(url: string): Promise<boolean> {
   try {
     const opener = Bun.spawn([...(OPENERS[process.platform] ?? ELSEWHERE), url], {
@@ -18,7 +18,7 @@ export async function openBrowser(url: string): Promise<boolean> {
       stderr: "ignore",
       env: withoutSettings(process.env),
     });
-    // Where it starts the browser itself, it ends with the browser only.
+    // If it starts the browser itself, it runs as long as the browser.
     opener.unref();
     const code = await Promise.race([opener.exited, Bun.sleep(ENOUGH_MS)]);
     return code === undefined || code === 0;
@@ -27,10 +27,10 @@ export async function openBrowser(url: string): Promise<boolean> {
   }
 }
 
-/** An opener that has no browser says so at once. */
+/** An opener without a browser fails within this time. */
 const ENOUGH_MS = 2000;
 
-/** A browser has no part in Freehold's settings, of which some are secret. */
+/** Removes Freehold's settings from the browser's environment, since some are secret. */
 function withoutSettings(env: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith(VARIABLE_PREFIX)));
 }

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { lockFolder } from "../../store/lock.ts";
 import { StoreError } from "../../store/migrate.ts";
 
-/** Where a desktop keeps what is its own, within the data folder. */
+/** Folder for the desktop's own state, inside the data folder. */
 export const ownFolder = (data: string) => join(data, "desktop");
 
 /**
- * Makes this process the desktop of a data folder, until it lets go of it or ends, however it ends. Undefined when
- * another process is: one that runs, or one that is about to.
+ * Claims a data folder for this desktop process until it is released or the process ends. Returns undefined
+ * when another process has claimed it.
  */
 export function claim(data: string): (() => void) | undefined {
   const folder = ownFolder(data);
@@ -21,7 +21,6 @@ export function claim(data: string): (() => void) | undefined {
   }
 }
 
-/** Whether some process is the desktop of a data folder. */
 export function isClaimed(data: string): boolean {
   if (!existsSync(ownFolder(data))) return false;
   const release = claim(data);

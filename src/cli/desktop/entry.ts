@@ -6,7 +6,7 @@ import mark from "../../web/icon.svg" with { type: "text" };
 const ENTRY = join("applications", "freehold.desktop");
 const ICON = join("icons", "hicolor", "scalable", "apps", "freehold.svg");
 
-/** Puts the program among the applications of a Linux desktop, below the folder of a person or of the machine. */
+/** Adds the program to the applications of a Linux desktop, for one user or all. */
 export function placeEntry(share: string, program: string): string[] {
   return [
     place(join(share, ICON), mark),
@@ -17,7 +17,7 @@ export function placeEntry(share: string, program: string): string[] {
   ];
 }
 
-/** Takes it away again; answers what there was. */
+/** Removes the entry; returns the files that existed. */
 export function removeEntry(share: string): string[] {
   const there = [ENTRY, ICON].map((name) => join(share, name)).filter((path) => existsSync(path));
   for (const path of there) rmSync(path);
@@ -30,7 +30,10 @@ function place(path: string, text: string): string {
   return path;
 }
 
-/** A path as the standard wants it in a command: in quotes, with four characters escaped, and then as text of the file. */
+/**
+ * Quotes a path for the Exec key as the desktop entry standard requires, and then escapes it as a string
+ * value.
+ */
 function quoted(path: string): string {
   if (/^[\w/.+-]+$/.test(path)) return path;
   const inQuotes = path.replaceAll(/["`$\\]/g, "\\$&").replaceAll("%", "%%");

@@ -24,7 +24,9 @@ const FLAGS = {
 } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/** Runs Freehold for the person at this computer: on this machine only, in a folder of theirs, in their browser. */
+/**
+ * Runs Freehold for the user of this computer: local access only, in a folder of theirs, in their browser.
+ */
 export const desktopVerb = defineVerb({
   name: "desktop",
   summary: "Run Freehold for yourself on this computer, in the browser",
@@ -38,7 +40,7 @@ export const desktopVerb = defineVerb({
     if (flags.stop) return stop(config, flags.json);
     if (flags.install || flags.uninstall) return amongApplications(flags);
     refuseOthers(config);
-    // Whatever is made in the folder from here on is its owner's alone.
+    // All files that are created from here on are private to the user.
     process.umask(0o077);
     const found = await claimed(config.data);
     if (typeof found !== "function") return show(found, flags);
@@ -50,7 +52,7 @@ export const desktopVerb = defineVerb({
   },
 });
 
-/** A desktop is one person's: what others shall reach is served. */
+/** The desktop serves one user only; `serve` is for access from other machines. */
 function refuseOthers({ host, server }: Config): void {
   if (!LOOPBACK.has(host) || server.socket !== "")
     throw new UsageError(
@@ -60,7 +62,7 @@ function refuseOthers({ host, server }: Config): void {
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** What nobody has chosen is as it is best for one person: a free port, and a log that is kept in the folder. */
+/** Defaults for a single user: a free port, and a log file in the data folder. */
 function settingsOf({ config, set }: Asked): Config {
   const port =
     set.origins.port === "default" ? freePort(config.host, readNote(config.data)?.port) : config.port;
@@ -71,7 +73,7 @@ function settingsOf({ config, set }: Asked): Config {
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
 
-/** Becomes the desktop of a data folder, or finds the one that is: where it was only just started, soon. */
+/** Claims a data folder or finds the running desktop, waiting briefly for one that is still starting. */
 async function claimed(data: string): Promise<(() => void) | Running> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -84,7 +86,7 @@ async function claimed(data: string): Promise<(() => void) | Running> {
   );
 }
 
-/** Opens the data folder, which a server may have open. */
+/** Opens the data folder, unless a server has it open. */
 async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   try {
     return await start(config, log);
@@ -97,7 +99,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   }
 }
 
-/** Brings the browser to the desktop that runs already. */
+/** Opens the browser at the running desktop. */
 async function show({ url, setupUrl }: Running, flags: Asked["flags"]): Promise<number> {
   const setup = setupUrl !== undefined && { setup_url: setupUrl };
   print(flags.json, { event: "already_running", url, ...setup }, [
@@ -131,7 +133,7 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
   return 0;
 }
 
-/** Ends the desktop of a data folder; there may be none. */
+/** Stops the desktop of a data folder, if there is one. */
 async function stop({ data }: Config, json: boolean): Promise<number> {
   const wasRunning = await endDesktop(data);
   print(json, { event: "stopped", was_running: wasRunning }, [
@@ -140,7 +142,7 @@ async function stop({ data }: Config, json: boolean): Promise<number> {
   return 0;
 }
 
-/** Puts the program among the applications of the desktop, or takes it from there. */
+/** Adds or removes the desktop entry. */
 function amongApplications({ install, json }: Asked["flags"]): number {
   if (process.platform !== "linux")
     throw new StartError(

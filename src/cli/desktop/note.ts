@@ -2,17 +2,17 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFolder } from "./claim.ts";
 
-/** What a desktop writes down for the next one: where it runs, and where it ran before. */
+/** State that a desktop keeps for the next start: its current address and last port. */
 export interface Note {
-  /** The port, taken again so that bookmarks and sessions in the browser stay good. */
+  /** Port, reused so that bookmarks and browser sessions stay valid. */
   port: number;
-  /** Absent when nothing runs. A desktop that was killed could not take it out. */
+  /** Missing when stopped. A killed desktop leaves it behind. */
   running?: { pid: number; url: string; setupUrl?: string };
 }
 
 const pathIn = (data: string) => join(ownFolder(data), "note.json");
 
-/** The note of a data folder; what cannot be read counts as none. */
+/** Reads the note of a data folder; unreadable ones are ignored. */
 export function readNote(data: string): Note | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(pathIn(data), "utf8"));
@@ -22,7 +22,7 @@ export function readNote(data: string): Note | undefined {
   }
 }
 
-/** Takes the place of the note that is there; nobody reads half of one. */
+/** Replaces the note atomically. */
 export function writeNote(data: string, note: Note): void {
   const path = pathIn(data);
   writeFileSync(`${path}.new`, JSON.stringify(note), { mode: 0o600 });

@@ -1,16 +1,16 @@
 const IN_AN_APPLICATION = /\.app\/Contents\/MacOS\/[^/]+$/;
 
-/** How the program was started. */
+/** Circumstances of the program start. */
 export interface Begun {
   args: readonly string[];
   program: string;
-  /** Whether somebody sits at a terminal. */
+  /** Started from a terminal. */
   isTerminal: boolean;
 }
 
-/** What was asked for: the Finder of macOS opens an application without a word, and means the desktop. */
+/** Arguments of the program. The Finder of macOS starts applications without any and means `desktop`. */
 export function asked({ args, program, isTerminal }: Begun): readonly string[] {
-  // Older ones say the number of the process that they began.
+  // Older systems pass a process serial number.
   const isSilent = args.every((word) => word.startsWith("-psn_"));
   return isSilent && !isTerminal && IN_AN_APPLICATION.test(program) ? ["desktop"] : args;
 }

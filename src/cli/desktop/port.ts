@@ -1,4 +1,4 @@
-/** The port that was taken before, if it is free; otherwise 0, which is any free one. */
+/** Last port if it is free; otherwise 0 for any free port. */
 export function freePort(hostname: string, before: number | undefined): number {
   if (before === undefined) return 0;
   try {

@@ -1,17 +1,16 @@
 import { isAlive } from "../../system/index.ts";
 import { readNote } from "./note.ts";
 
-/** A desktop that runs on a data folder. */
 export interface Running {
   pid: number;
   url: string;
-  /** The link of the set-up, while nobody has followed it to its end. */
+  /** Setup link, until setup is completed. */
   setupUrl?: string;
 }
 
 const PATIENCE_MS = 3000;
 
-/** The desktop of a data folder, if one runs: its process is there, and Freehold answers where it said. */
+/** Running desktop of a data folder: its process exists and Freehold responds at its address. */
 export async function runningAt(data: string): Promise<Running | undefined> {
   const running = readNote(data)?.running;
   if (!running || !isAlive(running.pid)) return undefined;
@@ -21,13 +20,13 @@ export async function runningAt(data: string): Promise<Running | undefined> {
   return isOpen && setupUrl !== undefined ? { pid, url, setupUrl } : { pid, url };
 }
 
-/** What Freehold at this address says; undefined when it is not Freehold that answers, or nobody. */
+/** Setup state of the Freehold server at this address; undefined when there is none. */
 async function waitsForSetup(url: string): Promise<boolean | undefined> {
   try {
     const answer = await fetch(`${url}/api/v1/setup`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: "manual",
-      // It is this machine's own, whatever name its certificate bears.
+      // The connection stays on this machine, so the certificate's name does not matter.
       tls: { rejectUnauthorized: false },
     });
     const state: unknown = await answer.json();

@@ -6,9 +6,9 @@ import { readNote } from "./note.ts";
 const END_MS = 60_000;
 const LOOK_MS = 50;
 
-/** Ends the desktop of a data folder and waits until it has ended. Answers whether there was one. */
+/** Stops the desktop of a data folder and waits for it. Returns false if there was none. */
 export async function endDesktop(data: string): Promise<boolean> {
-  // Without the claim, the number in the note may be that of any process by now.
+  // Without the claim, the process id in the note may have been reused.
   const pid = isClaimed(data) ? readNote(data)?.running?.pid : undefined;
   if (pid === undefined || !isAlive(pid)) return false;
   process.kill(pid, "SIGTERM");

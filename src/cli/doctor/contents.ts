@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { hashFile } from "../../evidence/archive-file.ts";
 import { type Examined, type Finding, well, wrong } from "./finding.ts";
 
-/** The folders in which each file has the hash of its bytes for a name. */
+/** Folders whose files are named by their content hash. */
 const FOLDERS = ["files", "documents"];
 const KEPT = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
 
-/** Whether attachments and documents are what was put in. The audit trail holds their hashes, and these name the files. */
+/**
+ * Verifies attachments and documents by their hashes. The audit trail contains the hashes, and the files are
+ * named by them.
+ */
 export async function contents({ data }: Examined): Promise<Finding[]> {
   let whole = 0;
   const findings: Finding[] = [];

@@ -17,7 +17,7 @@ import { type Examined, type Finding, warning, well, wrong } from "./finding.ts"
 
 const RESTORE = "Bring the last backup back: freehold restore FILE";
 
-/** Whether the files without which nothing can be read are there. */
+/** Checks that the essential files exist. */
 export function filesThere({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   if (trouble?.kind === "missing")
@@ -31,11 +31,11 @@ export function filesThere({ data }: Examined): Finding {
   return well("files", "The database and the keys are there.");
 }
 
-/** Whether the pages of the databases are whole. */
+/** Checks the integrity of the databases. */
 export async function pages({ data }: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of ["freehold.db", "vault.db"]) {
-    // A file of which not even the pages can be counted fails instead of being told of.
+    // A file whose pages cannot even be counted is reported as a failure.
     const damages = await damagesOf(join(data, name)).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),
     ]);
@@ -52,9 +52,9 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether the logs beside the databases can be read to their ends, and could be at earlier starts. */
+/** Checks the write-ahead logs, now and as found at earlier starts. */
 export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDamage[]): Finding[] {
-  // A log that is being written is not whole while one looks.
+  // A log that is being written to looks incomplete.
   const found = isInUse ? [] : damages;
   const noted = notedDamages(data);
   if (noted.length > 0 && fix) forgetDamages(data);
@@ -73,7 +73,7 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
   return findings.length > 0 ? findings : [well("log", "The logs beside the databases can be read.")];
 }
 
-/** Whether the keys are those of this database, and every one as it was written: otherwise the server does not start. */
+/** Checks that the keys belong to this database and are intact; otherwise the server does not start. */
 export function pair({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   return trouble
@@ -81,14 +81,14 @@ export function pair({ data }: Examined): Finding {
     : well("pair", "The keys are those of the database.");
 }
 
-/** Whether every row that names another finds it. */
+/** Checks foreign keys. */
 export async function references({ data }: Examined): Promise<Finding> {
   const broken = await aside(join(data, "freehold.db"), "PRAGMA foreign_key_check");
   if (broken.length === 0) return well("references", "Every row finds those that it names.");
   return wrong("references", `${broken.length} rows name others that are not there.`, RESTORE);
 }
 
-/** Whether the database has the schema of this program. */
+/** Checks that the database has the schema of this program. */
 export function schema({ data }: Examined): Finding {
   const { applied, pending, unknown } = schemaOf(data);
   if (unknown.length > 0)
@@ -108,7 +108,7 @@ export function schema({ data }: Examined): Finding {
 
 const TOLERANCE = 60_000;
 
-/** Whether the clock of the machine stands behind what has happened already. */
+/** Checks that the system clock is not behind recorded events. */
 export function clock({ data }: Examined, now: number): Finding {
   const reader = openReader(join(data, "freehold.db"));
   try {

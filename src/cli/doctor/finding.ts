@@ -1,21 +1,20 @@
 import { Trouble } from "../../trouble.ts";
 
-/** What one check found. `mended` was wrong until just now; `skipped` could not be looked at. */
+/** Result of a check. `mended` problems were just fixed; `skipped` checks could not run. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "wrong" | "mended" | "skipped";
   message: string;
-  /** What to do about it. */
   advice?: string;
-  /** The row that it is about: never what it holds. */
+  /** Affected row, without its content. */
   row?: { kind: string; entity: string; id: string };
 }
 
-/** What the checks look at, and whether they may mend. */
+/** Subject of the checks, and permission to fix problems. */
 export interface Examined {
   data: string;
   fix: boolean;
-  /** Whether a server has the folder open: then it alone changes what is in it. */
+  /** A server has the folder open, so only it may change the content. */
   isInUse: boolean;
 }
 
@@ -35,7 +34,7 @@ export const warning = (check: string, message: string, advice: string): Finding
   advice,
 });
 
-/** Runs a check; one that fails by itself is a finding as well, and the others go on. */
+/** Runs a check. An unexpected error becomes a finding, and the other checks continue. */
 export async function examine(
   check: string,
   look: () => Promise<Finding | Finding[]> | Finding | Finding[],

@@ -14,7 +14,7 @@ import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
-/** Whether the folder and what is in it belong to whoever runs this, and to nobody else. */
+/** Checks that the folder and its files are owned by and accessible to the current user only. */
 export function rights({ data, fix }: Examined): Finding {
   if (process.platform === "win32")
     return well("rights", "Windows keeps the rights: those of the folder hold.");
@@ -43,7 +43,7 @@ export function rights({ data, fix }: Examined): Finding {
   return { check: "rights", state: "mended", message: `${open.length} files are their owner's alone now.` };
 }
 
-/** Everything beneath a folder, but links, whose rights mean nothing. */
+/** All entries below a folder except links, whose permissions are meaningless. */
 function everythingIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -55,7 +55,7 @@ function everythingIn(folder: string): string[] {
 const LEAST_FREE = 64 * 1024 * 1024;
 const LITTLE_FREE = 1024 * 1024 * 1024;
 
-/** Whether there is room, and whether it can be written to. */
+/** Checks free space and write access. */
 export function disk({ data }: Examined): Finding {
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
@@ -81,7 +81,6 @@ export function disk({ data }: Examined): Finding {
   return well("disk", `${sizeText(free)} are free.`);
 }
 
-/** What a run that was killed has left behind. */
 export function leftovers({ data, fix, isInUse }: Examined): Finding {
   if (isInUse)
     return { check: "leftovers", state: "skipped", message: "The server that runs uses what is there." };
@@ -112,7 +111,7 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
   };
 }
 
-/** What a restore left standing, in case it was the wrong backup. */
+/** Data that a restore kept in case the backup was the wrong one. */
 export function kept({ data }: Examined): Finding {
   const folders = readdirSync(data).filter((name) => name.startsWith(KEPT));
   const [first, ...others] = folders;
@@ -133,7 +132,7 @@ function namesIn(folder: string): string[] {
 
 const LEAST_OPEN_FILES = 1024;
 
-/** How many files the program may have open at once. */
+/** Checks the limit on open files. */
 export function limits(): Finding {
   if (process.platform !== "linux") return well("limits", "This system sets them by itself.");
   const line = readFileSync("/proc/self/limits", "utf8")

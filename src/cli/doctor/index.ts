@@ -19,7 +19,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Looks a data folder over from the outside to the inside, and says of each trouble what to do about it. */
+/** Checks a data folder from the outside to the inside and says how to fix each problem. */
 export const doctorVerb = defineVerb({
   name: "doctor",
   summary: "Look the data folder over, and mend what can be mended",
@@ -46,7 +46,7 @@ export const doctorVerb = defineVerb({
   },
 });
 
-/** What is further inside is looked at only where what it rests on is whole. */
+/** Deeper checks run only when those that they depend on have passed. */
 async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
   const given = { data, fix: flags.fix };
@@ -54,10 +54,10 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
-  // Before anything opens the databases: opening them empties a log.
+  // Before the databases are opened, since opening them empties a log.
   const damages = logDamages(data);
   await note("tls", () => tls(config, systemClock.now()));
-  // A certificate that nobody accepts keeps nobody from looking at the records.
+  // An invalid certificate does not prevent the check of the records.
   const untilNow = findings.length;
   const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
 

@@ -6,7 +6,7 @@ import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { perform } from "../opened.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
-/** What the actions answer, as far as it is looked at here. */
+/** Response of the actions, as far as it is used here. */
 interface Verdict {
   checked: number;
   breach?: Breach;
@@ -15,7 +15,7 @@ interface Health {
   invariants: { name: string; title: string; holds: boolean; broken: number }[];
 }
 
-/** Whether every audit trail is what it was, and whether the records of every organisation agree with themselves. */
+/** Verifies all audit trails and the invariants of all organisations' records. */
 export async function records(
   appliance: Appliance,
   onStep: (what: string, done: number, of: number) => void,
@@ -36,7 +36,7 @@ export async function records(
   return findings;
 }
 
-/** Whether the audit trail of an organisation, or of the appliance itself, is what it was. */
+/** Verifies the audit trail of an organisation or of the server itself. */
 export async function trail(
   appliance: Appliance,
   organization: OrganizationRef,
@@ -57,7 +57,9 @@ export async function trail(
 const ACCESS =
   "Keep the folder as it is, compare it with the backups, and find out who had access. What the trail says is right.";
 
-/** Whether every row is what the audit trail says of it, and the database has nothing that this program did not make. */
+/**
+ * Compares all rows with the audit trail, and looks for database objects that this program did not create.
+ */
 export async function rows({ engine }: Appliance): Promise<Finding[]> {
   const { rows: compared, findings, more, schema } = await verifyRows(engine.store);
   if (findings.length === 0 && schema.length === 0)

@@ -4,7 +4,7 @@ import type { Config } from "../../config/options.ts";
 import { endingOf, readPair } from "../../http/tls/pair.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 
-/** Whether the certificate that the settings name can be spoken with, and for how long yet. */
+/** Checks that the configured certificate is usable, and how long it remains valid. */
 export function tls({ tls: { cert, key, self_signed } }: Config, now: number): Finding {
   if (cert === "" && key === "")
     return well(

@@ -21,7 +21,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Makes records from a file in the name of one of its people: every row passes all that creating it would ask of them. */
+/** Imports records from a file on behalf of a user: each row is validated like a normal creation. */
 export const importVerb = defineVerb({
   name: "import",
   summary: "Make records of a collection from a file",
@@ -65,7 +65,7 @@ export const importVerb = defineVerb({
   },
 });
 
-/** What was said of how the file is to be read, as the action takes it. */
+/** Options of the import, as expected by the action. */
 function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
   const mapping = (map ?? "").split(",").flatMap((pair): Mapped[] => {
     if (pair.trim() === "") return [];

@@ -8,13 +8,13 @@ import { performAs } from "../opened.ts";
 import { Progress } from "../progress.ts";
 import { StartError } from "../verb.ts";
 
-/** A column of the file and what it fills. */
+/** Column of the file with its target field. */
 export interface Mapped {
   column: string;
   field: string | null;
 }
 
-/** What the actions of imports answer, as far as it is told here. */
+/** Response of the import actions, as far as it is used here. */
 export interface Import {
   id: string;
   version: number;
@@ -25,7 +25,6 @@ export interface Import {
   stopped: { message: string } | null;
 }
 
-/** What is wrong with a row. */
 export interface Problem {
   row: number;
   column: string | null;
@@ -35,13 +34,13 @@ export interface Problem {
 
 const PROBLEMS_SHOWN = 20;
 
-/** What was said of how the file is to be read. */
+/** Options for reading the file. */
 export interface Said {
   mapping: readonly Mapped[];
   options: Record<string, string>;
 }
 
-/** The steps of one import, in the name of one person. */
+/** Steps of an import on behalf of a user. */
 export class Work {
   readonly #appliance: Appliance;
   readonly #organization: OrganizationRef;
@@ -61,14 +60,14 @@ export class Work {
     return this.#perform("create", { collection, name }, uploadOf(name, bytes));
   }
 
-  /** The import once every row was tried as it was said; one that cannot be tried is not left lying about. */
+  /** Import after all rows were tried with the options. Cancelled if the options are invalid. */
   async checked(of: Import, said: Said): Promise<Import> {
     try {
       const { id } = await this.#tell(of, said);
       await this.#perform("dry_run", { id });
       return await this.#settled(id, "Checking", "checked");
     } catch (error) {
-      // What is over already refuses to be ended: the first error is the one to tell.
+      // Cancelling fails for a finished import; the first error is the one to report.
       await this.cancel(of).catch(() => undefined);
       throw error;
     }
@@ -103,7 +102,7 @@ export class Work {
     await writeNew(path, file.chunks);
   }
 
-  /** The import once its job has come to an end; told of on the way. */
+  /** Waits until the job of an import has ended and shows its progress. */
   async #settled(id: string, what: string, wanted: string): Promise<Import> {
     const shown = new Progress(what, this.#json);
     await this.#appliance.jobs.runOnly(this.#organization, "data.imports.proceed", ({ progress }) =>

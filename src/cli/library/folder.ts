@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { UsageError } from "../verb.ts";
 
-/** A file that is to be brought into the library. */
+/** File to import into the library. */
 export interface FoundFile {
   path: string;
-  /** Which document it is: where it stands, told from the folder that was named. */
+  /** Key of the document: its path, relative to the given folder. */
   key: string;
-  /** Its place in the order in which one reads them. */
+  /** Position in reading order. */
   position: number;
 }
 
-/** The endings of files that a folder is searched for. A file that is named itself may end as it likes. */
+/** File extensions to look for in a folder. A file that is given explicitly may have any. */
 const ENDINGS =
   /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pdf|odt|epub|cnxml|adoc|asciidoc|asc)$/i;
 
-/** Names of folders that half of all books have: they say nothing without that of the folder around them. */
+/** Common folder names in books: they mean nothing without the parent folder's name. */
 const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);
 
-/** The files that paths name, in the order in which one reads them. */
+/** Files at the given paths, in reading order. */
 export function filesOf(paths: readonly string[], options: { as?: string } = {}): FoundFile[] {
   const found = paths.flatMap((path) => filesAt(path, options));
   return found.map((file, i) => ({ ...file, position: i + 1 }));
@@ -42,7 +42,10 @@ function nameOf(folder: string): string {
 
 const natural = new Intl.Collator("en", { numeric: true });
 
-/** The files of a folder by name, "9" before "10". Hidden ones, and links that may lead anywhere, are left out. */
+/**
+ * Files of a folder in natural order ("9" before "10"). Hidden files and links, which may lead anywhere, are
+ * skipped.
+ */
 function scan(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith("."))
@@ -59,10 +62,10 @@ function isDocument(name: string): boolean {
   return ENDINGS.test(name) && name !== "SUMMARY.md" && !/^(?:license|copying|code_of_conduct)\b/i.test(name);
 }
 
-/** What stands beside a book, about its making. */
+/** Files about the making of a book. */
 const ABOUT = /^(?:readme|contributing|changelog|style[_-]guide)\b/i;
 
-/** Where the author says in which order the files are read, that one; the others follow by name. */
+/** The author's reading order where there is one; remaining files follow by name. */
 function inReadingOrder(folder: string, all: readonly string[]): string[] {
   const order = new Map(authorsOrder(folder).map((path, i) => [path, i]));
   const files = order.size === 0 ? all : all.filter((path) => order.has(path) || !ABOUT.test(basename(path)));
@@ -70,7 +73,7 @@ function inReadingOrder(folder: string, all: readonly string[]): string[] {
   return files.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The order that an mdBook's SUMMARY.md or an OpenStax collection gives. */
+/** Order given by an mdBook's SUMMARY.md or an OpenStax collection. */
 function authorsOrder(folder: string): string[] {
   const summary = [folder, join(folder, "src")].find((one) => existsSync(join(one, "SUMMARY.md")));
   if (summary) {

@@ -14,7 +14,7 @@ const DOES = {
 
 const USAGE = "freehold library import PATH... | list | status";
 
-/** Brings documents into an organisation's library, and says what is in it. */
+/** Imports documents into an organisation's library and shows its state. */
 export const libraryVerb = defineVerb({
   name: "library",
   summary: "Bring documents into the library, and see what is in it",
@@ -112,7 +112,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
     try {
       const { outcome, document } = await library.import(file, { domain, audience });
       counts[outcome] = (counts[outcome] ?? 0) + 1;
-      // What is there unchanged may be waiting, or have failed, all the same.
+      // An unchanged document may still be queued or have failed.
       pending.set(document.id, file);
       tell(`${i + 1}/${files.length}  ${outcome.padEnd(9)}  ${file.key}`);
     } catch (error) {
@@ -148,7 +148,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
   return failed.length + refused.length > 0 ? 1 : 0;
 }
 
-/** Watches documents until what can be made of them is done; answers them as they are then. */
+/** Waits until documents are processed; returns their final state. */
 async function watch(
   library: LibraryPlace,
   pending: ReadonlyMap<string, FoundFile>,
@@ -206,7 +206,7 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
   return 0;
 }
 
-/** What is being done, for whoever watches; the result alone goes to stdout. */
+/** Progress on stderr, since only the result goes to stdout. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -7,9 +7,9 @@ import { openLog } from "../../log.ts";
 import { organizationOf, performAs } from "../opened.ts";
 import type { Imported, LibraryPlace, LibraryStatus, ListedDocument } from "./place.ts";
 
-/** The library in a data folder that no server has open. */
+/** Library in a data folder that is not in use. */
 export async function openFolder(config: Config, organization: string | undefined): Promise<LibraryPlace> {
-  // The handbook is read by the server, not by whoever only brings documents.
+  // The handbook is imported by the server, not by this command.
   const own = { ...config, learning: { ...config.learning, starter: false } };
   const appliance = await start(own, openLog({ ...config.log, level: "error" }));
   try {
@@ -40,14 +40,14 @@ function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPl
         if (!(error instanceof Fault && error.code === "DUPLICATE_VALUE")) throw error;
       }
     },
-    // What these actions answer is what their schemas say.
+    // The types match the schemas of these actions.
     import: async ({ path, key, position }, place) =>
       (await run("learning.documents.import", { path: key, position, ...place }, path)) as Imported,
     list: () => pages((input) => run("learning.documents.list", input)),
     status: async () => ((await run("learning.library", {})) as { data: LibraryStatus[] }).data,
     lookMs: 300,
     work: async () => {
-      // A job that failed and is to be tried again soon is waited for, but not without end.
+      // Waits for retries of failed jobs, up to a limit.
       for (let round = 0; round < MAX_ROUNDS; round++) {
         await jobs.drain();
         const own = ((await run("learning.library", {})) as { data: LibraryStatus[] }).data[0];
@@ -59,7 +59,7 @@ function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPl
   };
 }
 
-/** Page after page of a list. */
+/** Iterates over the pages of a list. */
 export async function* pages(
   ask: (input: Record<string, unknown>) => Promise<unknown>,
 ): AsyncGenerator<ListedDocument> {

@@ -1,6 +1,5 @@
 import type { FoundFile } from "./folder.ts";
 
-/** A document as the library tells of it. */
 export interface ListedDocument {
   id: string;
   title: string;
@@ -18,7 +17,6 @@ export interface ListedDocument {
   warnings: string[];
 }
 
-/** How far a library is. */
 export interface LibraryStatus {
   namespace: string;
   documents: Record<"queued" | "reading" | "ready" | "failed", number>;
@@ -32,21 +30,21 @@ export interface Imported {
   document: ListedDocument;
 }
 
-/** What a file belongs to, and who can read it. */
+/** Domain and audience of a file. */
 export interface ImportPlace {
   domain: string | undefined;
   audience: string | undefined;
 }
 
-/** Where a library is: in a data folder that nobody serves, or behind a server. */
+/** Location of a library: an unused data folder, or a server. */
 export interface LibraryPlace {
   makeDomain(name: string): Promise<void>;
   import(file: FoundFile, place: ImportPlace): Promise<Imported>;
   list(): AsyncIterable<ListedDocument>;
   status(): Promise<LibraryStatus[]>;
-  /** How often it may be asked for its status, in milliseconds. */
+  /** Polling interval in milliseconds. */
   lookMs: number;
-  /** Has what waits done, where nobody else does it. Resolves when it is. */
+  /** Processes queued work where no server does. Resolves when it is finished. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

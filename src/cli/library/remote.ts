@@ -11,7 +11,7 @@ export interface Login {
 
 const API = "/api/v1";
 
-/** The library behind a server, as somebody who may log in there. */
+/** Library on a server, accessed as a user who logs in. */
 export async function openServer(login: Login): Promise<LibraryPlace> {
   const server = new Server(login);
   await server.logIn();
@@ -19,7 +19,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
     makeDomain: async (name) => {
       await server.call("POST", "/learning/domains", { json: { name }, mayBe: [409] });
     },
-    // What the server answers is what its schemas say.
+    // The types match the schemas of the server.
     import: async ({ path, key, position }, { domain, audience }) => {
       const query = {
         path: key,
@@ -38,7 +38,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
       }),
     status: () => server.status(),
     lookMs: 2 * WATCH_MS,
-    // The server does it by itself.
+    // The server processes its own queue.
     work: async () => {
       for (;;) {
         const own = (await server.status()).find(({ namespace }) => namespace === "org");
@@ -50,19 +50,19 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
   };
 }
 
-/** A server lets a caller ask a hundred times a minute: here it is asked sixty times. */
+/** A caller may make a hundred requests per minute; this client makes sixty at most. */
 const WATCH_MS = 1500;
 
 interface Asked {
   query?: Record<string, string>;
   json?: unknown;
-  /** The path of a file that is the body. */
+  /** Path of a file to send as the body. */
   file?: string;
-  /** Statuses that are as good as success. */
+  /** Statuses that count as success. */
   mayBe?: readonly number[];
 }
 
-/** Calls of a server: again when it says that there were too many, and with a new login when that ran out. */
+/** Server client: retries after rate limiting and logs in again when the session has expired. */
 class Server {
   readonly #login: Login;
   #token = "";

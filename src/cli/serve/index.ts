@@ -6,7 +6,7 @@ import { defineVerb } from "../verb.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
 
-/** Runs the appliance until it is told to stop. */
+/** Runs the server until it is stopped. */
 export const serveVerb = defineVerb({
   name: "serve",
   summary: "Run the appliance",
@@ -35,7 +35,7 @@ export const serveVerb = defineVerb({
     const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();
     clearUpgradeRemains(config.data);
-    // As administrators and the hooks of certificate programs say that the certificate is another one.
+    // Sent by administrators and certificate tools after a renewal.
     process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });
     supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
@@ -46,7 +46,7 @@ export const serveVerb = defineVerb({
   },
 });
 
-/** Opens the door to the network; where that cannot be, nothing stays open. */
+/** Starts the HTTP server; closes everything if that fails. */
 export async function listen(appliance: Appliance): Promise<RunningServer> {
   try {
     return appliance.listen();
@@ -56,19 +56,19 @@ export async function listen(appliance: Appliance): Promise<RunningServer> {
   }
 }
 
-/** Tells the supervisor, twice as often as it asks for it, that the program and its database answer. */
+/** Notifies the supervisor, at twice the required rate, that the program and its database respond. */
 function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
   if (supervisor?.watchdogMs === undefined) return undefined;
   const tell = () =>
     engine.store
       .read(async ({ connection }) => connection.has`SELECT 1`)
-      // A database that does not answer is told of at /readyz: to start anew would not mend it.
+      // An unresponsive database is reported by /readyz; a restart would not fix it.
       .catch(() => undefined)
       .then(() => supervisor.tell("WATCHDOG=1"));
   return setInterval(tell, supervisor.watchdogMs / 2);
 }
 
-/** Resolves at the first request to stop. A second one ends the program at once. */
+/** Resolves at the first stop signal. A second one ends the program immediately. */
 export function signalled(...signals: readonly NodeJS.Signals[]): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;

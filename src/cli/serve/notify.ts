@@ -1,16 +1,16 @@
 import { dlopen, FFIType, ptr } from "bun:ffi";
 
-/** Whoever started the program and wants to hear how it is: systemd, by its socket. */
+/** Supervisor that started the program and wants status notifications: systemd, by its socket. */
 export interface Supervisor {
-  /** Lines such as READY=1 and STATUS=...; lost without a word when nobody listens any more. */
+  /** Sends lines such as READY=1 and STATUS=...; dropped silently when the socket is closed. */
   tell(...lines: readonly string[]): void;
-  /** How often it must hear WATCHDOG=1, or it takes the program for stuck. */
+  /** Interval in which WATCHDOG=1 is expected before the program counts as hung. */
   readonly watchdogMs: number | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The supervisor that the environment names, if there is one. Only Linux has them. */
+/** Supervisor from the environment, if any. Linux only. */
 export function supervisorOf(env: Environment, pid = process.pid): Supervisor | undefined {
   const address = env.NOTIFY_SOCKET;
   if (!address || process.platform !== "linux") return undefined;
@@ -21,7 +21,7 @@ export function supervisorOf(env: Environment, pid = process.pid): Supervisor | 
 function watchdogOf({ WATCHDOG_USEC, WATCHDOG_PID }: Environment, pid: number): number | undefined {
   const microseconds = Number(WATCHDOG_USEC);
   if (!(microseconds > 0)) return undefined;
-  // A parent that passed its environment on is meant, not we.
+  // The variable was inherited from a parent process and is meant for that one.
   if (WATCHDOG_PID !== undefined && Number(WATCHDOG_PID) !== pid) return undefined;
   return microseconds / 1000;
 }
@@ -33,7 +33,9 @@ const SOCK_DGRAM = 2;
 const SOCK_CLOEXEC = 0o2000000;
 const MSG_NOSIGNAL = 0x4000;
 
-/** Bun knows no Unix datagrams, so the C library sends them: glibc, or musl where that is the system's. */
+/**
+ * Bun does not support Unix datagrams, so they are sent by the C library: glibc, or musl where that is used.
+ */
 function bySocket(address: string): Send | undefined {
   const libc = ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`]
     .map(openLibrary)
@@ -61,26 +63,26 @@ function openLibrary(name: string) {
       close: { args: [FFIType.i32], returns: FFIType.i32 },
     });
   } catch {
-    // This system has another one.
+    // Wrong C library for this system.
     return undefined;
   }
 }
 
-/** A `sockaddr_un`; an @ at the front stands for a name that is in no folder. */
+/** A `sockaddr_un`; a leading @ means an abstract socket. */
 function socketAddress(address: string): Buffer {
   const isAbstract = address.startsWith("@");
   const path = Buffer.from(isAbstract ? `\0${address.slice(1)}` : `${address}\0`);
   const family = Buffer.alloc(2);
-  // Every processor that Freehold runs on puts the low byte first.
+  // All supported processors are little-endian.
   family.writeUInt16LE(AF_UNIX);
   return Buffer.concat([family, path]);
 }
 
-/** Where no C library can be opened, systemd's own helper is asked; the unit lets it speak for the program. */
+/** Falls back to systemd's own helper where no C library can be loaded; the unit permits it. */
 function byHelper(lines: readonly string[]): void {
   try {
     Bun.spawn(["systemd-notify", ...lines], { stdio: ["ignore", "ignore", "ignore"] });
   } catch {
-    // Without it nobody can be told; systemd says so itself when it has waited long enough.
+    // Nothing can be sent without it; systemd reports the timeout itself.
   }
 }

@@ -2,17 +2,16 @@ const LOOK_MS = 5_000;
 const QUIET_MS = 600_000;
 
 interface RestOptions {
-  /** How many calls there were ever. */
+  /** Total number of calls. */
   calls(): number;
   shrink(): void;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Monotonic time in milliseconds. */
   now(): number;
 }
 
 /**
- * Gives memory back while nobody calls: a few seconds after the start, for starting alone takes an eighth of all of it,
- * and whenever it was quiet for ten minutes after that. What was compiled is compiled again when it is called, which
- * the next caller hardly notices.
+ * Releases memory when idle: a few seconds after the start, because starting takes an eighth of all memory,
+ * and after every ten idle minutes. Released code is compiled again on its next call, with hardly any delay.
  */
 export class Rest {
   readonly #options: RestOptions;
@@ -42,9 +41,8 @@ export class Rest {
   }
 }
 
-/** Lets the program rest while nobody calls. */
 export function restWhenQuiet(calls: () => number): NodeJS.Timeout {
-  // Bun knows no other way to give back what was compiled; it may do nothing one day, and nothing would be lost.
+  // Bun has no other way to release compiled code. If it stops working one day, nothing is lost.
   const rest = new Rest({ calls, shrink: () => Bun.shrink(), now: () => performance.now() });
   return setInterval(() => rest.look(), LOOK_MS);
 }

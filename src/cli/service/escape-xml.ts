@@ -6,12 +6,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** A text as it stands in an XML file. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** The text that stands in an XML file under `escapeXml`. */
+/** Reverses `escapeXml`. */
 export function plainXml(text: string): string {
   return Object.entries(SIGNS)
     .reverse()

@@ -1,4 +1,4 @@
-/** What managers of services are told, carried by the program. */
+/** Service files embedded in the program. */
 declare module "*.service" {
   const text: string;
   export default text;

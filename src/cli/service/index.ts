@@ -11,7 +11,7 @@ const DOES = {
   status: "Whether it is installed, and runs",
 } as const;
 
-/** Lets the machine's own manager of services keep the program running. */
+/** Installs Freehold as a service of the operating system. */
 export const serviceVerb = defineVerb({
   name: "service",
   summary: "Run Freehold as a service of this machine: systemd, launchd or a task of Windows",

@@ -6,14 +6,14 @@ import { ask, order, type Service } from "./service.ts";
 const LABEL = "org.freehold.server";
 const PATH = `/Library/LaunchDaemons/${LABEL}.plist`;
 
-/** On macOS: a daemon of launchd. */
+/** macOS: a launchd daemon. */
 export const launchd: Service = {
   name: LABEL,
   isInstalled: async () => existsSync(PATH),
   isRunning: async () =>
     /^\s*state = running$/m.test((await ask("launchctl", "print", `system/${LABEL}`)).said),
   start: () => order("launchctl", "bootstrap", "system", PATH),
-  // Told to stop only, launchd would start it again at once.
+  // Unloads it, because launchd would restart a service that is only stopped.
   stop: () => order("launchctl", "bootout", `system/${LABEL}`),
   running: async () => {
     const list = /<key>ProgramArguments<\/key>\s*<array>(.*?)<\/array>/s.exec(

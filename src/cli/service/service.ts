@@ -1,35 +1,35 @@
 import { Trouble } from "../../trouble.ts";
 
-/** Freehold as a manager of services of this machine keeps it running. */
+/** Freehold as a service of the operating system. */
 export interface Service {
-  /** What the manager calls it. */
+  /** Name of the service manager. */
   readonly name: string;
   isInstalled(): Promise<boolean>;
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** What it runs now; nothing where that cannot be seen. */
+  /** Running process; undefined where that cannot be determined. */
   running(): Promise<Running | undefined>;
-  /** What the manager is told at installing: a file and its text. */
+  /** Service definition: a file and its content. */
   file(plan: Plan): { path: string; text: string };
   install(plan: Plan): Promise<void>;
-  /** The data folder stays. */
+  /** Keeps the data folder. */
   uninstall(): Promise<void>;
 }
 
-/** A program that runs: the words that it was started with, itself the first, and what its environment says. */
+/** Command line and environment of a running program. */
 export interface Running {
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Which program is to run, and where it keeps what it keeps. */
+/** Program to run and its data folder. */
 export interface Plan {
   readonly program: string;
   readonly data: string;
 }
 
-/** Runs a command of the system to its end, and answers whether it went well and what it said. */
+/** Runs a system command; returns whether it succeeded and its output. */
 export async function ask(...command: string[]): Promise<{ ok: boolean; said: string }> {
   try {
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
@@ -44,7 +44,7 @@ export async function ask(...command: string[]): Promise<{ ok: boolean; said: st
   }
 }
 
-/** Runs a command that must go well. */
+/** Runs a system command that must succeed. */
 export async function order(...command: string[]): Promise<void> {
   const { ok, said } = await ask(...command);
   if (!ok) throw new Trouble(`"${command.join(" ")}" failed: ${said || "it said nothing"}`);

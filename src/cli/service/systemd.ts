@@ -5,10 +5,10 @@ import { ask, order, type Plan, type Running, type Service } from "./service.ts"
 
 const UNIT = "freehold.service";
 const PATH = `/etc/systemd/system/${UNIT}`;
-/** The folder that systemd makes and gives to the service's user by itself. */
+/** State folder that systemd creates and assigns to the service user. */
 const STATE = "/var/lib/freehold";
 
-/** On Linux: a unit of systemd, the same that the packages bring. */
+/** Linux: a systemd unit, identical to the one in the packages. */
 export const systemd: Service = {
   name: UNIT,
   isInstalled: async () => (await ask("systemctl", "cat", UNIT)).ok,
@@ -24,7 +24,7 @@ export const systemd: Service = {
         `The service sees no home folders, so it cannot keep its data in ${plan.data}. Leave --data out to take ${STATE}.`,
       );
     }
-    // Asked before anything is changed.
+    // Checked before anything is changed.
     await order("systemctl", "--version");
     if (!(await ask("id", "freehold")).ok) {
       await order("useradd", "--system", "--home-dir", STATE, "--shell", "/usr/sbin/nologin", "freehold");
@@ -44,7 +44,7 @@ export const systemd: Service = {
   },
 };
 
-/** As the kernel knows the process: with what the unit, its additions and its files of settings came to. */
+/** Process as the kernel reports it, after the unit, its drop-ins and environment files were applied. */
 function runningAs(pid: string): Running | undefined {
   if (!/^[1-9]\d*$/.test(pid)) return undefined;
   try {
@@ -55,12 +55,12 @@ function runningAs(pid: string): Running | undefined {
     ]);
     return { words: listed("cmdline"), environment: Object.fromEntries(pairs) };
   } catch {
-    // It ended meanwhile, or is not ours to look into.
+    // The process has ended or belongs to another user.
     return undefined;
   }
 }
 
-/** The packages' unit for another program or another folder. */
+/** Unit of the packages, adapted to another program or data folder. */
 function unitOf({ program, data }: Plan): string {
   const elsewhere =
     data === STATE
@@ -72,7 +72,7 @@ function unitOf({ program, data }: Plan): string {
     .replace("ProtectSystem=strict", () => `ProtectSystem=strict${elsewhere}`);
 }
 
-/** As systemd reads a word that has blanks, quotes or percent signs. */
+/** Quotes a word for a systemd unit. */
 function quoted(word: string): string {
   const plain = word.replaceAll("%", "%%").replaceAll("\\", "\\\\").replaceAll('"', '\\"');
   return /[\s"'\\]/.test(plain) ? `"${plain}"` : plain;

@@ -8,14 +8,14 @@ import { ask, order, type Service } from "./service.ts";
 const TASK = "Freehold";
 
 /**
- * On Windows: a task that begins with the machine and runs as LOCAL SERVICE. The program is no service of Windows by
- * itself, and one that made it such would be another program to trust. Ending the task ends the program at once, as a
- * power cut would; nothing that was answered is lost by that.
+ * Windows: a task that starts with the machine and runs as LOCAL SERVICE. The program is not a Windows
+ * service itself, and a wrapper would be another program to trust. Ending the task kills the program like a
+ * power failure, which loses no acknowledged data.
  */
 export const windows: Service = {
   name: TASK,
   isInstalled: async () => (await ask("schtasks", "/Query", "/TN", TASK)).ok,
-  // The words of schtasks are in the language of the machine; those of PowerShell are not.
+  // The output of schtasks is localised; the one of PowerShell is not.
   isRunning: async () =>
     (await ask("powershell", "-NoProfile", "-Command", `(Get-ScheduledTask -TaskName ${TASK}).State`))
       .said === "Running",
@@ -26,7 +26,7 @@ export const windows: Service = {
     const [command, given] = ["Command", "Arguments"].map((name) =>
       plainXml(new RegExp(`<${name}>(.*?)</${name}>`, "s").exec(said)?.[1] ?? ""),
     );
-    // A word with blanks stands in quotes.
+    // Words with spaces are quoted.
     const words = [...(given ?? "").matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
     return { words: [command ?? "", ...words], environment: {} };
   },
@@ -38,7 +38,8 @@ export const windows: Service = {
   }),
   install: async (plan) => {
     mkdirSync(plan.data, { recursive: true });
-    // The folder is for the service and for administrators: *S-1-5-19 and *S-1-5-32-544 in every language.
+    // Only the service and administrators have access: *S-1-5-19 and *S-1-5-32-544 are language-independent
+    // ids.
     await order(
       "icacls",
       plan.data,

@@ -11,7 +11,7 @@ import {
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
 import { Trouble } from "../../trouble.ts";
 
-/** Brings the newer program beside the one that is there, proves where it comes from, and tries that it starts. */
+/** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
 export async function takeIn(
   file: string,
   program: Program,
@@ -20,7 +20,7 @@ export async function takeIn(
   const signature = signatureBeside(file);
   program.stage(file);
   try {
-    // The copy is checked, not the file: nobody can change it between the check and its first start.
+    // Verifies the copy instead of the original, so that it cannot be changed before its first start.
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
       throw new Trouble(
@@ -41,7 +41,7 @@ export async function takeIn(
   }
 }
 
-/** Whether the program is that release already; throws when it should not become it. */
+/** Returns true when the program already is that release; throws when it must not be upgraded to it. */
 export function refuseUnfit(release: Release, current: string, isForced: boolean): boolean {
   const order = compareVersions(release.version, current);
   if (order === 0) return !isForced;
@@ -75,7 +75,7 @@ function versionOf(path: string): string | undefined {
       ? String(facts.version)
       : undefined;
   } catch {
-    // Not a program of this machine, or not ours.
+    // Not a program for this machine, or not Freehold.
     return undefined;
   }
 }

@@ -7,8 +7,8 @@ import type { Program } from "../../system/upgrade/index.ts";
 import { Trouble } from "../../trouble.ts";
 
 /**
- * Has the program that is there make a backup, while it may be working: it knows its data. It runs as the owner of
- * the folder, whose files these shall stay.
+ * Has the current program make a backup, even while it is running, since it knows its own data. Runs as the
+ * owner of the folder, so that the files belong to them.
  */
 export async function backupBefore(
   program: Program,
@@ -33,7 +33,10 @@ export async function backupBefore(
   return target;
 }
 
-/** Nothing that was set for this program, such as another folder; and no command line shows the passphrase. */
+/**
+ * Drops settings meant for this process, such as another folder, and keeps the passphrase off the command
+ * line.
+ */
 function environment(passphrase: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FREEHOLD_"));
   return { ...Object.fromEntries(others), ...(passphrase && { FREEHOLD_BACKUP_PASSPHRASE: passphrase }) };

@@ -17,23 +17,24 @@ interface Exchange {
   service: Service;
   program: Program;
   data: string;
-  /** How long the program may take to end, and the newer one until it is ready. */
+  /** Time limit for the program to stop, and for the newer one to become ready. */
   seconds: number;
-  /** Told of each step. */
+  /** Called for every step. */
   tell(line: string): void;
 }
 
-/** How an exchange came out, and after how many milliseconds without service. */
+/** Result of an upgrade with the downtime in milliseconds. */
 export type Outcome =
   | { event: "upgraded"; downtime: number }
-  /** `kept`: what the newer program had made of the data; `isBack`: whether the one before is ready. */
+  /** `kept`: data of the newer program; `isBack`: the previous program is ready again. */
   | { event: "rolled_back"; downtime: number; kept: string | undefined; isBack: boolean };
 
 const EVERY_MS = 50;
 
 /**
- * Stops the service, exchanges the program, starts it, and goes back when the newer one is not ready. At every step
- * the program is the one or the other, with data that it can read: killed here, a start by hand goes on with either.
+ * Stops the service, replaces the program, starts it, and rolls back when the newer one does not become
+ * ready. At every step the installed program can read the data, so a manual start works even if this process
+ * is killed.
  */
 export async function exchangeUnder(given: Exchange): Promise<Outcome> {
   const { service, data, seconds, tell } = given;
@@ -76,7 +77,7 @@ function heldFast(data: string): Snapshot {
   }
 }
 
-/** Whatever fails on the way there, the service runs again as it was. */
+/** If a step before the replacement fails, the service is started again unchanged. */
 async function putInPlace(
   { service, program, data, seconds, tell }: Exchange,
   snapshot: Snapshot,
@@ -102,7 +103,7 @@ async function putInPlace(
   }
 }
 
-/** First the data, then the program: between them the newer program would stand before data that it can read. */
+/** Data first, then the program: in between, the newer program can still read the older data. */
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   try {
@@ -123,8 +124,8 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
 }
 
 /**
- * Stops the service, waits until nobody has the folder open any more, and keeps it so. That alone counts: what ended
- * by itself cannot be stopped, and not every manager takes that for done.
+ * Stops the service, waits until the folder is no longer in use and keeps it locked. Only the lock counts: a
+ * service that ended by itself cannot be stopped, and some managers report that as an error.
  */
 async function stopped(service: Service, data: string, seconds: number): Promise<() => void> {
   let refusal: unknown;

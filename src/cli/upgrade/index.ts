@@ -26,7 +26,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Puts a newer program in the place of this one, and both it and the data back when it does not come up. */
+/** Upgrades the program, and rolls back program and data when the new version does not start. */
 export const upgradeVerb = defineVerb({
   name: "upgrade",
   summary: "Replace the program by a newer one, from a file, and go back when it does not work",

@@ -3,7 +3,7 @@ import { isInUse } from "../../store/lock.ts";
 import type { Program } from "../../system/upgrade/index.ts";
 import { Trouble } from "../../trouble.ts";
 
-/** Replaces a program that nothing starts again by itself; answers whether it runs at the moment. */
+/** Replaces a program that no service manages; returns whether it is currently running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {
   const isRunning = hasData && isInUse(data);
   try {
@@ -16,7 +16,7 @@ export function replace(program: Program, data: string, hasData: boolean): boole
   return isRunning;
 }
 
-/** Removes what upgrades have left that were killed before they came to the exchange. */
+/** Removes files of upgrades that were killed before the replacement. */
 export function clearRemains(program: Program): void {
   for (const path of program.remains()) rmSync(path, { force: true });
 }

@@ -7,7 +7,7 @@ import { readiness } from "../health.ts";
 import { type Running, serviceOf } from "../service/system.ts";
 import { StartError, UsageError } from "../verb.ts";
 
-/** Freehold as it is installed here: the program, its settings, and what keeps it running, if anything does. */
+/** Local installation: the program, its settings and its service, if any. */
 export interface Site {
   readonly program: Program;
   readonly config: Config;
@@ -20,7 +20,7 @@ interface Named {
   readonly start_with: string | undefined;
 }
 
-/** By the commands that are named, else by the service of this machine that runs this program. */
+/** Uses the given commands, or else the service of this machine that runs this program. */
 export async function siteOf(named: Named, config: Config, isFolderNamed: boolean): Promise<Site> {
   const program = new Program(placeOf(named.program));
   const { stop_with: stop, start_with: start } = named;
@@ -49,7 +49,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
   });
 }
 
-/** What was put aside must be what the service works with, or there is no way back. */
+/** The snapshot must be of the folder that the service uses, or a rollback is impossible. */
 function withData(site: Site): Site {
   if (!existsSync(join(site.config.data, "freehold.db")))
     throw new StartError(
@@ -66,14 +66,14 @@ function isOf({ words: [path = ""] }: Running, program: Program): boolean {
   return existsSync(path) && realpathSync(path) === program.path;
 }
 
-/** The settings of a program that runs, as it read them itself. */
+/** Settings of a running program, as it read them itself. */
 function settingsOf({ words: [, , ...argv], environment }: Running): Config {
   return loadConfig({ argv, env: environment, cwd: "/" }).config;
 }
 
-/** The program that is replaced: the one that runs, unless another is named. */
+/** Program to replace: this one, unless another is given. */
 function placeOf(named: string | undefined): string {
-  // Run from its sources, what runs is Bun, which is not ours to replace.
+  // When run from source, the executable is Bun itself, which must not be replaced.
   if (named === undefined && !/^(?:\/\$bunfs\/|B:[\\/]~BUN)/.test(Bun.main))
     throw new UsageError("This runs from its sources. Name the program that is replaced: --program FILE");
   const path = named ?? process.execPath;

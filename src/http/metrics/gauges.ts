@@ -24,14 +24,14 @@ interface Parts {
   shelf: Pick<BackupShelf, "notes">;
   lag: LoopLag;
   watch: Pick<ClockWatch, "step">;
-  /** Up to which moment everything is in the second folder; undefined where nothing is shipped. */
+  /** Everything up to this time has been shipped to the second folder; undefined when shipping is off. */
   shippedAt(): number | undefined;
   outside(): Promise<Outside>;
   conditions(): Promise<Conditions>;
   now(): number;
 }
 
-/** Every figure of the appliance beside those of its calls, in the order in which they are told. */
+/** All metrics except those of requests, in output order. */
 export function gaugesOf(parts: Parts): Gauge[] {
   const { folder, store, disk, shelf, lag, now } = parts;
   const jobsIn = (state: "waiting" | "running" | "failed") =>

@@ -1,6 +1,6 @@
 import { atOnce } from "../../kernel/at-once.ts";
 
-/** Seconds; a call that takes longer than the last one is in the rest. */
+/** Upper bounds in seconds; slower requests fall into +Inf. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Series {
@@ -11,7 +11,7 @@ interface Series {
   buckets: number[];
 }
 
-/** A figure that is read when the metrics are asked for. */
+/** Metric that is read when the metrics are scraped. */
 export interface Gauge {
   name: string;
   help: string;
@@ -19,7 +19,6 @@ export interface Gauge {
   read(): number | Promise<number>;
 }
 
-/** Counts calls for Prometheus. */
 export class Metrics {
   readonly #series = new Map<string, Series>();
   readonly #gauges: readonly Gauge[];
@@ -41,7 +40,7 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
-  /** The Prometheus text format, made once for all who ask at the same time. */
+  /** Prometheus text format. Concurrent scrapes share one result. */
   readonly render = atOnce(() => this.#render());
 
   async #render(): Promise<string> {

@@ -1,7 +1,7 @@
 const EVERY_MS = 500;
 const REMEMBERED = 120;
 
-/** How long the program is held up: a timer that should ring every half second shows by how much it is late. */
+/** Measures how long the event loop is blocked: the delay of a timer that is due every half second. */
 export class LoopLag {
   readonly #late: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -12,9 +12,9 @@ export class LoopLag {
     this.#timer.unref();
   }
 
-  /** Of the last minute. */
+  /** Worst delay of the last minute. */
   worstSeconds(): number {
-    // Whoever asks may be the first to come through after a long hold-up.
+    // After a long block, a scrape may run before the timer does.
     const overdue = performance.now() - this.#due;
     return Math.max(0, overdue, ...this.#late) / 1000;
   }

@@ -6,27 +6,27 @@ import { makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
 const DAY = 86_400_000;
 const AUTHORITY_DAYS = 3650;
 const CERTIFICATE_DAYS = 90;
-/** With this many days left another one is made. */
+/** Renewed when fewer days than this are left. */
 const RENEW_DAYS = 30;
 const SECRET = "tls.authority";
 
-/** The appliance's own authority: made once, kept in the vault and so in every backup. */
+/** The server's own certificate authority. Created once and stored in the vault, and so in every backup. */
 export class LocalAuthority {
   readonly #vault: Vault;
   readonly #names: readonly string[];
 
-  /** `names`: what the certificate is good for beside the names and addresses of this machine. */
+  /** `names`: additional host names for the certificate. */
   constructor(vault: Vault, names: readonly string[]) {
     this.#vault = vault;
     this.#names = names;
   }
 
-  /** What people have their browsers trust, PEM. */
+  /** CA certificate that users trust in their browsers, as PEM. */
   certificate(now: number): string {
     return this.#pair(now).cert;
   }
 
-  /** A fresh certificate for the appliance itself. Its key is nowhere but in memory. */
+  /** Issues a server certificate. Its private key is kept in memory only. */
   issue(now: number): Pair {
     const { cert, key } = this.#pair(now);
     const names = [...new Set([...namesOfMachine(), ...this.#names])];
@@ -42,7 +42,7 @@ export class LocalAuthority {
     );
   }
 
-  /** Whether another certificate is to take this one's place: it ends soon, or the machine is known by other names. */
+  /** The certificate expires soon or the machine's names have changed. */
   isOver({ cert }: Pair, now: number): boolean {
     const { validToDate, subjectAltName = "" } = new X509Certificate(cert);
     if (validToDate.getTime() - now < RENEW_DAYS * DAY) return true;
@@ -53,17 +53,17 @@ export class LocalAuthority {
   #pair(now: number): Pair {
     const make = () => JSON.stringify(makeAuthority(now, AUTHORITY_DAYS));
     const kept = read(this.#vault.secret(SECRET, make));
-    // An authority that ends before its certificates do is of no use.
+    // A CA must not expire before the certificates that it issues.
     if (new X509Certificate(kept.cert).validToDate.getTime() - now > CERTIFICATE_DAYS * DAY) return kept;
     this.#vault.forgetSecret(SECRET);
     return read(this.#vault.secret(SECRET, make));
   }
 }
 
-// Written by `make` above, and by nobody else.
+// Only `make` above writes this value.
 const read = (kept: string) => JSON.parse(kept) as Pair;
 
-/** What this machine answers to: its name, with `.local` as networks without a name server have it, and its addresses. */
+/** Names and addresses of this machine, including the mDNS name ending in `.local`. */
 function namesOfMachine(): string[] {
   const own = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);

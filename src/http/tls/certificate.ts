@@ -14,16 +14,15 @@ import {
   yes,
 } from "./der.ts";
 
-/** A certificate and its private key, both PEM. */
+/** Certificate and private key, both PEM. */
 export interface Pair {
   cert: string;
   key: string;
 }
 
 interface Name {
-  /** What people read. */
   title: string;
-  /** Its number among the keys of this kind: a new authority is another one to browsers. */
+  /** Serial number of the CA key: to browsers, a new CA is a different one. */
   mark: string;
 }
 
@@ -39,15 +38,15 @@ interface Making {
 
 const ECDSA_SHA256 = sequence(identifier("1.2.840.10045.4.3.2"));
 const DAY = 86_400_000;
-/** Clocks of a network differ: what is made now counts from yesterday. */
+/** Backdated by a day, because clocks in a network differ. */
 const HEAD_START = DAY;
 
-/** A new pair of keys on the curve P-256, which everything that speaks TLS knows. */
+/** New P-256 key pair, which all TLS clients support. */
 function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
-/** An authority that vouches for certificates of this appliance and for no further authority. */
+/** CA certificate that may sign server certificates but no further CAs. */
 export function makeAuthority(now: number, days: number): Pair {
   const keys = newKeys();
   const mark = randomBytes(4).toString("hex");
@@ -68,7 +67,7 @@ export function makeAuthority(now: number, days: number): Pair {
   return { cert, key: pemOf(keys.privateKey) };
 }
 
-/** A certificate for these host names and addresses, vouched for by the authority. */
+/** Server certificate for host names and addresses, signed by the CA. */
 export function makeCertificate(
   authority: { privateKey: KeyObject; publicKey: KeyObject; mark: string },
   names: readonly string[],
@@ -87,7 +86,7 @@ export function makeCertificate(
       extension("2.5.29.19", sequence(), true),
       // digitalSignature.
       extension("2.5.29.15", bits(Buffer.from([0x80]), 7), true),
-      // serverAuth, without which macOS and iOS refuse.
+      // serverAuth is required by macOS and iOS.
       extension("2.5.29.37", sequence(identifier("1.3.6.1.5.5.7.3.1"))),
       extension("2.5.29.17", sequence(...names.map(alternativeName))),
     ],
@@ -125,10 +124,10 @@ function extension(name: string, value: Uint8Array, critical = false): Buffer {
   return sequence(identifier(name), ...(critical ? [yes] : []), octets(value));
 }
 
-/** Common name, and a number that tells one of that name from the next. */
+/** Distinguished name: a common name and a serial number that distinguishes equal names. */
 function nameOf({ title, mark }: Name): Buffer {
   const part = (name: string, value: string) => set(sequence(identifier(name), text(value)));
-  // A common name holds 64 characters at most.
+  // A common name is limited to 64 characters.
   return sequence(part("2.5.4.3", title.slice(0, 64)), part("2.5.4.5", mark));
 }
 
@@ -138,7 +137,7 @@ function alternativeName(name: string): Buffer {
 
 function addressBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split(".").map(Number));
-  // `::` stands for as many zeros as are missing.
+  // `::` abbreviates a run of zeros.
   const hex = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? "::";
   const [head = "", tail = ""] = hex.split("::");
   const groups = (half: string) => (half === "" ? [] : half.split(":"));
@@ -147,9 +146,9 @@ function addressBytes(address: string): Buffer {
   return Buffer.from([...before, ...zeros, ...after].map((one) => one.padStart(4, "0")).join(""), "hex");
 }
 
-/** By which a chain of certificates is followed (RFC 5280, 4.2.1.2). */
+/** Key identifier that links a certificate to its issuer (RFC 5280, 4.2.1.2). */
 function keyMark(key: KeyObject): Buffer {
-  // The point stands at the end of the key's form: one byte that says it is whole, and twice 32.
+  // The point is at the end of the encoding: one byte for the uncompressed form and twice 32 bytes.
   return createHash("sha1")
     .update(key.export({ type: "spki", format: "der" }).subarray(-65))
     .digest();

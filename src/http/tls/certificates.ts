@@ -5,25 +5,25 @@ import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";
 
 export interface TlsOptions {
-  /** Both or none; empty is none. */
+  /** Both or neither; empty for none. */
   cert: string;
   key: string;
   selfSigned: boolean;
-  /** What the self-signed certificate is good for beside this machine's own names, with commas between. */
+  /** Additional names for the self-signed certificate, comma-separated. */
   names: string;
 }
 
-/** Where the certificate comes from, and when another takes its place. */
+/** Certificate source with renewal. */
 export interface Certificates {
-  /** The one to speak TLS with now. Throws Trouble when there is none that is whole. */
+  /** Current certificate. Throws Trouble when none is usable. */
   current(now: number): Pair;
-  /** What is to be told of it, undefined when all is well. */
+  /** Warning about the certificate; undefined when there is none. */
   complaint(pair: Pair, now: number): string | undefined;
-  /** The authority that vouches for it, where that is the appliance's own. */
+  /** Issuing CA, when it is the server's own. */
   authority(now: number): string | undefined;
 }
 
-/** By the settings; undefined where the appliance does not speak TLS itself. */
+/** Chooses the source by the settings; undefined when the server does not terminate TLS. */
 export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))

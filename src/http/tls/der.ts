@@ -1,6 +1,6 @@
-/** The few forms of DER (X.690) that a certificate takes. */
+/** The subset of DER (X.690) that certificates need. */
 
-/** A value with its tag and length before it. */
+/** Encodes a value with tag and length. */
 function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
@@ -19,25 +19,25 @@ export const octets = (bytes: Uint8Array) => element(0x04, bytes);
 export const text = (value: string) => element(0x0c, Buffer.from(value));
 export const yes = element(0x01, Buffer.from([0xff]));
 
-/** A field that is told by its number. */
+/** Explicitly tagged field. */
 export const tagged = (number: number, ...parts: readonly Uint8Array[]) => element(0xa0 | number, ...parts);
 
-/** A field whose form its number implies. */
+/** Implicitly tagged field. */
 export const implied = (number: number, bytes: Uint8Array) => element(0x80 | number, bytes);
 
-/** A whole number that is not negative. */
+/** Non-negative integer. */
 export function integer(bytes: Uint8Array): Buffer {
   const start = bytes.findIndex((byte) => byte !== 0);
   const shortest = start < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(start));
-  // A first bit that is set would make it negative.
+  // A leading 1 bit would make the number negative.
   const first = shortest[0] ?? 0;
   return element(0x02, first >= 0x80 ? Buffer.concat([Buffer.from([0]), shortest]) : shortest);
 }
 
-/** Bits, `unused` of them at the end without meaning. */
+/** Bit string with `unused` padding bits at the end. */
 export const bits = (bytes: Uint8Array, unused = 0) => element(0x03, Buffer.from([unused]), bytes);
 
-/** The name of an algorithm or a field, such as 1.2.840.10045.4.3.2. */
+/** Object identifier such as 1.2.840.10045.4.3.2. */
 export function identifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
   return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
@@ -49,7 +49,7 @@ function base128(value: number): number[] {
   return digits;
 }
 
-/** A moment to the second: in two digits of the year until 2049, as RFC 5280 wants it. */
+/** Time in seconds precision: two-digit year until 2049 (RFC 5280). */
 export function moment(time: number): Buffer {
   const digits = `${new Date(time).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;
   const early = Number(digits.slice(0, 4)) < 2050;

@@ -9,23 +9,23 @@ import { namesIn } from "./pair.ts";
 export interface ListenOptions {
   host: string;
   port: number;
-  /** A Unix socket instead of host and port; empty is none. */
+  /** Unix socket instead of host and port; empty for none. */
   socket: string;
   certificates: Certificates | undefined;
   now(): number;
   log: ProgramLog;
   answer(request: Request): Response | Promise<Response>;
   broken(error: unknown): Response;
-  /** How long a connection may be without a whole head of a request, and a call without progress. */
+  /** Timeouts: waiting for a complete request head, and a call without progress. */
   seconds?: { idle: number; working: number };
 }
 
 type Server = Bun.Server<undefined>;
 
 /**
- * Whoever sends the head of a request byte by byte is cut off then, too: Bun counts until the head is whole
- * (measured). A connection that holds nothing costs a file descriptor all the same. A verification of millions of
- * events says nothing until it is done: a call has the most that Bun knows.
+ * The idle timeout also closes slow senders: Bun counts until the request head is complete (measured), and
+ * every open connection costs a file descriptor. Calls get Bun's maximum, because verifying millions of
+ * events sends nothing until it is finished.
  */
 const SECONDS = { idle: 30, working: 255 };
 
@@ -33,16 +33,16 @@ const LOOK_MS = 60_000;
 const DRAIN_MS = 10_000;
 const CLOSE_MS = 50;
 
-/** The door to the network. It keeps its place when the certificate is another one. */
+/** Listening socket that survives certificate changes. */
 export class Listening {
   readonly #options: ListenOptions;
   readonly #looking: Timer | undefined;
   #pair: Pair | undefined;
   #server: Server;
-  /** Those before the last change of certificate: what began there ends there. */
+  /** Servers with a previous certificate, kept until their connections end. */
   #former: Server[] = [];
   #told: string | undefined;
-  /** The names that the certificate is good for. */
+  /** Host names in the certificate. */
   names: readonly string[] = [];
 
   constructor(options: ListenOptions) {
@@ -65,14 +65,13 @@ export class Listening {
     return `${this.#pair ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${this.port}`;
   }
 
-  /** Where a request comes from, as the socket says. */
   peerOf(request: Request): Peer {
     return this.#server.requestIP(request)?.address;
   }
 
   /**
-   * Answers a request whose body may take as long as it needs, by a guard of its own. Bun takes 16 KB in a second for
-   * progress, and no less (measured): on a slow line a scanned contract would never come through.
+   * Handles a request whose body may arrive slowly, with its own timeout. Bun counts nothing below 16 KB per
+   * second as progress (measured), so a scanned contract would never arrive over a slow line.
    */
   async unhurried(request: Request, answer: () => Promise<Response>): Promise<Response> {
     this.#server.timeout(request, 0);
@@ -84,8 +83,8 @@ export class Listening {
   }
 
   /**
-   * Takes another certificate, if there is one that is whole. Bun's `reload` keeps the old one, so the place
-   * is left and taken again at once: connections that stand go on as they are.
+   * Loads a renewed certificate if it is valid. Bun's `reload` keeps the old one, so the server is closed and
+   * bound again immediately; open connections continue.
    */
   look(): void {
     const { certificates, now, log } = this.#options;
@@ -111,7 +110,7 @@ export class Listening {
     this.#complain();
   }
 
-  /** Stops taking connections, lets calls under way finish, then closes what is idle. */
+  /** Stops accepting connections, finishes running calls, then closes idle connections. */
   async stop(): Promise<void> {
     clearInterval(this.#looking);
     const servers = [...this.#former, this.#server];
@@ -119,7 +118,7 @@ export class Listening {
     const deadline = Date.now() + DRAIN_MS;
     const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0);
     while (isBusy() && Date.now() < deadline) await Bun.sleep(10);
-    // Connections that nobody uses may never be closed by the other side.
+    // Clients may never close idle connections themselves.
     await Promise.race([Promise.all(servers.map((server) => server.stop(true))), Bun.sleep(CLOSE_MS)]);
   }
 
@@ -129,7 +128,7 @@ export class Listening {
     if (complaint) this.#tell(complaint);
   }
 
-  /** Once: it is looked at every minute. */
+  /** Logged once, since it is checked every minute. */
   #tell(complaint: string): void {
     if (this.#told === complaint) return;
     this.#told = complaint;
@@ -140,7 +139,7 @@ export class Listening {
     const { host, socket, answer, broken, seconds = SECONDS } = this.#options;
     const idleTimeout = seconds.idle;
     const common = {
-      // Larger bodies are answered by us, with a body that says so.
+      // Larger bodies are rejected by our own handler with a proper response body.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request: Request, server: Server) => {
         server.timeout(request, seconds.working);
@@ -152,7 +151,7 @@ export class Listening {
     try {
       if (socket === "") return Bun.serve({ ...common, idleTimeout, hostname: host, port });
       clearSocket(socket);
-      // Bun's types forget that a Unix socket has the same timeout.
+      // Bun's types omit the timeout for Unix sockets.
       const server = Bun.serve({ ...common, ...({ idleTimeout } as object), unix: socket });
       chmodSync(socket, 0o660);
       return server;
@@ -162,20 +161,20 @@ export class Listening {
   }
 }
 
-/** A socket that a killed run left behind stands in the way of the next one. */
+/** Removes a socket left by a killed process, which would prevent binding. */
 function clearSocket(path: string): void {
   if (!existsSync(path) || !existsSync(OPEN_SOCKETS)) return;
   const open = readFileSync(OPEN_SOCKETS, "utf8").split("\n");
   if (!open.some((line) => line.endsWith(` ${path}`))) unlinkSync(path);
 }
 
-/** Where Linux tells of the Unix sockets that a program has open. */
+/** Linux lists open Unix sockets here. */
 const OPEN_SOCKETS = "/proc/net/unix";
 
-/** Why the place could not be taken, and what to do. */
+/** Explains why the address could not be bound and what to do. */
 export function refusal(cause: unknown, place: { host: string; port: number } | { socket: string }): Trouble {
   if (cause instanceof Trouble) return cause;
-  // An error of the system has a code.
+  // System errors have a code.
   const { code } = cause as NodeJS.ErrnoException;
   const told = (text: string) => new Trouble(text, { cause });
   if ("socket" in place) {

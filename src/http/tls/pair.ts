@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Trouble } from "../../trouble.ts";
 import type { Pair } from "./certificate.ts";
 
-/** Reads a certificate and its key from their files, and says what is wrong with them in words that help. */
+/** Reads a certificate and its key, with helpful errors. */
 export function readPair(certPath: string, keyPath: string): Pair {
   const pair = { cert: read(certPath, "tls.cert"), key: read(keyPath, "tls.key") };
   const certificate = certificateIn(pair.cert, certPath);
@@ -14,13 +14,13 @@ export function readPair(certPath: string, keyPath: string): Pair {
   return pair;
 }
 
-/** The host names that a certificate is good for. */
+/** Host names in a certificate. */
 export function namesIn({ cert }: Pair): string[] {
   const { subjectAltName = "" } = new X509Certificate(cert);
   return [...subjectAltName.matchAll(/DNS:([^,\s"]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }
 
-/** What is to be said of how long the certificate is still good for; undefined when all is well. */
+/** Warning about an expired or expiring certificate; undefined when there is none. */
 export function endingOf({ cert }: Pair, now: number): string | undefined {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ function read(path: string, setting: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {
-    // An error of the file system has a code.
+    // File system errors have a code.
     const code = (cause as NodeJS.ErrnoException).code;
     const why =
       code === "ENOENT"

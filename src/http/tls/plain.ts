@@ -2,7 +2,7 @@ import { refusal } from "./listening.ts";
 
 const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?=:\d+$|$)/;
 
-/** Sends http visitors on to https, path and all. Answers what closes the port again. */
+/** Redirects http to https, keeping the path. Returns a function that closes the port. */
 export function redirecting(
   host: string,
   from: number,
@@ -17,7 +17,7 @@ export function redirecting(
     const base = origin || (asked && `https://${asked}${to === 443 ? "" : `:${to}`}`);
     if (!base) return new Response("Bad Request", { status: 400 });
     const { pathname, search } = new URL(request.url);
-    // 308 keeps the method: a program that posts learns of it without its call becoming another one.
+    // 308 keeps the method, so that a redirected POST stays a POST.
     return new Response(null, { status: 308, headers: { location: `${base}${pathname}${search}` } });
   };
   try {
@@ -28,7 +28,7 @@ export function redirecting(
   }
 }
 
-/** The authority as a file that every system knows how to take in. It is no secret. */
+/** CA certificate in a format that every system can import. It is public. */
 export function respondAuthority(pem: string): Response {
   return new Response(pem, {
     headers: {

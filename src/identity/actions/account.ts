@@ -17,7 +17,6 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { sessionsOf } from "../sessions.ts";
 
-/** Who somebody is here, and what they may do. */
 export const meFields = {
   user: userSchema,
   organization: organizationSchema,
@@ -51,7 +50,7 @@ export function showMe(context: ReadContext, permissions: readonly string[]) {
   };
 }
 
-/** `GET /auth/me`: who I am here and what I may do. */
+/** `GET /auth/me`: the current user and their permissions. */
 export function meAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "auth.me",
@@ -78,7 +77,7 @@ const sessionSchema = Type.Object(
   { ...closed, $id: "Session" },
 );
 
-/** `GET /auth/sessions`: where I am logged in. */
+/** `GET /auth/sessions`: the caller's sessions. */
 export function sessionsAction(): Action {
   return defineAction({
     name: "auth.sessions.list",

@@ -15,7 +15,7 @@ import { needsOf, needsSchema } from "./reset-password.ts";
 
 const CLOSED = "This link is not open any more. Ask whoever gave it to you for a new one.";
 
-/** `POST /auth/password/look`: whose password a link is for, for whoever holds it. */
+/** `POST /auth/password/look`: shows whose password a reset link is for. */
 export function lookAtResetAction(identity: Identity): Action {
   return defineAction({
     name: "auth.password.look",
@@ -47,7 +47,7 @@ export function lookAtResetAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/password/reset`: chooses a new password by a link. */
+/** `POST /auth/password/reset`: sets a new password by a reset link. */
 export function choosePasswordAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
@@ -107,7 +107,7 @@ export function choosePasswordAction(identity: Identity): Action {
       context.actAs({ ...ANONYMOUS, organization });
       storePassword(context, user.id, passwordHash);
       sessions.end(context, { user: user.id }, "password reset");
-      // Whoever proved themselves by what they alone have owes their login to nobody.
+      // With a second factor, no other user could have set this password, so no influence is recorded.
       if (needs !== "second_factor")
         for (const by of [reset.askedBy, reset.confirmedBy])
           if (by !== null)
@@ -126,7 +126,7 @@ export function choosePasswordAction(identity: Identity): Action {
   });
 }
 
-/** The reset of a link, with the place of the person whom it is for. */
+/** Finds a link's reset and the membership of its user. */
 function find(
   { handle, now }: ReadContext,
   token: string,

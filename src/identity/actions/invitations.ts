@@ -30,13 +30,13 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { invitations } from "../tables.ts";
 
-/** Who invites people that came with an archive of their organisation: by accepting they choose their password. */
+/** Inviter of users that were imported with an archive: they set their password by accepting. */
 export const MOVED_IN = "archive";
 
-/** In the place of a hash: no password fits it. */
+/** Replaces the hash of users without a password; no password matches it. */
 export const NO_PASSWORD = "!";
 
-/** `POST /auth/invitations/look`: what a one-time link invites to, for whoever holds it. */
+/** `POST /auth/invitations/look`: shows what an invitation link is for. */
 export function lookAtInvitationAction(identity: Identity): Action {
   return defineAction({
     name: "auth.invitations.look",
@@ -88,7 +88,7 @@ interface Invitation {
   invitedBy: string;
 }
 
-/** `POST /auth/invitations/accept`: joins an organisation by a one-time link. */
+/** `POST /auth/invitations/accept`: joins an organisation by an invitation link. */
 export function acceptInvitationAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
@@ -120,7 +120,8 @@ export function acceptInvitationAction(identity: Identity): Action {
       if (!invitation) throw refused();
       const account = findUser(context.handle.connection, invitation.email);
       const known = invitation.invitedBy === MOVED_IN ? undefined : account;
-      // Until the right password is given, nothing tells whether the address has an account: neither time nor answer.
+      // Until the password is verified, neither timing nor response reveals whether the address has an
+      // account.
       const right = await passwords.matches(input.password, known?.passwordHash);
       if (!right) refuseGuessable(input.password, invitation.email, invitation.name);
       if (known && !right) throw refused();
@@ -150,7 +151,7 @@ export function acceptInvitationAction(identity: Identity): Action {
         recordInfluence(context, {
           account: user.id,
           by: invitation.invitedBy,
-          // Whoever has an account here proved by its password that it is theirs.
+          // Existing users proved their account by its password.
           kind: passwordHash === undefined ? "membership" : "invitation",
           org: organization.key,
         });
@@ -163,10 +164,10 @@ export function acceptInvitationAction(identity: Identity): Action {
       context.actAs(sessions.begin(context, member, issued, proven));
       return showTokens(issued, tokens.lifetimes, user, organization);
 
-      /** Somebody whose place came with the archive, and who has no password that anybody knows. */
+      /** User imported with an archive who has no password yet. */
       function newcomer({ email }: Invitation): User {
         const known = findUser(connection, email);
-        // Whoever has a password of their own is asked for it, whatever an archive says.
+        // A user with a password must enter it, regardless of the archive's content.
         if (known?.passwordHash !== NO_PASSWORD || passwordHash === undefined)
           throw new Fault("AUTH_INVALID_CREDENTIALS");
         storePassword(context, known.id, passwordHash);
@@ -175,7 +176,7 @@ export function acceptInvitationAction(identity: Identity): Action {
 
       function userOf({ email, name }: Invitation): User {
         const known = findUser(connection, email);
-        // The account that `prepare` checked, or none then and none now: nobody joins as somebody unproven.
+        // The account must be the one that `prepare` checked, so that an unverified account cannot join.
         if (known && passwordHash === undefined) return known;
         if (known || passwordHash === undefined) throw new Fault("AUTH_INVALID_CREDENTIALS");
         return addUser(context, { email, name: input.name ?? name, passwordHash, operator: false });
@@ -198,7 +199,7 @@ function findInvitation(connection: Connection, token: string, now: number): Inv
       AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}`;
 }
 
-/** Only this of an invitation's token is kept. */
+/** Only this hash of an invitation token is stored. */
 export function invitationHash(token: string): string {
   return Bun.SHA256.hash(`invitation ${token}`, "hex");
 }

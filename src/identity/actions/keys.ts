@@ -24,7 +24,6 @@ const keySchema = Type.Object(
 
 const keysSchema = Type.Object({ data: Type.Array(keySchema) }, { ...closed, $id: "TokenKeys" });
 
-/** The keys that logins are signed with. */
 export function keyActions({ tokens, sessions }: Identity): Action[] {
   const { keys, lifetimes } = tokens;
   return [
@@ -85,7 +84,7 @@ export function keyActions({ tokens, sessions }: Identity): Action[] {
   ];
 }
 
-/** The keys are the appliance's, whichever organisation its operator belongs to. */
+/** The keys belong to the server, whichever organisation the operator is a member of. */
 function asAppliance(context: ReadContext): void {
   context.actAs({ ...context.principal, organization: APPLIANCE });
 }

@@ -49,12 +49,13 @@ export function loginAction(identity: Identity): Action {
     },
     run: async (context, { otp }, { member, passwordHash, issued, guess, proven }) => {
       const { connection } = context.handle;
-      // Checking a password takes a while. Who changed it meanwhile has ended all sessions but this one.
+      // Verifying a password takes time. If it was changed meanwhile, all other sessions were ended, so this
+      // login fails.
       if (findUser(connection, member.user.email)?.passwordHash !== passwordHash)
         throw new Fault("AUTH_INVALID_CREDENTIALS");
       const now = findMember(connection, member.organization.key, member.user.id);
       if (!now || now.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
-      // Asked anew: a factor may have come while the password was checked.
+      // Checked again, since a factor may have been added while the password was verified.
       if (proven || hasFactor(context, member.user.id)) requireProof(context, member.user, otp);
       guess.wasRight();
       context.actAs(sessions.begin(context, member, issued, proven));
@@ -77,7 +78,8 @@ async function checkPassword(
   const right = await identity.passwords.matches(input.password, user?.passwordHash);
   const wanted = memberships.filter(({ organization }) => isNamed(input.organization, organization));
   const active = wanted.find(({ deactivatedAt }) => deactivatedAt === null);
-  // The organisation should see who tries its people's doors; the person is named only once the key fits.
+  // Failed logins are recorded in the user's organisation; the user is named only after the password is
+  // correct.
   const seenBy = active ?? wanted[0];
   if (seenBy) context.actAs({ ...ANONYMOUS, organization: seenBy.organization });
   if (user && seenBy) context.about("settings.team", user.id);
@@ -89,7 +91,7 @@ async function checkPassword(
   return { member: active, passwordHash: user.passwordHash, guess };
 }
 
-/** Whether a person must prove more than the password, told before anything is signed when the code is missing. */
+/** Checks whether a second factor is required. Reports a missing code before any token is signed. */
 function provesMore(context: ReadContext, user: string, otp: string | undefined, guess: Guess): boolean {
   if (!hasFactor(context, user)) return false;
   if (otp !== undefined) return true;
@@ -143,7 +145,7 @@ export function refreshAction(identity: Identity): Action {
     run: async (context, _input, { claims, issued }) => {
       if (!sessions.rotate(context, claims, issued)) {
         sessions.end(context, { session: claims.session }, "refresh token used twice");
-        // Answered, not thrown: the session must stay ended.
+        // Returned instead of thrown, so that ending the session is committed.
         return new Fault("AUTH_REFRESH_REUSED");
       }
       const member = membershipsOf(context.handle.connection, claims.user).find(

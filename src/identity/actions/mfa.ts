@@ -33,10 +33,9 @@ const codesSchema = Type.Object(
   closed,
 );
 
-/** What all of them have in common: they are the caller's own, and hold secrets. */
+/** Common to all: they act on the caller's own account and handle secrets. */
 const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
 
-/** What guards a login beside the password. */
 export function mfaActions(identity: Identity): Action[] {
   return [
     mfaStateAction(),
@@ -259,7 +258,7 @@ function resetMfaAction({ sessions }: Identity): Action {
         throw new Fault("ACCESS_DENIED", {
           message: "An owner's second factor is removed by an owner alone.",
         });
-      // The factor guards what they have in other organisations as well.
+      // The factor also protects the user's other organisations.
       if (membershipsOf(handle.connection, id).length > 1 && !principal.operator) {
         throw new Fault("ACCESS_DENIED", {
           message: "This person belongs to other organisations too. Ask the operator of this appliance.",
@@ -275,7 +274,7 @@ function resetMfaAction({ sessions }: Identity): Action {
   });
 }
 
-/** A try at a code by somebody who is logged in. */
+/** Starts a code attempt of a logged-in user. */
 async function guessOf(identity: Identity, context: ReadContext): Promise<Guess> {
   return takeGuess(identity, context, signedIn(context).email);
 }

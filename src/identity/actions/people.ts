@@ -3,7 +3,10 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { membersOf } from "../people.ts";
 
-/** `GET /desk/people`: who is who, for the names beside records. Roles and all else of the team is for those who lead it. */
+/**
+ * `GET /desk/people`: names of the organisation's people, to be shown on records. Roles and other details are
+ * limited to team administrators.
+ */
 export function peopleAction(): Action {
   return defineAction({
     name: "desk.people",

@@ -8,7 +8,10 @@ import { memberChange } from "../people.ts";
 import { nameInput, showUser, userSchema } from "../schemas.ts";
 import type { Identity } from "../service.ts";
 
-/** `PUT /auth/profile`: what I am called. The e-mail address is who somebody is here, and stays. */
+/**
+ * `PUT /auth/profile`: changes the caller's name. The e-mail address identifies the user and cannot be
+ * changed.
+ */
 export function profileAction({ sessions }: Identity): Action {
   return defineAction({
     name: "auth.profile.update",

@@ -18,14 +18,14 @@ import { NO_PASSWORD } from "./invitations.ts";
 
 const PATH = "/api/v1/settings/team/:id/password";
 const RESET = "settings.team.reset_password";
-/** What the trail and notices name a person's password by. */
+/** Collection name for passwords in the audit trail and notices. */
 const COLLECTION = "auth.password";
 
 const byId = Type.Object({ id: idInput }, closed);
 const personSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 type Person = Static<typeof personSchema>;
 
-/** What a person needs beside the link. */
+/** Proof that is required in addition to the link. */
 export const needsSchema = oneOf(
   ["second_factor", "code", "nothing"],
   "Beside the link: a code of their authenticator or a recovery code; the code of somebody else who confirms; nothing, where there is nobody else",
@@ -176,13 +176,16 @@ export function confirmResetAction(): Action {
   });
 }
 
-/** What somebody needs beside the link to choose the password, as things are now. */
+/** Proof that a user currently needs in addition to the link. */
 export function needsOf(context: ReadContext, { user, alone }: PasswordReset): Needs {
   if (hasFactor(context, user)) return "second_factor";
   return alone ? "nothing" : "code";
 }
 
-/** A link that came with an archive would open the account that has no password now. */
+/**
+ * Closes invitations from an archive: their links would give access to the account, which has no password
+ * now.
+ */
 function closeInvitations({ handle, org, now }: WriteContext, { user }: Membership): void {
   handle.connection.run`
     UPDATE ${invitations} SET ${set(invitations, { closed_at: now })}
@@ -197,7 +200,7 @@ function load(context: ReadContext, id: string): Membership {
   return member;
 }
 
-/** A reset that is open here, for whoever can confirm it or may ask for one. */
+/** Loads an open reset for users who may confirm or request it. */
 async function loadOpen(context: ReadContext, id: string) {
   const member = load(context, id);
   const reset = findReset(context.handle.connection, id, context.now);
@@ -209,8 +212,8 @@ async function loadOpen(context: ReadContext, id: string) {
 }
 
 /**
- * Who can confirm that it is the person who asks: the others who may reset the password; where there are none,
- * whoever else works here. Nobody whom the one who asked may control.
+ * Users who can confirm the requester's identity: others who may reset passwords, or if there are none, any
+ * other member. Excludes users whom the requester can control.
  */
 async function confirmersOf(context: ReadContext, member: Membership, asker: string): Promise<Person[]> {
   const { engine } = callOf(context);
@@ -231,7 +234,7 @@ async function confirmersOf(context: ReadContext, member: Membership, asker: str
   return (entitled.length > 0 ? entitled : others).map(({ user }) => ({ id: user.id, name: user.name }));
 }
 
-/** Why somebody may not reset a password: whoever can be another person must not gain by it. */
+/** Reason why a user may not reset a password: taking over an account must not give more permissions. */
 function refusalOf(
   { handle }: ReadContext | WriteContext,
   principal: Principal,

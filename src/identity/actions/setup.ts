@@ -38,7 +38,7 @@ import { type Identity, takeGuess } from "../service.ts";
 
 const SETUP = "setup_token";
 
-/** The one-time token that the first start prints; made when it is first asked for. */
+/** One-time setup token, printed on the first start. Created on first use. */
 export function setupToken(vault: Vault): string {
   return vault.secret(SETUP, () => randomBytes(24).toString("base64url"));
 }
@@ -63,10 +63,10 @@ interface Given {
   time_zone?: string;
 }
 
-/** What else happens as an organisation is founded, within the same transaction. */
+/** Hook that runs in the transaction that creates an organisation. */
 export type Founded = (context: WriteContext, organization: OrganizationRef, size: string) => Promise<void>;
 
-/** `GET /setup`: whether this appliance waits to be set up. */
+/** `GET /setup`: reports whether the server still has to be set up. */
 export function setupStateAction(): Action {
   return defineAction({
     name: "setup.state",
@@ -80,7 +80,7 @@ export function setupStateAction(): Action {
   });
 }
 
-/** `POST /setup`: the first organisation and its owner, once. */
+/** `POST /setup`: creates the first organisation and its owner, once. */
 export function setupAction(identity: Identity, founded: Founded): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
@@ -121,7 +121,7 @@ export function setupAction(identity: Identity, founded: Founded): Action {
   });
 }
 
-/** The same from the command line, by whoever holds the data folder. */
+/** Same as `POST /setup` from the command line. Requires access to the data folder. */
 export function initAction({ passwords }: Identity, founded: Founded): Action {
   return defineInnerAction({
     name: "setup.init",
@@ -140,7 +140,7 @@ export function initAction({ passwords }: Identity, founded: Founded): Action {
   });
 }
 
-/** `POST /system/organizations`: one more organisation, strictly apart from the others. */
+/** `POST /system/organizations`: adds an organisation, strictly isolated from the others. */
 export function addOrganizationAction({ passwords }: Identity, founded: Founded): Action {
   return defineAction({
     name: "system.organizations.create",
@@ -174,7 +174,7 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
       const { organization } = await found(context, input, user, input.plan ?? "standard", founded);
-      // Whoever runs the appliance knows the password that they chose for a new owner.
+      // The operator knows the password that they chose for a new owner.
       if (!known) recordInfluence(context, { account: user.id, kind: "invitation", org: organization.key });
       return { organization: showOrganization(organization), user: showUser(user) };
     },
@@ -207,7 +207,8 @@ async function found(
     size,
     plan,
   });
-  // The first organisation's log begins with its founding; later ones are the operator's deed, in the operator's log.
+  // The first organisation's trail begins with its creation. Later ones are created by the operator and
+  // recorded in the operator's trail.
   if (context.principal.kind !== "user") context.actAs(systemPrincipal(organization));
   context.about("settings.organization", organization.id);
   addMembership(context, organization, owner, ["owner"]);
@@ -231,7 +232,7 @@ function guardSetupToken(identity: Identity, context: ReadContext, shown: string
   }
 }
 
-/** Refuses a currency or a time zone that there is not. */
+/** Rejects unknown currencies and time zones. */
 export function checkPlace({ currency, time_zone }: { currency?: string; time_zone?: string }): void {
   if (currency !== undefined && !isCurrency(currency)) {
     throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code, as EUR");
@@ -245,7 +246,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
   } catch {
-    // RangeError is how Intl says no.
+    // Intl throws RangeError for unknown values.
     return false;
   }
 }

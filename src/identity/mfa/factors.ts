@@ -10,24 +10,24 @@ import { mfaFactors, mfaRecoveryCodes } from "../tables.ts";
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** How many periods a clock may be early or late. */
+/** Accepted clock difference, in periods. */
 const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
-/** What proves a person beside the password: a secret that an authenticator holds as well. */
+/** Second factor: a TOTP secret shared with an authenticator app. */
 export interface Factor {
   secret: string;
-  /** Undefined until a first code proved that the authenticator has it. */
+  /** Undefined until the first correct code. */
   confirmedAt: number | undefined;
-  /** The newest period whose code was taken: each is good once. */
+  /** Period of the last accepted code. Every code is valid once. */
   lastStep: number;
 }
 
 const insertFactor = insertInto(mfaFactors);
 const insertCode = insertInto(mfaRecoveryCodes);
 
-/** The factor of a person; undefined when there is none, or when the person was erased. */
+/** Second factor of a user; undefined when there is none or the user was erased. */
 export function factorOf({ handle, vault }: ReadContext, user: User): Factor | undefined {
   const row = handle.connection.get`
     SELECT ${pick(mfaFactors, "secret", "confirmed_at", "last_step")} FROM ${mfaFactors}
@@ -38,13 +38,13 @@ export function factorOf({ handle, vault }: ReadContext, user: User): Factor | u
   return { secret, confirmedAt: row.confirmed_at ?? undefined, lastStep: row.last_step };
 }
 
-/** Whether logging in takes more than the password. */
+/** True when logging in requires a second factor. */
 export function hasFactor({ handle }: ReadContext, user: string): boolean {
   return handle.connection.has`
     SELECT 1 FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL`;
 }
 
-/** A new secret for a person, in the place of one that was never confirmed. */
+/** Creates a secret for a user and replaces one that was never confirmed. */
 export function newFactor(context: WriteContext, user: User): string {
   const { handle, vault, now } = context;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
@@ -59,7 +59,7 @@ export function newFactor(context: WriteContext, user: User): string {
   return secret;
 }
 
-/** What an authenticator reads from a picture or takes by hand. */
+/** otpauth URI for the QR code. */
 export function addressOf(secret: string, label: string, issuer: string): string {
   return authenticator(secret, label, issuer).toString();
 }
@@ -69,7 +69,7 @@ export function confirmFactor({ handle, now }: WriteContext, user: string): void
     UPDATE ${mfaFactors} SET ${set(mfaFactors, { confirmed_at: now })} WHERE ${mfaFactors.user_id} = ${user}`;
 }
 
-/** Forgets a person's factor and recovery codes. */
+/** Removes a user's factor and recovery codes. */
 export function removeFactor({ handle }: WriteContext, user: string): void {
   handle.connection.run`DELETE FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user}`;
   removeRecoveryCodes(handle.connection, user);
@@ -79,7 +79,7 @@ function removeRecoveryCodes(connection: Connection, user: string): void {
   connection.run`DELETE FROM ${mfaRecoveryCodes} WHERE ${mfaRecoveryCodes.user_id} = ${user}`;
 }
 
-/** Takes a code of the authenticator: each is good once, also for two calls at the same moment. */
+/** Accepts an authenticator code. Each code is valid once, even for concurrent calls. */
 export function takeCode(
   { handle, now }: WriteContext,
   user: string,
@@ -89,7 +89,7 @@ export function takeCode(
   const delta = authenticator(factor.secret).validate({ token: given, timestamp: now, window: TOLERANCE });
   if (delta === null) return false;
   const step = Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
-  // A step that no code can reach yet was taken before the clock was set back.
+  // A period in the future was stored before the clock was set back.
   const unreachable = step + 2 * TOLERANCE;
   const changed = handle.connection.run`
     UPDATE ${mfaFactors} SET ${set(mfaFactors, { last_step: step })} WHERE ${mfaFactors.user_id} = ${user}
@@ -97,7 +97,7 @@ export function takeCode(
   return changed === 1;
 }
 
-/** Takes a recovery code: each is good once. */
+/** Accepts a recovery code. Each is valid once. */
 export function takeRecoveryCode({ handle, now }: WriteContext, user: string, given: string): boolean {
   const changed = handle.connection.run`
     UPDATE ${mfaRecoveryCodes} SET ${set(mfaRecoveryCodes, { used_at: now })}
@@ -106,7 +106,7 @@ export function takeRecoveryCode({ handle, now }: WriteContext, user: string, gi
   return changed === 1;
 }
 
-/** New recovery codes in the place of the old: shown this once, of which only hashes are kept. */
+/** Replaces the recovery codes. Shown only now; hashes are stored. */
 export function newRecoveryCodes({ handle }: WriteContext, user: string): string[] {
   removeRecoveryCodes(handle.connection, user);
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
@@ -132,12 +132,12 @@ function authenticator(secret: string, label = "", issuer = ""): TOTP {
   });
 }
 
-/** 80 bits, in groups that a person can read out: k3fd-92ma-7xqe-p4wz. */
+/** 80 random bits in groups that are easy to read aloud: k3fd-92ma-7xqe-p4wz. */
 function randomCode(): string {
   return new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
-/** However it was typed. With 80 random bits there is nothing to guess at: a plain hash is enough. */
+/** Hash of a normalised code. A plain hash is enough for 80 random bits. */
 function hashOf(code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHash("sha256").update(plain).digest("hex");

@@ -9,7 +9,7 @@ import { factorOf, takeCode, takeRecoveryCode } from "./factors.ts";
 
 const DIGITS_ONLY = /^\d{6}$/;
 
-/** Takes what proves a person beside the password; refuses what does not. */
+/** Accepts a second factor or throws. */
 export function requireProof(context: WriteContext, user: User, given: string | undefined): void {
   if (given === undefined) throw new Fault("AUTH_MFA_REQUIRED");
   const typed = given.replaceAll(" ", "");
@@ -21,7 +21,7 @@ export function requireProof(context: WriteContext, user: User, given: string | 
   if (!right) throw wrongCode();
 }
 
-/** The password of somebody who is logged in, asked once more before something grave. */
+/** Asks for the password of a logged-in user again before sensitive actions. */
 export async function confirmPassword(
   identity: Identity,
   context: ReadContext,
@@ -34,7 +34,7 @@ export async function confirmPassword(
   return { user, guess };
 }
 
-/** Whoever is logged in, as a person of the appliance. */
+/** User record of the caller. */
 export function signedIn(context: ReadContext): User & { passwordHash: string } {
   const { connection } = context.handle;
   const row = connection.get`

@@ -29,7 +29,10 @@ import {
 const COLLECTION = "system.backups";
 const PATH = "/api/v1/system/backups";
 
-/** The backups of the appliance, for its operator: made and looked through by jobs, told of in the appliance's own log. */
+/**
+ * Backup actions for the operator: creation and verification run as jobs and are recorded in the server's own
+ * audit trail.
+ */
 export const backupActions = (shelf: BackupShelf): Action[] => [
   defineAction({
     name: "system.backups.list",
@@ -185,10 +188,10 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
   }),
 ];
 
-/** Of a folder that is not to be had: the backup that failed for it says why. */
+/** Shown when the folder is unavailable; the failed backup states the reason. */
 const NOWHERE: Room = { needed: 0, free: 0 };
 
-/** What the operator can mend is told to them. */
+/** Passes errors that the operator can fix on to the caller. */
 function asFault(error: unknown): never {
   if (!(error instanceof Trouble)) throw error;
   throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
@@ -217,7 +220,7 @@ function viewOf(context: ReadContext, shelf: BackupShelf, notes: readonly Note[]
   return view;
 }
 
-/** The one that is under way already. */
+/** Backup that is already in progress. */
 function pending(
   context: ReadContext,
   shelf: BackupShelf,

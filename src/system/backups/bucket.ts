@@ -7,19 +7,18 @@ import { pipeline } from "node:stream/promises";
 import { S3Client } from "bun";
 import { Trouble } from "../../trouble.ts";
 
-/** What the settings say of a bucket. */
 export interface BucketSettings {
-  /** The address of an S3-compatible server; empty means that there is none. */
+  /** Address of an S3-compatible server; empty for none. */
   readonly s3_endpoint: string;
   readonly s3_bucket: string;
   readonly s3_region: string;
-  /** What every name in the bucket begins with. */
+  /** Prefix of all object names. */
   readonly s3_prefix: string;
   readonly s3_access_key: string;
   readonly s3_secret_key: string;
 }
 
-/** Who looks on while many bytes go to a bucket or come from it. */
+/** Cancellation and progress of a transfer. */
 export interface Carrying {
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
@@ -27,11 +26,11 @@ export interface Carrying {
 
 const MIB = 1024 * 1024;
 const PIECE = MIB;
-/** Of a part: a file has at most ten thousand of them. */
+/** Minimum part size: an upload has at most ten thousand parts. */
 const SMALLEST_PART = 16 * MIB;
 const MOST_PARTS = 9000;
 
-/** A bucket of an S3-compatible server, by its path: as servers within a house are addressed. */
+/** Bucket on an S3-compatible server, addressed by path, as self-hosted servers require. */
 export class Bucket {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -50,12 +49,12 @@ export class Bucket {
     });
   }
 
-  /** How a person names what is in it: `s3://bucket/key`. */
+  /** Address shown to users: `s3://bucket/key`. */
   addressOf(name: string): string {
     return `s3://${this.#bucket}/${this.#prefix}${name}`;
   }
 
-  /** The name of what an address leads to; undefined when that is not in this bucket, below its prefix. */
+  /** Object name of an address; undefined when it is outside of this bucket or prefix. */
   nameOf(address: string): string | undefined {
     const before = this.addressOf("");
     return address.startsWith(before) && address.length > before.length
@@ -63,7 +62,7 @@ export class Bucket {
       : undefined;
   }
 
-  /** Carries a file there. It has its name there when all of it has arrived. */
+  /** Uploads a file. The object appears only when the upload is complete. */
   async put(path: string, name: string, { signal, onProgress }: Carrying): Promise<void> {
     const { size } = await stat(path);
     const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS));
@@ -71,7 +70,7 @@ export class Bucket {
       const writer = this.#file(name).writer({ partSize, queueSize: 2, retry: 3 });
       let done = 0;
       for await (const chunk of createReadStream(path, { highWaterMark: PIECE, signal })) {
-        // A stream without an encoding gives buffers.
+        // A stream without an encoding yields buffers.
         const piece = chunk as Buffer;
         await writer.write(piece);
         await writer.flush();
@@ -82,7 +81,6 @@ export class Bucket {
     });
   }
 
-  /** Fetches a file from there. */
   async fetch(name: string, path: string, carrying: Carrying): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await this.#asked(() =>
@@ -90,7 +88,7 @@ export class Bucket {
     );
   }
 
-  /** The SHA-256 of what has arrived there. */
+  /** SHA-256 of the stored object. */
   async hash(name: string, carrying: Carrying): Promise<string> {
     const hash = createHash("sha256");
     await this.#asked(async () => {
@@ -99,7 +97,7 @@ export class Bucket {
     return hash.digest("hex");
   }
 
-  /** The names of all that is there below its prefix, and how many bytes each has. */
+  /** Names and sizes of all objects below the prefix. */
   async list(): Promise<{ name: string; bytes: number }[]> {
     const found: { name: string; bytes: number }[] = [];
     for (let token: string | undefined, more = true; more; ) {
@@ -114,7 +112,7 @@ export class Bucket {
     return found;
   }
 
-  /** Removes what is there; what is not there is gone already. */
+  /** Deletes an object. Missing objects are ignored. */
   async remove(name: string): Promise<void> {
     await this.#asked(() => this.#file(name).delete());
   }
@@ -123,7 +121,7 @@ export class Bucket {
     return this.#client.file(`${this.#prefix}${name}`);
   }
 
-  /** By a list: a server that is only asked whether a thing is there has no place to say why it refuses. */
+  /** Uses a list request: HEAD responses have no body to explain an error. */
   async #sizeOf(name: string): Promise<number> {
     const key = `${this.#prefix}${name}`;
     const { contents } = await this.#client.list({ prefix: key, maxKeys: 1 });
@@ -155,7 +153,7 @@ export class Bucket {
   }
 }
 
-/** The bucket of the settings, if they name one. */
+/** Configured bucket, if any. */
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
   if (settings.s3_endpoint === "") return undefined;
   if (settings.s3_bucket === "")
@@ -185,7 +183,7 @@ const UNREACHABLE =
   /ConnectionRefused|ConnectionClosed|DNSResolveFailed|FailedToOpenSocket|Timeout|ENOTFOUND/;
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
 
-/** What an S3 server says, or what keeps us from it, as somebody can mend it. */
+/** Explains an S3 or network error to the operator. */
 function sayingOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== "S3Error") return undefined;
   const code = "code" in error ? String(error.code) : "";

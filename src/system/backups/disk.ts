@@ -1,7 +1,7 @@
 import { Fault } from "../../kernel/errors.ts";
 import { Trouble } from "../../trouble.ts";
 
-/** What a system says of its disks and folders, and what a person does about it. */
+/** Disk and folder errors, with what to do about them. */
 const SAYINGS: readonly [RegExp, string][] = [
   [/\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/, "The disk is full. Make room, then do it again."],
   [
@@ -34,7 +34,7 @@ const SAYINGS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** What hindered long work on files, as somebody can mend it; undefined when nobody foresaw it. */
+/** Explains an error of long-running file work; undefined for unexpected errors. */
 export function troubleIn(error: unknown): string | undefined {
   if (error instanceof Trouble || error instanceof Fault) return error.message;
   if (!(error instanceof Error)) return undefined;
@@ -42,7 +42,7 @@ export function troubleIn(error: unknown): string | undefined {
   return SAYINGS.find(([saying]) => saying.test(said))?.[1];
 }
 
-/** The same error, in words where somebody can mend it, and where it happened: by its own path, else by ours. */
+/** Adds an explanation and the path to an error: its own path, or else the given one. */
 export function explained(error: unknown, where?: string): unknown {
   const trouble = troubleIn(error);
   if (trouble === undefined || error instanceof Trouble || error instanceof Fault) return error;

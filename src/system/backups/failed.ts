@@ -7,8 +7,8 @@ import { CARRY, CHECK, MAKE, openJobs, subjectOf } from "./view.ts";
 const STEPS = [MAKE, CHECK, CARRY] as const;
 
 /**
- * Whether a backup was given up or found damaged, and none is good since. Notes are newest first, ids sort by time.
- * The jobs are asked as well: a folder that cannot be written has no note.
+ * True when a backup failed or was found damaged and none has succeeded since. Notes are sorted newest first,
+ * and ids sort by time. Jobs are included, because a folder that cannot be written has no note.
  */
 export function hasLastFailed(handle: Handle, notes: readonly Note[]): boolean {
   const begun = begunSteps(handle);
@@ -20,7 +20,7 @@ export function hasLastFailed(handle: Handle, notes: readonly Note[]): boolean {
   return [damaged, ...givenUp.map(subjectOf)].some((id) => id > good);
 }
 
-/** Backups that are not through all their steps: they prove nothing yet. One that is looked through anew is. */
+/** Backups with unfinished steps, which prove nothing yet. Includes those that are being verified again. */
 function begunSteps(handle: Handle): ReadonlySet<string | null> {
   return new Set(STEPS.flatMap((name) => openJobs(handle, name)).map(({ key }) => key));
 }

@@ -1,11 +1,10 @@
-/** What is packed is not what it was, or not all of it. */
+/** Compressed data is damaged or incomplete. */
 export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
 /**
- * Passes packed bytes on and refuses those that end too early: the unpacker takes a packing that was cut short for
- * one that is over.
+ * Passes compressed data through and rejects truncated input, which the decompressor would take for complete.
  */
 export async function* wholeFrames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const watch = new FrameWatch();
@@ -17,7 +16,7 @@ export async function* wholeFrames(bytes: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 const MAGIC = 0xfd2fb528;
-/** The magic number, and the byte that says what the rest of the frame's header is. */
+/** Length of the magic number and the frame header descriptor. */
 const FRAME_HEAD = 5;
 const BLOCK_HEAD = 3;
 const CHECKSUM = 4;
@@ -26,13 +25,13 @@ const CONTENT_SIZE = [0, 2, 4, 8];
 const REPEATED = 1;
 const RESERVED = 3;
 
-/** Follows the frames of zstd (RFC 8878) from block to block, without unpacking them. */
+/** Follows zstd frames (RFC 8878) block by block without decompressing them. */
 class FrameWatch {
   #head: number[] = [];
   #isInFrame = false;
   #isChecked = false;
   #frames = 0;
-  /** Bytes that say nothing of where the frame ends. */
+  /** Bytes to skip: content that does not determine where the frame ends. */
   #left = 0;
 
   get isWhole(): boolean {

@@ -3,10 +3,10 @@ import { SCHEDULE } from "./view.ts";
 
 const DAY = 86_400_000;
 
-/** When each shelf's operator was last told that its backups fail. */
+/** Time of the last failure notice for each store of backups. */
 const told = new WeakMap<BackupShelf, number>();
 
-/** Looks at the clock: has a backup made when one is due, and says once a day when none succeeds. */
+/** Starts backups that are due, and reports once a day when none succeeds. */
 export async function scheduleBackups(
   shelf: BackupShelf,
   log: ShelfLog,

@@ -10,33 +10,33 @@ import { type Packed, pack } from "./pack.ts";
 import { gather } from "./tree.ts";
 
 export interface MakeOptions {
-  /** The data folder. Whoever has it open goes on with their work. */
+  /** Data folder. It may be in use. */
   readonly data: string;
   readonly target: string;
   readonly id: string;
   readonly version: string;
-  /** What the archive is sealed by; empty leaves it open. */
+  /** Passphrase of the archive; empty for no encryption. */
   readonly passphrase: string;
   /** UTC milliseconds. */
   readonly at: number;
   readonly signal: AbortSignal;
-  /** Told how many bytes there are to pack, and then of every piece that is. */
+  /** Called with the number of bytes done and the total. */
   onProgress(done: number, of: number): void;
 }
 
 export interface Made extends Packed {
-  /** The last schema step of the database within. */
+  /** Last migration of the database in the backup. */
   readonly schema: string | null;
 }
 
 const TREE = ".backup-";
 const REMAINS = /^\.(?:backup|sending)-(\d+)-/;
 
-/** Makes a backup of a data folder. What does not come to its end leaves nothing behind. */
+/** Creates a backup of a data folder. A failed backup leaves nothing behind. */
 export async function makeBackup(options: MakeOptions): Promise<Made> {
   const { data, target, id, version, passphrase, at, signal, onProgress } = options;
   refuseForeign(data);
-  // In the data folder: only there a file can be held by a second name.
+  // Inside the data folder, because hard links work only on the same disk.
   const tree = join(data, `${TREE}${process.pid}-${id}`);
   try {
     await clearRemains(data);
@@ -65,11 +65,12 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
   }
 }
 
-/** Clears away what programs left that ended while they made a backup. */
+/** Removes remains of processes that ended during a backup. */
 export async function clearRemains(data: string): Promise<void> {
   for (const name of await readdir(data)) {
     const pid = Number(REMAINS.exec(name)?.[1]);
-    // A number is given anew: what stands under ours is older than this process, but for what is being sent.
+    // Process ids are reused: remains with our own id are from an earlier process, except for a running
+    // upload.
     const isOld = pid === process.pid ? name.startsWith(TREE) : !isAlive(pid);
     if (pid > 0 && isOld) await rm(join(data, name), { recursive: true, force: true });
   }

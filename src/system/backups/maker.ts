@@ -10,7 +10,7 @@ import type { BackupOptions, BackupShelf } from "./shelf.ts";
 
 const EVERY_MS = 400;
 
-/** Makes the backups of a shelf, looks through them and carries them into the bucket: long work, each beside the program. */
+/** Creates, verifies and uploads backups, each in a separate process. */
 export class BackupMaker {
   readonly #shelf: BackupShelf;
   readonly #options: BackupOptions;
@@ -21,7 +21,7 @@ export class BackupMaker {
     this.#options = options;
   }
 
-  /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
+  /** Creates a backup and removes remains of an earlier attempt first. Errors are noted and thrown. */
   async make(id: string, isScheduled = false): Promise<Note> {
     const { folder: data, version, settings, log, now } = this.#options;
     const { passphrase } = settings;
@@ -71,7 +71,7 @@ export class BackupMaker {
     }
   }
 
-  /** Looks through a backup, and notes what came of it. */
+  /** Verifies a backup and notes the result. */
   async check(id: string): Promise<Note | undefined> {
     const note = await this.#shelf.find(id);
     if (note?.state !== "ready") return note;
@@ -83,7 +83,7 @@ export class BackupMaker {
     return this.#shelf.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
   }
 
-  /** What is wrong with an archive; one that is in the bucket alone is fetched from there. */
+  /** Findings in an archive. Archives that exist only in the bucket are downloaded first. */
   async #look(note: Note): Promise<Finding[]> {
     const { folder: data, settings } = this.#options;
     const into = join(this.#shelf.folder, `.check-${note.id}`);
@@ -100,12 +100,12 @@ export class BackupMaker {
     } finally {
       await progress.settled();
       await rm(into, { recursive: true, force: true });
-      // Of one that was killed with its appliance, and took a moment to end.
+      // Remains of a process that was killed with its server and took a moment to end.
       await clearRemains(data);
     }
   }
 
-  /** Carries a backup into the bucket, and reads back what has arrived. What fails is noted, and thrown. */
+  /** Uploads a backup and verifies it by reading it back. Errors are noted and thrown. */
   async carry(id: string): Promise<Note | undefined> {
     const note = await this.#shelf.find(id);
     if (note?.state !== "ready" || !this.#shelf.bucket || isCopied(note)) return note;
@@ -127,12 +127,12 @@ export class BackupMaker {
     }
   }
 
-  /** Lets go of what is under way: it is begun anew at the next start. */
+  /** Cancels running work; it is restarted at the next start. */
   stop(): void {
     this.#ending.abort(new Error("the appliance is stopping"));
   }
 
-  /** Keeps the note's progress in step with what is read, a few times a second. */
+  /** Updates the progress in the note a few times per second. */
   #progressOf(id: string) {
     let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
@@ -152,6 +152,6 @@ export class BackupMaker {
   }
 }
 
-/** Why it failed, as the operator is told. */
+/** Reason of a failure, as shown to the operator. */
 const troubleOf = (error: unknown) =>
   troubleIn(error) ?? "It was broken off. The log says why; make the backup anew.";

@@ -11,7 +11,10 @@ import { MANIFEST, type Manifest } from "./manifest.ts";
 import { sealed } from "./seal.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 
-/** Most of what is in a database is packed by the first effort; more of it costs time and gains little. */
+/**
+ * The lowest level already gives most of the compression of a database; higher levels cost time and gain
+ * little.
+ */
 const EFFORT = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 
 export interface Packed {
@@ -24,14 +27,17 @@ interface PackOptions {
   readonly tree: string;
   readonly target: string;
   readonly manifest: Omit<Manifest, "files">;
-  /** What only who knows it can open the archive with; none leaves it open. */
+  /** Passphrase of the archive; empty for no encryption. */
   readonly passphrase: string;
   readonly signal: AbortSignal;
-  /** Told of every piece that was read. */
+  /** Called for every piece that was read. */
   onBytes(count: number): void;
 }
 
-/** Packs a folder into one archive, the manifest last. The archive has its name only when all of it is on the disk. */
+/**
+ * Packs a folder into one archive with the manifest last. The archive gets its name only when it is
+ * completely on disk.
+ */
 export async function pack({
   tree,
   target,
@@ -76,7 +82,7 @@ async function* entries(
     const bytes = async function* () {
       if (size === 0) return;
       for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 1 << 18 })) {
-        // A stream without an encoding gives buffers.
+        // A stream without an encoding yields buffers.
         const piece = chunk as Buffer;
         hash.update(piece);
         onBytes(piece.length);

@@ -14,31 +14,31 @@ import { isSealed, MARK_LENGTH, PassphraseError, unsealed } from "./seal.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { belongs } from "./tree.ts";
 
-/** Of a manifest, which lists every file, in bytes. */
+/** Maximum size of a manifest, which lists every file, in bytes. */
 const LONGEST_MANIFEST = 512 * 1024 * 1024;
 const PIECE = 1 << 18;
 
 export interface ReadOptions {
   readonly path: string;
-  /** What opens it, if it is sealed. */
+  /** Passphrase, if it is encrypted. */
   readonly passphrase: string;
   readonly signal: AbortSignal;
-  /** Where a file of the archive is put; undefined when it is only read. */
+  /** Target path of a file; undefined to read it without writing. */
   place(name: string): string | undefined;
-  /** Told how many bytes of the archive were read. */
+  /** Called with the number of bytes read and the total. */
   onProgress(done: number, of: number): void;
 }
 
 export interface ReadBackup {
-  /** The archive's own hash; undefined when it could not be read to its end. */
+  /** Hash of the archive; undefined when it could not be read completely. */
   readonly sha256: string | undefined;
-  /** The hash of each file that was there. */
+  /** Hashes of the files found. */
   readonly seen: ReadonlyMap<string, string>;
   readonly manifest: Manifest | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** Reads an archive from its first byte to its last, puts its files where they belong, and says what was in it. */
+/** Reads a complete archive, writes its files to their targets and reports its contents. */
 export async function readBackup({
   path,
   passphrase,
@@ -55,7 +55,7 @@ export async function readBackup({
   const file = createReadStream(path, { highWaterMark: PIECE, signal });
   const counted = async function* () {
     for await (const chunk of file) {
-      // A stream without an encoding gives buffers.
+      // A stream without an encoding yields buffers.
       const piece = chunk as Buffer;
       whole.update(piece);
       done += piece.length;
@@ -66,7 +66,7 @@ export async function readBackup({
   const open = await opened(path, passphrase, counted());
   const unpacked = createZstdDecompress();
   const feeding = pipeline(Readable.from(wholeFrames(open)), unpacked);
-  // What breaks it breaks the reading below as well.
+  // Errors surface in the reading below as well.
   feeding.catch(() => undefined);
   try {
     for await (const entry of readTar(unpacked)) {
@@ -121,7 +121,7 @@ async function beginningOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Whether a name leads to a place below the folder where the archive is unpacked, on every system. */
+/** Accepts only names that stay inside the target folder on every system. */
 const isPlain = (name: string) =>
   !/[\\:\0]/.test(name) && name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 
@@ -147,11 +147,11 @@ async function textOf({ size, bytes }: TarEntry): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** What broken bytes are to those who read them: the unpacker's complaints, the seal's, and the archive's own. */
+/** Recognises damaged data: errors of decompression, decryption and the archive format. */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (["TarError", "SealError", "FrameError"].includes(error.name)) return true;
-  // A file's name that is another one's folder is the archive's doing as well.
+  // A file name that is also another file's folder is an error of the archive, too.
   return (
     "code" in error &&
     /^(ZSTD_|ERR_STREAM_PREMATURE|ENOTDIR|EISDIR|EEXIST|ENAMETOOLONG)/.test(String(error.code))

@@ -1,4 +1,4 @@
-/** How many backups are kept, each the last one of its day, its week, its month. */
+/** Number of daily, weekly and monthly backups to keep. */
 export interface Keep {
   readonly keep_daily: number;
   readonly keep_weekly: number;
@@ -14,8 +14,8 @@ interface Kept {
 const DAY = 86_400_000;
 
 /**
- * Which backups have had their time: those that are older than a day and the last of none of the days, weeks and
- * months that are kept. Days without a backup do not count. The newest always stays; all zeros keep everything.
+ * Expired backups: older than a day and not the last one of any kept day, week or month. Days without a
+ * backup are not counted. The newest always stays; all zeros keep everything.
  */
 export function outlived<B extends Kept>(backups: readonly B[], keep: Keep, now: number): B[] {
   const { keep_daily: days, keep_weekly: weeks, keep_monthly: months } = keep;
@@ -31,7 +31,7 @@ export function outlived<B extends Kept>(backups: readonly B[], keep: Keep, now:
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** The last backup of each of so many spans, from the latest span back. */
+/** Last backup of each period, from the latest period back. */
 function lastOfEach<B extends Kept>(
   newestFirst: readonly B[],
   spanOf: (at: Date) => string,
@@ -45,11 +45,11 @@ function lastOfEach<B extends Kept>(
   return [...last.values()].slice(0, count);
 }
 
-/** By the calendar of this machine, as the schedule is. */
+/** Local time, like the schedule. */
 const monthOf = (at: Date) => `${at.getFullYear()}-${at.getMonth()}`;
 const dayOf = (at: Date) => `${monthOf(at)}-${at.getDate()}`;
 
-/** The Monday of the week. */
+/** Monday of the week. */
 function weekOf(at: Date): string {
   const monday = new Date(at.getFullYear(), at.getMonth(), at.getDate() - ((at.getDay() + 6) % 7));
   return dayOf(monday);

@@ -4,7 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { filesIn, sizeOf } from "../files.ts";
 import { DATABASES, GROWING, LASTING } from "./tree.ts";
 
-/** How much a backup takes while it is made, and how much there is. */
+/** Disk space that a backup needs while it is created, and free space. */
 export interface Room {
   readonly needed: number;
   readonly free: number;
@@ -12,18 +12,18 @@ export interface Room {
 
 const SPARE = 64 * 1024 * 1024;
 
-/** What it takes beside the data, where the databases are copied: at most their size. */
+/** Space for copies of the databases in the data folder: at most their size. */
 async function roomForCopies(data: string): Promise<number> {
   return total(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
 }
 
-/** What an archive takes at its largest. */
+/** Maximum size of an archive. */
 async function roomForArchive(data: string): Promise<number> {
   const folders = await Promise.all([...LASTING, ...GROWING].map((folder) => filesIn(join(data, folder))));
   return (await roomForCopies(data)) + (await total(folders.flat()));
 }
 
-/** Of the disk of the data, and of the one that the archive goes to, the one on which there is less to spare. */
+/** Needed and free space on the disk with less to spare: the one of the data or the one of the target. */
 export async function roomFor(data: string, target: string): Promise<Room> {
   const [copies, archive] = [await roomForCopies(data), await roomForArchive(data)];
   const [here, there] = [await diskOf(data), await diskOf(target)];
@@ -47,7 +47,7 @@ async function total(paths: readonly string[]): Promise<number> {
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
-/** A disk that fills up while a backup is made would stop everybody's work. */
+/** Rejects backups that could fill the disk, which would block all users. */
 export function refuseFullDisk({ needed, free }: Room): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;

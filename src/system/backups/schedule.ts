@@ -1,25 +1,24 @@
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;
 
-/** How often a backup is made by itself. */
 export interface Schedule {
-  /** 0 makes none by itself. */
+  /** 0 disables scheduled backups. */
   readonly every_hours: number;
-  /** From which time of the day, by the clock of this machine, the hours are counted: "02:30". */
+  /** Local time of day from which the hours are counted: "02:30". */
   readonly at: string;
 }
 
-/** The day's time at or before a moment. */
+/** Last time of day at or before the given moment. */
 function beginningBefore({ at }: Schedule, now: number): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const begin = new Date(now);
   begin.setHours(hours, minutes, 0, 0);
-  // By the calendar, not by 24 hours: a day on which the clocks are changed has other ones.
+  // By calendar days instead of 24 hours, because of daylight saving time.
   if (begin.getTime() > now) begin.setDate(begin.getDate() - 1);
   return begin;
 }
 
-/** What was made before this moment does not do any more; undefined when nothing is made by itself. */
+/** Backups from before this moment are outdated; undefined without a schedule. */
 export function dueSince(schedule: Schedule, now: number): number | undefined {
   const { every_hours: every } = schedule;
   if (every === 0) return undefined;
@@ -32,13 +31,13 @@ export function dueSince(schedule: Schedule, now: number): number | undefined {
   return begin.getTime();
 }
 
-/** Whether one is to be made, when the last was begun at a moment. A time that was slept through is made up for. */
+/** True when a backup is due, given the start of the last one. A missed time is made up for. */
 export function isDue(schedule: Schedule, last: number, now: number): boolean {
   const since = dueSince(schedule, now);
   return since !== undefined && last < since;
 }
 
-/** When the next is to be made, when the last was begun at a moment; null when none is made by itself. */
+/** Time of the next backup, given the start of the last one; null without a schedule. */
 export function nextAfter(schedule: Schedule, last: number, now: number): number | null {
   const { every_hours: every } = schedule;
   if (every === 0) return null;
@@ -56,7 +55,7 @@ export function nextAfter(schedule: Schedule, last: number, now: number): number
   return held.getTime();
 }
 
-/** Whether nothing has succeeded for twice as long as it should take. */
+/** True when no backup has succeeded for twice the interval. */
 export function isOverdue({ every_hours: every }: Schedule, succeeded: number, now: number): boolean {
   return every > 0 && now - succeeded > 2 * every * HOUR;
 }

@@ -1,20 +1,23 @@
 import { Trouble } from "../../trouble.ts";
 
-/** How hard a passphrase is to try: 64 MiB and a quarter of a second each. */
+/** scrypt work factor: 64 MiB and a quarter of a second per attempt. */
 const WORK = 16;
 const MARK = Buffer.from("age-encryption.org/v1\n");
 
-/** Whether a file that begins so is sealed by a passphrase. */
+/** Detects an encrypted file by its first bytes. */
 export const isSealed = (beginning: Uint8Array) =>
   Buffer.from(beginning.subarray(0, MARK.length)).equals(MARK);
 
-/** How many of a file's first bytes tell whether it is sealed. */
+/** Number of bytes that `isSealed` needs. */
 export const MARK_LENGTH = MARK.length;
 
-/** Loaded when something is sealed: with it every start would compute the tables of its curves. */
+/** Loaded on demand, because it computes curve tables at import. */
 const age = () => import("age-encryption");
 
-/** Seals what flows through by a passphrase, in the age format: the `age` program opens it without Freehold. */
+/**
+ * Encrypts a stream with a passphrase in the age format, which the `age` program can decrypt without
+ * Freehold.
+ */
 export async function* sealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -26,17 +29,20 @@ export async function* sealed(
   yield* await encrypter.encrypt(streamOf(bytes));
 }
 
-/** What was given does not open it, or nothing was given. */
+/** Wrong or missing passphrase. */
 export class PassphraseError extends Trouble {
   override readonly name = "PassphraseError";
 }
 
-/** What was sealed is not what it was, or not all of it. */
+/** Encrypted data is damaged or incomplete. */
 export class SealError extends Error {
   override readonly name = "SealError";
 }
 
-/** Opens what was sealed. Each piece is proven before it is given; what is cut short or changed is refused. */
+/**
+ * Decrypts a stream. Each chunk is authenticated before it is passed on; truncated or changed data is
+ * rejected.
+ */
 export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -47,7 +53,7 @@ export async function* unsealed(
   try {
     yield* await decrypter.decrypt(streamOf(bytes));
   } catch (cause) {
-    // The library has no other sign by which to tell a wrong passphrase from a damaged seal.
+    // The only sign by which the library distinguishes a wrong passphrase from a damaged header.
     if (cause instanceof Error && cause.message.startsWith("no identity matched"))
       throw new PassphraseError(
         "The passphrase does not open this backup. Give the one that it was made with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.",

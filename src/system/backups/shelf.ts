@@ -12,17 +12,15 @@ import { type Room, roomFor } from "./room.ts";
 import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
-/** What the settings say of backups. */
 export interface BackupSettings extends Schedule, Keep, BucketSettings {
-  /** Where they are kept; empty takes a folder within the data. */
+  /** Backup folder; empty for a folder inside the data folder. */
   readonly folder: string;
-  /** Whether each is looked through as soon as it is made. */
+  /** Verify every backup after it is created. */
   readonly verify: boolean;
-  /** What every backup is sealed by; empty leaves them open. */
+  /** Passphrase of all backups; empty for no encryption. */
   readonly passphrase: string;
 }
 
-/** Where the program tells what it does. */
 export interface ShelfLog {
   info(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
@@ -37,26 +35,25 @@ export interface BackupOptions {
   now(): number;
 }
 
-/** Of an archive, of a note, and of a look through an archive. */
+/** Remains of an archive, a note or a verification. */
 const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 
-/** How the name of an archive ends, so that whoever has it knows by which programs it opens. */
+/** File extension of an archive, which shows the programs that can open it. */
 export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
 
-/** Where the backups of a data folder are kept. */
 export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "folder">) =>
   folder || join(data, "backups");
 
-/** The backups of an appliance: one archive each, with a note of what is known of it beside it. */
+/** Backups of a server: one archive each, with a note next to it. */
 export class BackupShelf {
   readonly #data: string;
   readonly #options: BackupOptions;
   readonly #settings: BackupSettings;
-  /** From when on backups should have been made: since there is data. */
+  /** Time since when backups are expected: since there is data. */
   readonly #begun: number;
-  /** The last one, where it failed and the folder took no note of it. */
+  /** Last failed backup that could not be noted in the folder. */
   #unwritten: Note | undefined;
-  /** The bucket that each is carried into, if the settings name one. */
+  /** Bucket for uploads, if configured. */
   readonly bucket: Bucket | undefined;
 
   constructor(options: BackupOptions) {
@@ -80,18 +77,18 @@ export class BackupShelf {
     return this.#options.now();
   }
 
-  /** Whether the clock says that one is to be made. One that failed is tried again at the next time. */
+  /** True when a scheduled backup is due. A failed one is retried at the next scheduled time. */
   isDue(notes: readonly Note[]): boolean {
     return isDue(this.#settings, this.#past(notes)[0]?.createdAt ?? this.#begun, this.now());
   }
 
-  /** Those that were not made before the clock was set back: nobody waits until it shows that time again. */
+  /** Excludes notes from before the clock was set back, so that backups do not pause until it catches up. */
   #past(notes: readonly Note[]): Note[] {
     const now = this.now();
     return notes.filter(({ createdAt }) => createdAt <= now);
   }
 
-  /** When backups are made by themselves, where they go, and whether that works. */
+  /** Schedule and targets, with their current state. */
   schedule(notes: readonly Note[]): ScheduleView {
     const { every_hours, at, verify, passphrase, keep_daily, keep_weekly, keep_monthly } = this.#settings;
     const past = this.#past(notes);
@@ -119,7 +116,6 @@ export class BackupShelf {
     return join(this.folder, `${id}${endingOf({ isSealed })}`);
   }
 
-  /** What is known of each, the newest first. */
   async notes(): Promise<Note[]> {
     const [last, written] = [this.#unwritten, await readNotes(this.folder)];
     return last ? [last, ...written.filter(({ id }) => id !== last.id)] : written;
@@ -129,7 +125,7 @@ export class BackupShelf {
     return this.#unwritten?.id === id ? this.#unwritten : readNote(this.folder, id);
   }
 
-  /** How much room the next backup takes while it is made, and how much there is. Throws where the folder is not to be had. */
+  /** Space that the next backup needs, and free space. Throws when the folder is unavailable. */
   async room(): Promise<Room> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -139,7 +135,7 @@ export class BackupShelf {
     }
   }
 
-  /** Clears away what a program left that was ended at once: halves of archives, and what was unpacked to look at. */
+  /** Removes remains of a killed process: partial archives and unpacked files. */
   async begin(): Promise<void> {
     await clearRemains(this.#data);
     const names = await readdir(this.folder).catch(() => []);
@@ -148,8 +144,8 @@ export class BackupShelf {
   }
 
   /**
-   * Removes those of the clock's backups whose time is over, and those that failed before a good one. Of those that
-   * are in the bucket, the newest alone stays on this machine too.
+   * Removes expired scheduled backups, and failed ones from before a good one. Of uploaded backups only the
+   * newest is also kept locally.
    */
   async thin(): Promise<void> {
     const notes = (await this.notes()).filter(({ isScheduled }) => isScheduled);
@@ -165,7 +161,6 @@ export class BackupShelf {
       if (note.id !== newest.id && !note.isAway) await this.#sendAway(note);
   }
 
-  /** Writes down what is known of a backup. */
   async write(note: Note): Promise<Note> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const written = await writeNote(this.folder, note);
@@ -173,25 +168,28 @@ export class BackupShelf {
     return written;
   }
 
-  /** The same of one that failed: what the folder does not take is remembered, so that it is told and waits for its time. */
+  /**
+   * Stores the note of a failed backup. Kept in memory when the folder cannot be written, so that it is
+   * reported and retried on schedule.
+   */
   async writeFailed(note: Note): Promise<void> {
     await this.write(note).catch(() => {
       this.#unwritten = note;
     });
   }
 
-  /** Changes what is known of a backup; nothing, when it was removed meanwhile. */
+  /** Updates a note; does nothing if the backup was deleted meanwhile. */
   async amend(id: string, change: Partial<Note>): Promise<Note | undefined> {
     const note = await this.find(id);
     return note && writeNote(this.folder, { ...note, ...change });
   }
 
-  /** Where it is in the bucket, as a restore names it. */
+  /** Bucket address, as accepted by restore. */
   addressOf(note: Note): string | null {
     return this.bucket?.addressOf(basename(this.pathOf(note))) ?? null;
   }
 
-  /** Lets go of the archive in the folder: the one in the bucket was read back. */
+  /** Deletes the local archive. The uploaded one has been verified. */
   async #sendAway(note: Note): Promise<void> {
     await this.amend(note.id, { isAway: true });
     await rm(this.pathOf(note), { force: true });

@@ -1,4 +1,4 @@
-/** One file of an archive: what it is called, how long it is, and its bytes. */
+/** File in an archive: name, size and content. */
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
@@ -10,15 +10,15 @@ export interface TarEntry {
 const BLOCK = 512;
 const NAME = 100;
 const PREFIX = 155;
-/** What twelve octal digits hold no more is written in base 256, as GNU tar does. */
+/** Larger numbers do not fit into twelve octal digits and are written in base 256, as by GNU tar. */
 const OCTAL_LIMIT = 0o7777_7777_777;
 
-/** A file that is no archive of ours, or not all of one. */
+/** File is not a Freehold archive, or is incomplete. */
 export class TarError extends Error {
   override readonly name = "TarError";
 }
 
-/** A tar archive (POSIX.1-1988 ustar), written in one pass: any system opens it without Freehold. */
+/** Writes a tar archive (POSIX.1-1988 ustar) in one pass. Any system can open it without Freehold. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     yield header(entry);
@@ -33,7 +33,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** The files of an archive one after the other. Each is read to its end before the next, or passed over. */
+/** Yields the files of an archive in order. Unread content is skipped. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(bytes);
   for (;;) {
@@ -73,7 +73,7 @@ function header({ name, size, at }: TarEntry): Buffer {
   return block;
 }
 
-/** A name that is longer than its place goes on in another, cut at a slash. */
+/** Splits a long name at a slash into prefix and rest. */
 function divided(name: string): { prefix: string; rest: string } {
   if (Buffer.byteLength(name) <= NAME) return { prefix: "", rest: name };
   const cut = name.indexOf("/", name.length - NAME - 1);
@@ -105,7 +105,7 @@ function parseHeader(block: Buffer): { name: string; size: number; at: number } 
   };
 }
 
-/** The sum of a header's bytes, its own place counted as spaces. */
+/** Header checksum, computed with its own field as spaces. */
 function sumOf(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
@@ -126,7 +126,7 @@ function textAt(block: Buffer, at: number, length: number): string {
   return block.toString("utf8", at, end < 0 ? at + length : Math.min(end, at + length));
 }
 
-/** Bytes as they come, in the pieces that are asked for. */
+/** Reads a byte stream in pieces of requested size. */
 class BlockReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -135,14 +135,14 @@ class BlockReader {
     this.#source = bytes[Symbol.asyncIterator]();
   }
 
-  /** The second of the two empty blocks that end an archive, and nothing behind it. */
+  /** Expects the second of the two empty blocks that end an archive, and nothing after it. */
   async expectEnd(): Promise<void> {
     const isEmpty = (await this.take(BLOCK)).every((byte) => byte === 0);
     if (!isEmpty || this.#held.length > 0 || !(await this.#source.next()).done)
       throw new TarError("the archive goes on where it should end");
   }
 
-  /** At least one byte, at most so many. */
+  /** Returns at least one byte and at most `most`. */
   async some(most: number): Promise<Buffer> {
     while (this.#held.length === 0) {
       const { done, value } = await this.#source.next();

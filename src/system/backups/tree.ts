@@ -3,29 +3,30 @@ import { dirname, join, relative } from "node:path";
 import { copyDatabase } from "../../store/copy.ts";
 import { filesIn } from "../files.ts";
 
-/** Files that never change once they are there. */
+/** Folders with files that never change. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
-/** Files that are added to or written anew. */
+/** Folders with files that are appended to or rewritten. */
 export const GROWING = ["checkpoints"] as const;
 const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 export const DATABASES = ["freehold.db", "vault.db"] as const;
 
-/** Whether a name is that of a file which a backup holds: nothing else is unpacked, whatever an archive says. */
+/** Accepts names of files that belong in a backup; everything else in an archive is ignored. */
 export function belongs(name: string): boolean {
   const [folder = "", ...rest] = name.split("/");
   if (rest.length === 0) return [...DATABASES, ...LOOSE].some((one) => one === name);
   return [...LASTING, ...GROWING].some((one) => one === folder);
 }
 
-/** What has not arrived whole yet belongs to no record. */
+/** Incomplete uploads belong to no record. */
 const ARRIVING = /^(files|documents)[\\/]incoming[\\/]/;
 
 /**
- * Gathers in a folder all that a backup holds, as it is at one moment, while the appliance works on. A file is
- * there before the record that names it, and stays until after that record is gone: so the files are held before
- * the database is copied, and once more after it. Keys are in the vault before anything is sealed under them, so
- * the vault is copied after the records. Signed notes say how long the audit trail was, so they are copied before it:
- * later ones would speak of events that are not in the copy. Who was erased is read last, to be forgotten again.
+ * Collects everything that a backup contains in a folder, consistent at one moment, while the server keeps
+ * running. A file exists before its record and until after the record is deleted, so files are linked before
+ * the database is copied and once more afterwards. Keys are in the vault before anything is encrypted with
+ * them, so the vault is copied after the records. Signed checkpoints state the length of the audit trail, so
+ * they are copied before it: later ones would refer to events that the copy does not have. The list of erased
+ * persons is copied last, because they are erased again after a restore.
  */
 export async function gather(data: string, into: string, signal: AbortSignal): Promise<void> {
   await mkdir(into, { recursive: true, mode: 0o700 });
@@ -45,7 +46,7 @@ async function placeAll(data: string, into: string, paths: readonly string[]): P
   for (const path of paths) await place(path, join(into, relative(data, path)), copyFile);
 }
 
-/** Holds files by a second name, which takes no room; where the disk has no such names, by a copy. */
+/** Hard-links files, which takes no space; copies them on disks without hard links. */
 async function hold(data: string, into: string, signal: AbortSignal): Promise<void> {
   for (const folder of LASTING) {
     for (const path of await filesIn(join(data, folder))) {
@@ -70,7 +71,7 @@ async function place(
 ): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await put(from, to).catch((error: unknown) => {
-    // Removed while we came to it, or never there.
+    // Deleted in the meantime, or never existed.
     if (!isCode(error, "ENOENT")) throw error;
   });
 }

@@ -10,9 +10,9 @@ import { DATABASES } from "./tree.ts";
 interface UnpackOptions {
   readonly path: string;
   readonly passphrase: string;
-  /** The folder that the files are put in. */
+  /** Target folder. */
   readonly into: string;
-  /** Which of them; the databases are always among them. */
+  /** Selects files; the databases are always included. */
   isWanted(name: string): boolean;
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
@@ -25,8 +25,8 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks an archive and says what is wrong with it: every file is read to its end and held against the manifest,
- * and the databases are opened and gone through page by page.
+ * Unpacks an archive and reports problems: every file is compared with the manifest, and the databases are
+ * checked page by page.
  */
 export async function unpack({ into, isWanted, ...options }: UnpackOptions): Promise<Unpacked> {
   const place = (name: string) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined);

@@ -8,9 +8,9 @@ import type { Check, Copy, Note } from "./note.ts";
 
 export const MAKE = "system.backups.make";
 export const CHECK = "system.backups.check";
-/** Carries one into the bucket. */
+/** Uploads a backup to the bucket. */
 export const CARRY = "system.backups.carry";
-/** Asks for a backup when the clock says so. */
+/** Creates a backup when the schedule requires it. */
 export const SCHEDULE = "system.backups.schedule";
 export const TRIES = 3;
 
@@ -71,7 +71,7 @@ export const backupSchema = Type.Object(
 
 export type BackupView = Static<typeof backupSchema>;
 
-/** When backups are made by themselves, where they go, and whether that works. */
+/** Schedule and targets of backups, with their current state. */
 export const scheduleSchema = Type.Object(
   {
     every_hours: Type.Integer({ description: "0 makes none by itself" }),
@@ -95,17 +95,17 @@ export const scheduleSchema = Type.Object(
 
 export type ScheduleView = Static<typeof scheduleSchema>;
 
-/** The jobs of backups that wait or run. Ids sort by when they were asked for. */
+/** Queued and running backup jobs. Ids sort by creation time. */
 export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK | typeof CARRY): Job[] {
   return (["running", "waiting"] as const).flatMap((state) =>
     listJobs(handle, APPLIANCE.key, { name, state, limit: 50 }),
   );
 }
 
-/** Which backup a job is about: its key begins with the id. */
+/** Id of the backup that a job is about: the first word of its key. */
 export const subjectOf = ({ key }: Job) => key?.split(" ")[0] ?? "";
 
-/** One that nobody has begun to make. */
+/** Backup that is still queued. */
 export function waitingBackup(id: string, createdAt: number, scheduled = false): BackupView {
   return {
     id,
@@ -128,7 +128,7 @@ export function waitingBackup(id: string, createdAt: number, scheduled = false):
   };
 }
 
-/** What is under way, and where the bucket is. */
+/** Running jobs and the bucket. */
 export interface Around {
   readonly making: readonly Job[];
   readonly checking: readonly Job[];
@@ -136,10 +136,10 @@ export interface Around {
   addressOf(note: Note): string | null;
 }
 
-/** A backup as its note and the jobs under way tell of it. */
+/** Backup as described by its note and running jobs. */
 export function showBackup(note: Note, { making, checking, carrying, addressOf }: Around): BackupView {
   const isOpen = (jobs: readonly Job[]) => jobs.some((job) => subjectOf(job) === note.id);
-  // Whoever made it ended with the program, as often as it was tried.
+  // The process that created it ended, and all retries failed.
   const isLost = note.state === "making" && !isOpen(making);
   return {
     id: note.id,

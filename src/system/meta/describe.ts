@@ -5,12 +5,15 @@ import { describeMoves } from "../../records/actions/transition.ts";
 import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
-/** Whether the caller holds a permission. */
+/** Checks a permission of the caller. */
 export type May = (permission: string) => boolean;
 
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
-/** Describes the collections that a caller sees, with each schema of their fields once. `all`: those too that they do not see. */
+/**
+ * Describes the collections that a caller may see, with each distinct field schema once. `all` also contains
+ * those that are hidden.
+ */
 export function describeAll(all: readonly Collection[], may: May): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
@@ -26,20 +29,23 @@ export function describeAll(all: readonly Collection[], may: May): Meta {
   return { schemas, entities };
 }
 
-/** Which of a collection's actions and moves a caller may take: all in what `describe` differs between callers. */
+/**
+ * Permissions for a collection's actions and transitions: the only thing in `describe` that differs between
+ * callers.
+ */
 export function permissionsOf({ entity, name }: Collection): string[] {
   return [...STANDARD_ACTIONS, ...Object.keys(entity.transitions)].map((action) => `${name}.${action}`);
 }
 
 type PlaceOf = (schema: TSchema) => number;
 
-/** What is needed to describe a field: the places of schemas, and the targets that are people who work here. */
+/** Context for describing a field: positions of schemas, and reference targets that are users. */
 interface FieldReader {
   readonly placeOf: PlaceOf;
   readonly staff: ReadonlySet<string>;
 }
 
-/** Most fields are of one of few shapes: each is told once. */
+/** Deduplicates field schemas, since most fields share a few of them. */
 function placesIn(schemas: TSchema[]): PlaceOf {
   const places = new Map<string, number>();
   return (schema) => {
@@ -96,7 +102,7 @@ function uiOf({ ui = {} }: Entity): MetaEntity["ui"] {
   };
 }
 
-/** What states an exchange rate can be asked how far that is from the known one. */
+/** Records with an exchange rate can be checked for its deviation from the known rate. */
 function factsOf({ factKinds = {}, fields, worth }: Entity): MetaEntity["facts"] {
   const kinds: Record<string, FactKind> = {
     ...factKinds,
@@ -116,7 +122,7 @@ function columnsFor(collection: Collection): MetaEntity["import_columns"] {
   }));
 }
 
-/** A record that is not of one currency may still have one amount that says it for all. */
+/** Records without a single currency may still have one amount with a currency that applies to the record. */
 function currencyField({ fields }: Entity): string | null {
   if (fields.currency?.kind === "currency") return "currency";
   return fields.amount?.kind === "money" ? "amount" : null;
@@ -160,7 +166,7 @@ function choicesOf(schema: TSchema): string[] {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** Restoring is offered where archiving is. */
+/** Restoring is available wherever archiving is. */
 function isOffered({ offers }: Entity, action: string): boolean {
   const offer = action === "restore" ? "archive" : action;
   const withheld = (["create", "update", "archive"] as const).filter(

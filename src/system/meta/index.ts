@@ -6,7 +6,7 @@ import type { Catalog } from "../../records/index.ts";
 import { describeAll, type May, permissionsOf } from "./describe.ts";
 import { type Meta, metaSchema } from "./schemas.ts";
 
-/** `GET /meta`: the record types that the caller may see, with their fields and states. */
+/** `GET /meta`: record types that the caller may see, with fields and states. */
 export function metaAction(catalog: Catalog): Action {
   const known = new KnownMetas(catalog);
   return defineAction({
@@ -24,10 +24,10 @@ export function metaAction(catalog: Catalog): Action {
   });
 }
 
-/** As many as an appliance has roles that differ in what they may do, and more. */
+/** More than the number of distinct permission sets on a typical server. */
 const KEPT = 32;
 
-/** What is told to those who may do the same: made once for all of them. */
+/** Caches descriptions by permission set. */
 class KnownMetas {
   readonly #catalog: Catalog;
   readonly #made = new Map<string, Meta>();

@@ -122,7 +122,7 @@ const entitySchema = Type.Object(
   { ...closed, $id: "MetaEntity" },
 );
 
-/** What `GET /meta` answers. Of a field whatever is false, empty or null is left out. */
+/** Response of `GET /meta`. Field properties that are false, empty or null are omitted. */
 export const metaSchema = Type.Object(
   {
     schemas: Type.Array(Type.Unknown(), {

@@ -1,28 +1,28 @@
 import { type Clock, rfc3339 } from "../../kernel/clock.ts";
 
-/** Somebody set the clock: what it had shown just before, and by how much it was moved. */
+/** Clock change: the time shown before it, and the difference. */
 export interface ClockStep {
   readonly from: number;
   readonly byMs: number;
-  /** By the steady count of the machine, which nobody sets. */
+  /** Monotonic time. */
   readonly at: number;
 }
 
-/** Less is only being adjusted, as time services do all day. */
+/** Smaller differences are normal adjustments by time services. */
 const STEP_MS = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export interface ClockWatchOptions {
   readonly clock: Clock;
-  /** The moment of the newest event in the audit trail, if there is any. */
+  /** Time of the newest event in the audit trail, if any. */
   readonly newest: number | undefined;
   told?(step: ClockStep): void;
 }
 
 /**
- * Notices when the clock of the machine is set. Records keep the moments that the clock showed, and the audit trail
- * its order; but somebody must hear of it, and what cannot be taken back waits after a leap into the future.
+ * Detects changes of the system clock. Records keep their timestamps and the audit trail its order, but the
+ * operator must be told, and irreversible tasks wait after a jump into the future.
  */
 export class ClockWatch {
   readonly #clock: Clock;
@@ -39,18 +39,18 @@ export class ClockWatch {
       this.#step = { from: newest, byMs: wall - newest, at: steady };
   }
 
-  /** How the clock was set, as long as that matters; undefined while it goes right. */
+  /** Clock change that still matters; undefined when there is none. */
   get step(): ClockStep | undefined {
     this.look();
     return this.#step;
   }
 
-  /** Whether the day that it shows can be believed: after a leap of a day or more somebody has to say so. */
+  /** True when the date can be trusted. After a jump of a day or more the operator must confirm it. */
   get isSure(): boolean {
     return (this.step?.byMs ?? 0) < DAY;
   }
 
-  /** Compares the clock with the steady count since the last look. */
+  /** Compares the system clock with the monotonic clock since the last check. */
   look(): void {
     const now = this.#look();
     const byMs = now.wall - this.#seen.wall - (now.steady - this.#seen.steady);
@@ -60,7 +60,7 @@ export class ClockWatch {
     else if (this.#step && isOver(this.#step, now)) this.#step = undefined;
   }
 
-  /** A second step may take the first one back. */
+  /** A second change may cancel the first. */
   #note(step: ClockStep): void {
     const byMs = step.byMs + (this.#step?.byMs ?? 0);
     this.#step = Math.abs(byMs) < STEP_MS ? undefined : { ...step, byMs };
@@ -73,13 +73,16 @@ export class ClockWatch {
   }
 }
 
-/** A step back matters until the clock shows again what it had shown, and at most a day; a small one forward an hour. */
+/**
+ * A change back matters until the clock shows the earlier time again, for a day at most; a small one forward
+ * for an hour.
+ */
 function isOver({ from, byMs, at }: ClockStep, { wall, steady }: { wall: number; steady: number }): boolean {
   if (byMs < 0) return wall >= from || steady - at > DAY;
   return byMs < DAY && steady - at > HOUR;
 }
 
-/** What a person is told of a step, and what to do. */
+/** Describes a clock change to the operator, and what to do. */
 export function saysOfStep({ from, byMs }: ClockStep): string {
   const by = durationOf(Math.abs(byMs));
   if (byMs < 0)

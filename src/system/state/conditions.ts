@@ -9,7 +9,7 @@ import { maxDescriptors, openDescriptors } from "./descriptors.ts";
 import type { Disk } from "./disk.ts";
 import { isTooOld, type Outside } from "./outside.ts";
 
-/** What is looked at, in the order in which it is told. */
+/** Conditions in display order. */
 export const CONDITIONS = [
   "database",
   "migrations",
@@ -24,11 +24,11 @@ export const CONDITIONS = [
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
 
-/** `warning` asks for somebody's attention while everything works; `none` is not in use. */
+/** `warning` needs attention while everything works; `none` is not in use. */
 export const VERDICTS = ["ok", "warning", "failing", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Every way in which a condition can be other than well, with what to do about it. */
+/** All problems of all conditions, with what to do about them. */
 const TROUBLES = {
   database_silent: "The database does not answer. Look at the log and at the disk of the data folder.",
   database_unlocked:
@@ -68,7 +68,7 @@ export interface Condition {
   readonly says?: string;
 }
 
-/** How the appliance is. It is ready while nothing fails that it cannot do without. */
+/** Health of the server. It is ready unless an essential condition fails. */
 export interface Conditions {
   readonly ready: boolean;
   readonly all: readonly Condition[];
@@ -79,27 +79,27 @@ export interface ConditionParts {
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
   readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
-  /** What could not be read of the logs at a start, until somebody acknowledges it. */
+  /** Unreadable parts of write-ahead logs found at startup, until they are acknowledged. */
   damages(): readonly NotedDamage[];
-  /** Whether a row differed from the audit trail when they were last compared. */
+  /** True when a row differed from the audit trail at the last comparison. */
   differs(): boolean;
   jobs(): boolean;
-  /** How far shipping has come; undefined where nothing is shipped. */
+  /** State of shipping; undefined when it is off. */
   shipping(): (ShippingState & { readonly startedAt: number }) | undefined;
-  /** When somebody outside last had what is here, and how many hours ago that may be. */
+  /** Newest copy outside of this machine, and the maximum age in hours. */
   outside(): Promise<Outside & { readonly hours: number }>;
   provider(): Promise<Verdict>;
   now(): number;
 }
 
-/** A language model that does not answer is told of and no more: the built-in engine does its work meanwhile. */
+/** A language model that does not respond is only reported: the built-in engine does its work meanwhile. */
 const DISPENSABLE: ReadonlySet<ConditionName> = new Set(["provider"]);
 
-/** Looks at everything that can go wrong around the appliance. */
+/** Checks everything that can go wrong around the server. */
 export async function lookAround(parts: ConditionParts): Promise<Conditions> {
   const all = [
     await database(parts),
-    // The store does not open before they are all applied.
+    // The store opens only after all migrations are applied.
     well("migrations"),
     parts.jobs() ? well("jobs") : told("jobs", "failing", "jobs_stuck"),
     await disk(parts),
@@ -136,7 +136,7 @@ async function database({ store, damages, differs }: ConditionParts): Promise<Co
     const says = `${saysOfDamage(damage)} Found ${rfc3339(damage.at)}. ${ACKNOWLEDGE}`;
     return told("database", "warning", "database_log_damaged", says);
   } catch {
-    // Whatever it was, the answer is that it does not work.
+    // Any error here means that the database does not work.
     return told("database", "failing", "database_silent");
   }
 }
@@ -148,7 +148,7 @@ async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   return told("disk", "failing", "disk_unwritable");
 }
 
-/** From four fifths on somebody should look; at the end hardly a connection can be accepted. */
+/** Warns from 80 percent; near the limit, few connections can be accepted. */
 export function descriptors(open: number, most: number): Condition {
   const share = open / most;
   if (Number.isNaN(share) || share < 0.8) return well("descriptors");
@@ -166,7 +166,7 @@ async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
   const notes = await shelf.notes();
   const { every_hours, overdue, last_success_at } = shelf.schedule(notes);
   if (every_hours === 0) return unused("backups");
-  // That the database does not answer is a condition of its own.
+  // An unresponsive database is reported as a separate condition.
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
   if (!overdue && !failed) return well("backups");
   const trouble = overdue ? "backups_overdue" : "backups_failed";
@@ -188,7 +188,7 @@ function shipping(parts: ConditionParts): Condition {
 }
 
 async function outside({ outside, now }: ConditionParts): Promise<Condition> {
-  // That the database does not answer is a condition of its own.
+  // An unresponsive database is reported as a separate condition.
   const found = await outside().catch(() => undefined);
   if (!found || found.hours === 0) return unused("outside");
   const { last, hours } = found;

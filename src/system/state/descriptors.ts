@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The last limit that was seen: to look at it takes a descriptor, which there may be none of. */
+/** Cached limit: reading it needs a file descriptor, and there may be none left. */
 let known = Number.NaN;
 
-/** How many files and connections the program holds open, where the system tells. */
+/** Number of open files and connections, where the system reports it. */
 export function openDescriptors(): number {
   try {
     return readdirSync("/proc/self/fd").length;
@@ -13,13 +13,13 @@ export function openDescriptors(): number {
   }
 }
 
-/** How many it may hold open, where the system tells. */
+/** Maximum number of open files and connections, where the system reports it. */
 export function maxDescriptors(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
     known = Number(soft);
   } catch {
-    // None is left to look with, or the system does not tell.
+    // No descriptor is left to read it, or the system does not report it.
   }
   return known;
 }

@@ -7,19 +7,20 @@ interface Measured {
   readonly totalBytes: number;
 }
 
-/** How much room there is under the data folder, and what may still be done with it. */
+/** Free space in the data folder, and the operations that it still allows. */
 export interface Room extends Measured {
   readonly state: "ok" | "full" | "unwritable";
 }
 
 const MIB = 1024 * 1024;
-/** How long a look that found room counts: a call in the meantime costs nothing. */
+/** Time for which a successful check is reused, so that calls need none of their own. */
 const LOOK_MS = 50;
 
 /**
- * Watches the disk of the data folder. Its last room is kept for reading, which writes to the audit trail: calls
- * that would add records are refused before that is used up. In case another program fills the disk, a file holds
- * some of that room; it is given up when it is needed and taken again when there is plenty.
+ * Monitors the disk of the data folder. The last free space is reserved for reading, which writes to the
+ * audit trail: calls that would add records are rejected before it is used up. A file holds part of that
+ * space in case another program fills the disk; it is released when needed and recreated when there is enough
+ * space.
  */
 export class Disk {
   readonly #folder: string;
@@ -34,7 +35,7 @@ export class Disk {
     this.#reserve = join(folder, "reserve");
   }
 
-  /** Why nothing can be added to the records just now, if so. */
+  /** Reason why records cannot be added at present, if any. */
   refusal(): Fault | undefined {
     const { state } = this.room();
     if (state === "full") return new Fault("STORAGE_FULL");
@@ -63,27 +64,27 @@ export class Disk {
     return { state: "ok", freeBytes, totalBytes };
   }
 
-  /** Takes the room that is held for reading, where there is plenty. */
+  /** Reserves space for reading when there is enough. */
   holdRoom(): void {
     const { freeBytes, totalBytes } = this.#measure(this.#folder);
     if (freeBytes < 2 * keptBack(totalBytes) || existsSync(this.#reserve)) return;
     try {
-      // Not zeros: a disk that compresses would keep no room for those.
+      // Random bytes, because a compressing file system would reserve no space for zeros.
       const noise = crypto.getRandomValues(new Uint8Array(65_536));
       writeFileSync(this.#reserve, Buffer.alloc(reserveOf(totalBytes), noise), { mode: 0o600 });
     } catch {
-      // Somebody else was faster to fill the disk: the next look finds it so.
+      // Another program filled the disk first; the next check reports it.
       rmSync(this.#reserve, { force: true });
     }
   }
 }
 
-/** The room in which nothing is added to the records any more. */
+/** Free space below which no records are added. */
 export function keptBack(totalBytes: number): number {
   return Math.min(64 * MIB, Math.floor(totalBytes / 20));
 }
 
-/** The size of the file that holds room for reading. */
+/** Size of the file that reserves space for reading. */
 function reserveOf(totalBytes: number): number {
   return Math.min(16 * MIB, Math.floor(totalBytes / 40));
 }

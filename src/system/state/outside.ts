@@ -7,29 +7,29 @@ import { isCopied, isGood, type Note } from "../backups/note.ts";
 
 const HOUR = 3_600_000;
 
-/** Where something of the records is kept outside of the data folder. */
+/** Locations outside of the data folder that hold copies or proofs. */
 export interface OutsideParts {
   readonly folder: string;
-  /** Where backups are kept. */
+  /** Backup folder. */
   readonly shelf: string;
   readonly notes: readonly Note[];
-  /** Up to when all is in the second folder; undefined where nothing is shipped. */
+  /** Everything up to this time has been shipped to the second folder; undefined when shipping is off. */
   readonly shippedAt: number | null | undefined;
   readonly now: number;
 }
 
-/** How long ago somebody outside last had what is here. */
+/** Age of the newest copy outside of the data folder. */
 export interface Outside {
-  /** The moment of the newest copy or witness; undefined when there never was one. */
+  /** Time of the newest copy or witness signature; undefined if there never was one. */
   readonly last: number | undefined;
-  /** From when on there should have been one: the first organisation. Undefined while there is none. */
+  /** Time since when one is expected: the first organisation. Undefined before that. */
   readonly begun: number | undefined;
 }
 
 /**
- * The newest moment of which somebody outside of the data folder could tell: a backup in a bucket or in a folder of its
- * own, what was shipped, a checkpoint that a witness signed. Whoever has this machine alone can change everything later
- * than that and sign it anew, and what is lost with it is lost.
+ * Newest moment that can be proven from outside of the data folder: by a backup in a bucket or separate
+ * folder, by shipped changes, or by a checkpoint signed by a witness. Anyone who controls this machine can
+ * change and sign everything after that moment, and it is lost if the machine is lost.
  */
 export function lastOutside(
   { connection }: Handle,
@@ -45,13 +45,13 @@ export function lastOutside(
     (at) => typeof at === "number" && at <= now,
   );
   return {
-    // A clock that was set back makes nothing newer than now.
+    // After the clock was set back, nothing can be newer than now.
     last: moments.length === 0 ? undefined : Math.max(...moments.map(Number)),
     begun: founded?.at ?? undefined,
   };
 }
 
-/** Whether it is too long ago; what there never was is waited for just as long. */
+/** True when the last copy is too old, or when the first has been missing for as long. */
 export function isTooOld({ last, begun }: Outside, hours: number, now: number): boolean {
   const since = last ?? begun;
   return hours > 0 && since !== undefined && now - since > hours * HOUR;

@@ -11,27 +11,26 @@ import {
 import { join } from "node:path";
 import { syncFile } from "../../store/durable.ts";
 
-/** Copies a file onto the disk, with its rights and its owner. */
+/** Copies a file to disk with its permissions and owner. */
 function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   syncFile(to);
   ownAs(from, to);
 }
 
-/** Gives a file, or each file of a folder, a second name; where the disk knows no such names, a copy. */
+/** Hard-links a file or every file of a folder; copies on disks without hard links. */
 export function link(from: string, to: string): void {
   each(from, to, (file, name) => {
     if (existsSync(name)) return;
     try {
       linkSync(file, name);
     } catch {
-      // Whatever was still arriving may have got its final name.
+      // Files that were still being uploaded may have got their final name.
       if (existsSync(file)) copy(file, name);
     }
   });
 }
 
-/** Copies a file or a whole folder. */
 export function copyTree(from: string, to: string): void {
   each(from, to, copy);
 }
@@ -47,7 +46,7 @@ function each(from: string, to: string, place: (from: string, to: string) => voi
   for (const name of readdirSync(from)) each(join(from, name), join(to, name), place);
 }
 
-/** What the administrator makes in somebody's folder belongs to that somebody. */
+/** Gives files that an administrator creates in a user's folder to that user. */
 export function ownAs(from: string, to: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(from);

@@ -5,25 +5,28 @@ import { lockFolder } from "../../store/lock.ts";
 import { Trouble } from "../../trouble.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** Keeps a second upgrade off a data folder, and tells a living upgrade from what a killed one has left. */
+/**
+ * Prevents a second upgrade of a data folder, and distinguishes a running upgrade from the remains of a
+ * killed one.
+ */
 export function holdUpgrade(data: string): () => void {
   const folder = join(data, UPGRADE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = locked(folder);
   if (!unlock) throw new Trouble(`Another upgrade of ${data} is under way. Wait until that has ended.`);
-  // Whom the folder belongs to clears it away when this ends before its time.
+  // Lets the owner of the folder remove the remains if this process is killed.
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(data);
     for (const path of [folder, join(folder, "lock")]) lchownSync(path, uid, gid);
   }
   return () => {
     unlock();
-    // A snapshot that is still there is the way back that could not be gone to its end.
+    // A remaining snapshot means that a rollback was not completed.
     if (!existsSync(snapshotOf(data))) rmSync(folder, { recursive: true, force: true });
   };
 }
 
-/** Whether an upgrade that was killed has left something in a data folder. */
+/** True when a killed upgrade left remains in a data folder. */
 export function hasUpgradeRemains(data: string): boolean {
   const folder = join(data, UPGRADE);
   if (!existsSync(folder)) return false;
@@ -32,7 +35,7 @@ export function hasUpgradeRemains(data: string): boolean {
   return unlock !== undefined;
 }
 
-/** Removes it: when a program is ready, nobody needs to go back to the data from before. */
+/** Removes them: once a program is ready, the old data is no longer needed. */
 export function clearUpgradeRemains(data: string): void {
   if (hasUpgradeRemains(data)) rmSync(join(data, UPGRADE), { recursive: true, force: true });
 }

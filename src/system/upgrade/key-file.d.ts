@@ -1,4 +1,4 @@
-/** The public key of releases, carried as text. */
+/** Public key of releases, embedded as text. */
 declare module "*.pub" {
   const text: string;
   export default text;

@@ -1,14 +1,14 @@
 /**
- * Signatures as the program minisign writes and checks them (jedisct1.github.io/minisign): Ed25519 over the BLAKE2b
- * hash of a file, and once more over that signature and a comment, which can be trusted therefore.
+ * Signatures in the format of minisign (jedisct1.github.io/minisign): Ed25519 over the BLAKE2b hash of a
+ * file, and a second one over that signature and a comment, which is therefore trusted.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Trouble } from "../../trouble.ts";
 
-/** Whose signatures are believed. */
+/** Public key of a trusted signer. */
 export interface PublicKey {
-  /** As minisign prints it. */
+  /** Key id as minisign prints it. */
   id: string;
   raw: Buffer;
 }
@@ -17,7 +17,7 @@ interface Signature {
   keyId: string;
   signature: Buffer;
   comment: string;
-  /** Over the signature and the comment. */
+  /** Signature over the file signature and the comment. */
   commentSignature: Buffer;
 }
 
@@ -28,10 +28,10 @@ const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const TRUSTED = "trusted comment: ";
 
-/** What stands before the 32 bytes of a key in the SubjectPublicKeyInfo that the platform reads (RFC 8410). */
+/** SubjectPublicKeyInfo header of a 32-byte key (RFC 8410). */
 const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Reads a public key file: a comment and a line of base64. */
+/** Parses a public key file: a comment and a line of base64. */
 export function readPublicKey(text: string): PublicKey {
   const bytes = Buffer.from(linesOf(text)[1] ?? "", "base64");
   if (bytes.length !== KEY.length + ID_BYTES + KEY_BYTES || !bytes.subarray(0, 2).equals(KEY))
@@ -41,7 +41,7 @@ export function readPublicKey(text: string): PublicKey {
   return { id: idOf(bytes.subarray(2, 2 + ID_BYTES)), raw: bytes.subarray(2 + ID_BYTES) };
 }
 
-/** The comment that was signed together with the file; throws when the signature is not by this key or not of this file. */
+/** Returns the comment that was signed with the file; throws when the signature is of another key or file. */
 export async function verifiedComment(file: string, signature: string, key: PublicKey): Promise<string> {
   const given = readSignature(signature);
   if (given.keyId !== key.id)
@@ -81,12 +81,12 @@ function readSignature(text: string): Signature {
 
 const linesOf = (text: string) => text.split(/\r?\n/);
 
-/** A number of eight bytes, the least significant first. */
+/** Key id: eight bytes, little-endian. */
 export function idOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).reverse().toString("hex").toUpperCase();
 }
 
-/** What of a file is signed. */
+/** Hash that is signed. */
 export async function hashOf(file: string): Promise<Buffer> {
   const hash = createHash("blake2b512");
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);

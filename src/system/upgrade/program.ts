@@ -13,7 +13,7 @@ import { syncFile, syncFolder } from "../../store/durable.ts";
 import { Trouble } from "../../trouble.ts";
 import { isAlive } from "../alive.ts";
 
-/** The file that is run, and the two that stand beside it while it is replaced and after. */
+/** Executable, with the staged and previous versions next to it during and after an upgrade. */
 export class Program {
   readonly path: string;
   readonly coming: string;
@@ -23,12 +23,12 @@ export class Program {
     this.path = path;
     const ending = path.endsWith(".exe") ? ".exe" : "";
     const stem = path.slice(0, path.length - ending.length);
-    // Each upgrade has its own: what one has examined, no other can exchange for something else.
+    // Named by process, so that another upgrade cannot replace a file after it was verified.
     this.coming = `${stem}.new-${process.pid}${ending}`;
     this.previous = `${stem}.previous${ending}`;
   }
 
-  /** Copies a file to the place from where a rename makes it the program. Nothing that is run changes. */
+  /** Copies a file next to the executable, from where it can be renamed into place. */
   stage(file: string): void {
     this.clear();
     try {
@@ -46,12 +46,11 @@ export class Program {
     }
   }
 
-  /** Removes the staged file. */
   clear(): void {
     rmSync(this.coming, { force: true });
   }
 
-  /** Staged files of upgrades that were killed. */
+  /** Staged files of killed upgrades. */
   remains(): string[] {
     const start = basename(this.coming).replace(/\d+(?:\.exe)?$/, "");
     const isLeft = (name: string) => {
@@ -64,17 +63,17 @@ export class Program {
       .map((name) => join(folder, name));
   }
 
-  /** Makes the staged file the program; the one before stays beside it. */
+  /** Makes the staged file the executable and keeps the previous one. */
   swap(): void {
     rmSync(this.previous, { force: true });
-    // Windows does not let go of the name of a program that runs unless it is renamed.
+    // Windows releases the name of a running executable only by renaming it.
     if (process.platform === "win32") renameSync(this.path, this.previous);
     else keepUnder(this.path, this.previous);
     renameSync(this.coming, this.path);
     syncFolder(dirname(this.path));
   }
 
-  /** Makes the one before the program again. */
+  /** Restores the previous executable. */
   swapBack(): void {
     if (process.platform === "win32") rmSync(this.path, { force: true });
     renameSync(this.previous, this.path);
@@ -82,7 +81,7 @@ export class Program {
   }
 }
 
-/** A second name where the file system knows such, else a copy. */
+/** Hard link where the file system supports it, else a copy. */
 function keepUnder(path: string, name: string): void {
   try {
     linkSync(path, name);

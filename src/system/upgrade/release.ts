@@ -1,14 +1,14 @@
 import { Trouble } from "../../trouble.ts";
 
-/** What the signature of a program says about it. */
+/** Contents of a signed release comment. */
 export interface Release {
   file: string;
   version: string;
-  /** The machine it is for, such as linux-x64 or linux-arm64-musl. */
+  /** Target such as linux-x64 or linux-arm64-musl. */
   target: string;
 }
 
-/** The signed comment of a release; what stands in it beside these three does no harm. */
+/** Parses the signed comment of a release; unknown fields are ignored. */
 export function releaseOf(comment: string): Release {
   const stated = new Map(
     comment.split("\t").map((part) => [keyOf(part), part.slice(keyOf(part).length + 1)]),
@@ -23,22 +23,22 @@ export function releaseOf(comment: string): Release {
 
 const keyOf = (part: string) => part.split(":", 1)[0] ?? "";
 
-/** The comment that `releaseOf` reads. */
+/** Comment that `releaseOf` parses. */
 export function commentOf({ file, version, target }: Release, seconds: number): string {
   return [`timestamp:${seconds}`, `file:${file}`, `version:${version}`, `target:${target}`].join("\t");
 }
 
-/** The machine this program runs on, as targets begin; which C library it has shows when the program is tried. */
+/** Target prefix of this machine. The C library is found out by running the program. */
 export function thisMachine(): string {
   return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 }
 
-/** Whether a target is of a machine: linux-x64-musl is of linux-x64, linux-arm64 is not. */
+/** Matches a target with a machine: linux-x64-musl fits linux-x64, linux-arm64 does not. */
 export function fits(target: string, machine: string): boolean {
   return target === machine || target === `${machine}-musl`;
 }
 
-/** Negative when the first version is the older one (semver.org, item 11). */
+/** Negative when the first version is older (semver.org, item 11). */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [partsOf(a), partsOf(b)];
   for (const [i, number] of first.numbers.entries()) {

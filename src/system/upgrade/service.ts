@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Trouble } from "../../trouble.ts";
 
-/** What keeps Freehold running on this machine: asked to end it, to start it, and whether all is ready. */
+/** Service manager of Freehold on this machine: stops and starts it and checks if it is ready. */
 export interface Service {
   stop(): Promise<void>;
   start(): Promise<void>;
   isReady(): Promise<boolean>;
 }
 
-/** A command of this machine, which must go well. */
+/** Runs a command that must succeed. */
 export async function command(line: string): Promise<void> {
   const shell = process.platform === "win32" ? ["cmd", "/d", "/s", "/c", line] : ["/bin/sh", "-c", line];
-  // What it starts may go on for years: it must not hold on to the output of this program.
+  // Output is ignored, because a service that it starts may keep the handles open for years.
   const child = Bun.spawn(shell, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
   const code = await child.exited;
   if (code !== 0)
@@ -20,11 +20,11 @@ export async function command(line: string): Promise<void> {
 
 const EVERY_MS = 100;
 
-/** Starts a service; answers whether all is ready before the time is over. */
+/** Starts a service; returns true if it is ready in time. */
 export async function comesUp(service: Service, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   let isRefused = false;
-  // Some managers answer when all is ready, which may be never: they are not waited for.
+  // Some managers return only when the service is ready, which may be never, so the call is not awaited.
   service.start().catch(() => {
     isRefused = true;
   });

@@ -6,32 +6,32 @@ import { exchange, KEPT, prepareExchange, UPGRADE } from "../../store/exchange.t
 import { LASTING } from "../backups/tree.ts";
 import { copyTree, link, ownAs } from "./double.ts";
 
-/** Where the data is as the program before left it. */
+/** Location of the data as the previous program left it. */
 const BEFORE = join(UPGRADE, "before");
 
-/** In these a file is written once: a second name keeps it as well as a copy, and takes no room. */
+/** Files in these folders are written once, so a hard link is as good as a copy and takes no space. */
 const UNCHANGING: readonly string[] = [...LASTING, "exports", "snapshots"];
 
 const RECORDS = "freehold.db";
 
 /**
- * Holds fast what is in a data folder, so that it can come back. The long part of it goes on while the program works:
- * as long as this reads the database, whatever is written stays in the log beside it, so that the file, copied at
- * leisure, and that log, copied when all is still, are together the last state.
+ * Preserves the contents of a data folder for a rollback. Most of it happens while the program runs: an open
+ * read transaction keeps all new writes in the write-ahead log, so the database file copied now and the log
+ * copied after the stop together form the last state.
  */
 export class Snapshot {
   readonly #data: string;
   #file: DatabaseFile | undefined;
   #reader: Database | undefined;
 
-  /** The long part. */
+  /** Copies everything that does not need the program to be stopped. */
   constructor(data: string) {
     this.#data = data;
     clearSnapshot(data);
     mkdirSync(join(data, BEFORE), { recursive: true, mode: 0o700 });
     for (const name of [UPGRADE, BEFORE]) ownAs(data, join(data, name));
     this.#linkUnchanging();
-    // Without this file nobody has it open: it is copied with the rest.
+    // Without this file the database is not open and is copied with the rest.
     if (!existsSync(join(data, `${RECORDS}-shm`))) return;
     const path = join(data, RECORDS);
     try {
@@ -45,7 +45,7 @@ export class Snapshot {
     }
   }
 
-  /** The rest, when nobody has the folder open any more. */
+  /** Copies the rest after the program was stopped. */
   finish(): void {
     const isCopied = this.#reader !== undefined;
     for (const name of changingIn(this.#data))
@@ -55,7 +55,7 @@ export class Snapshot {
     this.letGo();
   }
 
-  /** Lets the log be emptied again. */
+  /** Ends the read transaction, so that the log can be checkpointed again. */
   letGo(): void {
     this.#reader?.run("COMMIT");
     this.#reader?.close(true);
@@ -70,7 +70,7 @@ export class Snapshot {
   }
 }
 
-/** A connection that sees one state until it is closed. */
+/** Connection that keeps reading one state until it is closed. */
 function readerOf(path: string): Database {
   const database = new Database(path, { readonly: true, strict: true });
   database.run("BEGIN");
@@ -78,14 +78,14 @@ function readerOf(path: string): Database {
   return database;
 }
 
-/** How many bytes a snapshot takes, and how many are free for it. */
+/** Space that a snapshot needs, and free space. */
 export function roomForSnapshot(data: string): { needed: number; free: number } {
   const needed = changingIn(data).reduce((sum, name) => sum + sizeOf(join(data, name)), 0);
   const { bavail, bsize } = statfsSync(data);
   return { needed, free: bavail * bsize };
 }
 
-/** Brings the data back as it was; answers the folder that holds what the newer program had made of it. */
+/** Restores the data; returns the folder with the data that the newer program left. */
 export function bringBack(data: string, stamp: string): string | undefined {
   const stage = prepareExchange(data);
   for (const name of readdirSync(join(data, BEFORE))) link(join(data, BEFORE, name), join(stage, name));
@@ -95,10 +95,8 @@ export function bringBack(data: string, stamp: string): string | undefined {
   return join(data, kept);
 }
 
-/** Where the snapshot is. */
 export const snapshotOf = (data: string) => join(data, BEFORE);
 
-/** Removes the snapshot. */
 export function clearSnapshot(data: string): void {
   rmSync(join(data, BEFORE), { recursive: true, force: true });
 }
@@ -106,7 +104,7 @@ export function clearSnapshot(data: string): void {
 const changingIn = (data: string) =>
   readdirSync(data).filter((name) => !UNCHANGING.includes(name) && !staysIn(name));
 
-/** What the exchange of a folder's contents leaves where it is, and what belongs to a moment. */
+/** Files that stay when a folder's contents are exchanged, because they do not belong to a point in time. */
 const staysIn = (name: string) =>
   name.startsWith(".") ||
   name.startsWith(KEPT) ||

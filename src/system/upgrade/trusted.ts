@@ -3,7 +3,7 @@ import { Trouble } from "../../trouble.ts";
 import { type PublicKey, readPublicKey } from "./minisign.ts";
 import carried from "./release.pub" with { type: "text" };
 
-/** The key whose releases this program takes: of a file that is named, else the one that it was built with. */
+/** Public key for verifying releases: from the given file, or else the embedded one. */
 export function trustedKey(file: string | undefined): PublicKey {
   if (file !== undefined) return readPublicKey(textOf(file));
   if (carried.trim() === "")

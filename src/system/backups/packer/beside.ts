@@ -6,14 +6,14 @@ import type { Answer, Order, TaskName, TaskOrder, TaskResult, Watch } from "./ta
 
 const SOURCE = join(import.meta.dir, "main.ts");
 const COMMAND = Bun.isStandaloneExecutable ? [process.execPath, PACKER] : [process.execPath, SOURCE];
-/** How long a process may take to clear away what it began. */
+/** Time that a process has to clean up before it is killed. */
 const PATIENCE_MS = 5000;
 
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
 /**
- * Does heavy work on backups in a process of its own, which yields to this one: packing and sealing take the whole of
- * a processor, and whoever writes a record meanwhile waits for none of it.
+ * Runs heavy backup work in a separate process at low priority: compression and encryption use a full core,
+ * and requests must not wait for them.
  */
 export async function beside<T extends TaskName>(
   task: T,
@@ -31,9 +31,9 @@ export async function beside<T extends TaskName>(
   const end = () => void endOrderly(child).then(() => reject(signal.reason));
   signal.addEventListener("abort", end, { once: true });
   try {
-    // The order is that of the task: both came in together.
+    // The task and its order arrived as a pair.
     child.send({ task, order } as Order);
-    // The task's own function made this result of this order.
+    // The result comes from the task's own function.
     return (await promise) as TaskResult<T>;
   } finally {
     signal.removeEventListener("abort", end);
@@ -51,13 +51,13 @@ function begin(hear: (answer: Answer) => void, ended: (how: string) => void): Ch
     stdout: "ignore",
     stderr: "inherit",
     serialization: "advanced",
-    // Only its own process answers on this channel.
+    // Only the child process sends on this channel.
     ipc: (answer) => hear(answer as Answer),
     onExit: (_, code, signal) => ended(signal === null ? `code ${code}` : `signal ${signal}`),
   });
 }
 
-/** Lets a process clear away what it began, and ends one that does not. */
+/** Lets a process clean up, then kills it if it does not end. */
 async function endOrderly(child: Child): Promise<void> {
   child.kill("SIGTERM");
   const limit = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);

@@ -4,7 +4,10 @@ import { type Answer, type Order, TASKS, type Watch } from "./tasks.ts";
 
 const EVERY_MS = 200;
 
-/** Does the one thing that this process was started for. Answers at once when nobody is there to ask for it. */
+/**
+ * Runs the task that this process was started for. Returns immediately when there is no parent process to
+ * assign one.
+ */
 export async function servePacking(): Promise<boolean> {
   if (!process.send) return false;
   yieldToOthers();
@@ -39,7 +42,7 @@ function perform({ task, order }: Order, watch: Watch): Promise<unknown> {
   }
 }
 
-/** Tells how far it has come, a few times a second. */
+/** Limits progress reports to a few per second. */
 function slowly(): Watch["onProgress"] {
   let told = 0;
   return (done, of) => {
@@ -50,7 +53,7 @@ function slowly(): Watch["onProgress"] {
   };
 }
 
-/** Resolves when the answer has left this process. */
+/** Resolves when the message has been sent. */
 function tell(answer: Answer): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send?.(answer, undefined, undefined, () => resolve())) resolve();

@@ -5,23 +5,23 @@ import type { Finding } from "../note.ts";
 import { PassphraseError } from "../seal.ts";
 import { unpack } from "../unpack.ts";
 
-/** Who looks on while it is done. */
+/** Cancellation and progress of a task. */
 export interface Watch {
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
 }
 
-/** An archive to be looked through. */
+/** Archive to verify. */
 export interface Look {
   readonly path: string;
   readonly passphrase: string;
-  /** Where the databases are unpacked meanwhile. */
+  /** Folder where the databases are unpacked temporarily. */
   readonly into: string;
-  /** The bucket that the archive is fetched from first, if it is there alone. */
+  /** Bucket to download the archive from, when it exists only there. */
   readonly bucket: BucketSettings | undefined;
 }
 
-/** An archive to be carried into a bucket, under the name of its file. */
+/** Archive to upload under its file name. */
 export interface Carry {
   readonly path: string;
   readonly bucket: BucketSettings;
@@ -32,7 +32,7 @@ export interface Looked {
   readonly findings: readonly Finding[];
 }
 
-/** The heavy work on backups: orders and results are plain data, which can be sent to another process and back. */
+/** Heavy backup tasks. Orders and results are plain data that can be sent between processes. */
 export const TASKS = {
   make: (order: Omit<MakeOptions, keyof Watch>, watch: Watch): Promise<Made> =>
     makeBackup({ ...order, ...watch }),
@@ -46,7 +46,7 @@ export const TASKS = {
       return { sha256: undefined, findings: [{ name: basename(order.path), trouble: "unopened" }] };
     }
   },
-  /** Answers the SHA-256 of what has arrived: it is read back from there. */
+  /** Returns the SHA-256 of the uploaded object, which is read back. */
   carry: async ({ path, bucket }: Carry, watch: Watch): Promise<string> => {
     const [there, name] = [new Bucket(bucket), basename(path)];
     await there.put(path, name, watch);
@@ -58,10 +58,10 @@ export type TaskName = keyof typeof TASKS;
 export type TaskOrder<T extends TaskName> = Parameters<(typeof TASKS)[T]>[0];
 export type TaskResult<T extends TaskName> = Awaited<ReturnType<(typeof TASKS)[T]>>;
 
-/** What the process is asked. */
+/** Message to the process. */
 export type Order = { [T in TaskName]: { task: T; order: TaskOrder<T> } }[TaskName];
 
-/** What it answers. */
+/** Message from the process. */
 export type Answer =
   | { kind: "progress"; done: number; of: number }
   | { kind: "done"; result: unknown }
