@@ -41,7 +41,7 @@ function slicesOf(files: readonly string[]): string[][] {
 
 const began = performance.now();
 const tallies = [await runGate(gate)];
-/** Speed of this machine relative to the one that recorded the timings. */
+/** Slowness of this machine relative to the one that recorded the timings. */
 const slowness = (performance.now() - began) / Math.max(costOfAll(gate), 1);
 
 const slices = slicesOf(touchedFirst(shuffled(deep, git("rev-parse", "HEAD")), changedFiles()));

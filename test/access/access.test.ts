@@ -33,7 +33,6 @@ interface Policy {
   subjects?: object;
 }
 
-/** Applies policies for the duration of a test. */
 async function withPolicies(policies: Policy[], work: () => Promise<void>): Promise<void> {
   for (const { effect, actions, when = {}, subjects = {} } of policies) {
     await appliance.alter(

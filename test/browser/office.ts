@@ -14,7 +14,6 @@ export interface Office {
   readonly ana: Client;
   /** Faults of the pages: undocumented calls, calls to other hosts, errors, refused styles. */
   readonly faults: readonly string[];
-  /** Invites a member with these roles. */
   invite(email: string, roles: readonly string[]): Promise<Client>;
   /** Opens a separate browser, logged in; as Ana by default. */
   visit(options?: Partial<Visit>): Promise<Page>;

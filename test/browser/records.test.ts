@@ -49,7 +49,6 @@ async function save(name: "Create" | "Save") {
   return idIn(page.url());
 }
 
-/** Pastes a text at the focused element. */
 async function paste(text: string) {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();

@@ -26,7 +26,7 @@ export async function scriptFor(shell: string): Promise<string> {
   return path;
 }
 
-/** Runs a shell on a pseudo-terminal; returns its lines in order, without duplicates. */
+/** Runs a command; returns its distinct output lines, sorted. */
 export async function answered(command: readonly string[]): Promise<string[]> {
   const child = Bun.spawn([...command], { stdin: "ignore", stdout: "pipe", stderr: "pipe", cwd: folder });
   const [stdout, stderr] = await Promise.all([

@@ -6,8 +6,8 @@ import { executable, initialised, run, Served } from "../kit/executable.ts";
 import { attach, bytesOf } from "../kit/files.ts";
 
 /**
- * Simulates a full disk for a process: from now on no file may exceed a number of bytes, whoever writes it.
- * Needs no privileges, and can be lifted again.
+ * Simulates a full disk for a process: from now on none of its files may exceed a number of bytes. Needs no
+ * privileges, and can be lifted again.
  */
 function limit({ child }: Served, bytes: number | "unlimited"): void {
   const { exitCode } = Bun.spawnSync(["prlimit", "--pid", String(child.pid), `--fsize=${bytes}:`]);

@@ -14,7 +14,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer below the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }

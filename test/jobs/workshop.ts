@@ -9,7 +9,6 @@ import { newId } from "../../src/kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "../../src/kernel/principal.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-/** A write action for tests only. */
 export function testAction(
   name: string,
   run: (context: WriteContext, input: Record<string, unknown>) => Promise<unknown>,

@@ -42,7 +42,6 @@ export class TestClock implements Clock {
     this.#offset += milliseconds;
     this.#passed += milliseconds;
   }
-  /** Sets the clock, forward or back. */
   set(milliseconds: number): void {
     this.#offset += milliseconds;
   }

@@ -13,7 +13,6 @@ export function executable(): string {
   return path;
 }
 
-/** Runs the executable to its end. */
 export async function run(
   args: readonly string[],
   options: { stdin?: string; env?: Record<string, string>; cwd?: string } = {},

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Client, Json, Reply, TestAppliance } from "./appliance.ts";
 
-/** One call with all its expectations. */
 export interface Scenario {
   name: string;
   method?: string;

@@ -17,7 +17,6 @@ export class Sheet {
     }
   }
 
-  /** The rows of the table under a heading. */
   table(heading: string): Row[] {
     const rows = this.#tables.get(heading);
     if (!rows) throw new Error(`the sheet has no table under ${heading}`);

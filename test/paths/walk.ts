@@ -62,7 +62,6 @@ export class Walk {
     for (const person of this.#people.values()) person.client = await this.app.logIn(person.email, PASSWORD);
   }
 
-  /** The id of a record created under a name. */
   id(name: string): string {
     return this.#known(name).id;
   }

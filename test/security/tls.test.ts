@@ -36,7 +36,7 @@ function whoIs(port: number, ca: string): Promise<{ name: string; trusted: boole
   });
 }
 
-/** A server with empty answers, and its log. */
+/** A server with trivial answers, and its log messages. */
 function listening(certificates?: Certificates) {
   const said: string[] = [];
   const note = (message: string) => void said.push(message);

@@ -38,7 +38,6 @@ const MADE_BY_HAND = Map.groupBy(
 );
 export const AREAS = [...MADE_BY_HAND.keys()].toSorted();
 export const PAGES_BY_HAND = [...MADE_BY_HAND.values()].flat().length;
-/** Pages that all collections have. */
 export const OF_COLLECTIONS = [
   "/$module/$collection",
   "/$module/$collection/new",

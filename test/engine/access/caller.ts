@@ -50,7 +50,6 @@ export function pagesOf(...policies: PolicyText[]): Pages {
 
 const ORIGIN = { channel: "http", address: "192.0.2.7" } as const;
 
-/** A user's access under some policies. */
 export function accessOf(who: Partial<Principal>, ...policies: PolicyText[]): Access {
   return new Access(pagesOf(...policies), person(who), ORIGIN, NOW);
 }

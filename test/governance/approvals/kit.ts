@@ -57,7 +57,6 @@ export async function removeRule(owner: Client, id: string): Promise<void> {
 
 const LEADS = "/api/v1/crm/leads";
 
-/** Creates a lead. */
 export async function makeLead(by: Client, values: Json = {}): Promise<Json> {
   const reply = await by.post(LEADS, { name: "Zoë", ...values });
   if (reply.status !== 201) throw new Error(`making a lead answered ${reply.status} ${reply.text}`);

@@ -147,7 +147,10 @@ async function take(move: Move, lead: string): Promise<void> {
   }
 }
 
-/** Exemptions need a requester whom no other user could have approved at that time, and a later review. */
+/**
+ * Expects that no other user could have approved a self-approved request at that time, and that a review
+ * follows.
+ */
 async function passedFor(lead: string): Promise<void> {
   const [request] = await office.appliance.rows(
     "SELECT * FROM approval_requests WHERE record_id = ? AND way = 'self'",

@@ -3,8 +3,8 @@ import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
 /**
- * A role cannot be delegated, for days or for one request, if a duty forbids it: in a small team it needs a
- * review, in a grown one it is refused.
+ * Roles cannot be delegated, for days or for one request, to users whom a duty bars from them: in a small
+ * team this is marked, in a grown one it is refused.
  */
 const DAYS = { valid_from: "2026-01-01", valid_to: "2030-12-31" };
 

@@ -112,7 +112,6 @@ export async function forge(
   return writeParts(path, { ...parts, "manifest.json": bytes(written), "manifest.sig": bytes(signature) });
 }
 
-/** Changes the lines of a part. */
 export function changeLines(parts: Parts, name: string, change: (line: Json, i: number) => Json): Parts {
   const lines = text(parts[name])
     .split("\n")

@@ -136,7 +136,6 @@ export class KeptLog {
     db.query(`UPDATE audit_events SET ${column} = ? WHERE org = 1 AND seq = ?`).run(value, seq);
   }
 
-  /** Recomputes the hash of a row. */
   rehash(db: Database, seq: number): void {
     this.set(db, seq, "hash", leafHash(canonicalEvent(this.row(db, seq))));
   }

@@ -50,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The events of a call. */
 async function eventsOf(action: string): Promise<Json[]> {
   return (await owner.get(`${EVENTS}?action=${action}`)).body.data;
 }

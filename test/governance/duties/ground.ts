@@ -42,7 +42,6 @@ export interface RuleGiven {
 
 let count = 0;
 
-/** Adds a rule; returns it. */
 export async function addRule(by: Client, { left, right, ...more }: RuleGiven): Promise<Json> {
   count += 1;
   return done(
@@ -84,7 +83,6 @@ export function bill(by: Client, supplierId: string): Promise<Json> {
   );
 }
 
-/** A payment to a supplier for these bills. */
 export function payment(
   by: Client,
   { bank }: Ground,

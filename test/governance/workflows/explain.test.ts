@@ -28,7 +28,6 @@ const explain = async (by: Client, action: string, input: object = {}, as?: stri
 /** An explanation without values that differ from call to call. */
 const plain = (body: Json) => ({ ...body, correlation_id: "" });
 
-/** Applies a policy while `work` runs. */
 async function withPolicy(
   policy: { conditions: object; actions: string[]; name: string },
   work: () => Promise<void>,

@@ -52,7 +52,6 @@ Bulk fermentation is the first rise of the whole dough. Proofing is the last ris
   },
 ];
 
-/** Adds the pages to a library. */
 export async function addPages(appliance: TestAppliance, by: Client | "shared"): Promise<Json[]> {
   const added: Json[] = [];
   for (const page of PAGES) added.push(await addDocument(appliance, by, page));
@@ -80,7 +79,6 @@ export async function makeCourse(
   return (await by.get(asked.body.status_url)).body;
 }
 
-/** All claims of a course. */
 export function claimsOf(course: Json): Json[] {
   return lessonsOf(course).flatMap(({ content, key_terms }: Json) => [
     ...content.flatMap(({ claims }: Json) => claims),
@@ -92,7 +90,6 @@ export function lessonsOf(course: Json): Json[] {
   return course.modules.flatMap(({ lessons }: Json) => lessons);
 }
 
-/** All questions of a course. */
 export function itemsOf(course: Json): Json[] {
   return course.modules.flatMap(({ lessons, assessment }: Json) => [
     ...lessons.flatMap(({ checks }: Json) => checks),

@@ -4,7 +4,6 @@ import { APPLIANCE, systemPrincipal } from "../../../src/kernel/principal.ts";
 import type { UploadPart } from "../../../src/kernel/upload.ts";
 import { Client, type Json, type Reply, type TestAppliance } from "../../kit/appliance.ts";
 
-/** A document in a test. */
 export interface TestDocument {
   title: string;
   markdown: string;

@@ -53,7 +53,6 @@ export function marksIn(blocks: readonly Block[]): string[] {
   );
 }
 
-/** An archive of files by name. */
 export async function zipped(entries: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
   const list = Object.entries(entries).map(([name, content]) => ({
     name,

@@ -129,7 +129,6 @@ export class Desk {
   async tryMove(name: Name, { id }: Json, move: string, data: object = {}, by = this.ana): Promise<string> {
     return said(await this.call("POST", `${pathOf(`crm.${name}`)}/${id}/${move}`, by, data));
   }
-  /** Makes several transitions in order. */
   async moves(name: Name, record: Json, ...moves: [string, object?][]): Promise<Json> {
     let moved = record;
     for (const [move, data] of moves) moved = await this.move(name, record, move, data);

@@ -66,7 +66,6 @@ export class Office {
     return by.post(pathOf(`hr.${name}`), { ...given, ...data });
   }
 
-  /** Creates an employee. */
   async employee(data: object = {}): Promise<Json> {
     const employee = await this.create("employees", { start_date: "2020-01-01", ...data });
     return this.move("employees", employee, "activate");

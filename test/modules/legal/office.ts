@@ -134,7 +134,6 @@ export class Office {
   async tryMove(name: Name, { id }: Json, move: string, data: object = {}, by = this.ana): Promise<string> {
     return said(await by.post(`${pathOf(`legal.${name}`)}/${id}/${move}`, data));
   }
-  /** Makes several transitions in order. */
   async moves(name: Name, record: Json, ...moves: [string, object?][]): Promise<Json> {
     let moved = record;
     for (const [move, data] of moves) moved = await this.move(name, record, move, data);

@@ -49,7 +49,9 @@ async function isDone(person: Person, deed: string): Promise<boolean> {
   return false;
 }
 
-/** Approves with each account, also as delegates, after reminders were sent, and by overriding. */
+/**
+ * Approves with each account, delegates between them, approves again after an escalation, and then overrides.
+ */
 async function agree(person: Person, asking: Client, path: string): Promise<void> {
   const vote = async () => {
     for (const hand of person.hands) await decide(hand, path, "approve");

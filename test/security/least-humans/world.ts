@@ -17,7 +17,6 @@ const ROLES = {
 } as const;
 
 export type Who = keyof typeof ROLES | "owner";
-/** All users. */
 // The keys of an object in this file.
 export const ALL = ["owner", ...Object.keys(ROLES)] as readonly Who[];
 /** Users who try it alone: one of each kind. */
@@ -151,7 +150,6 @@ export class Person {
     return [];
   }
 
-  /** The other users. */
   async others(): Promise<Json[]> {
     const own = new Set(this.hands.map(({ userId }) => userId));
     return (await this.list("settings/team")).filter(({ id }) => !own.has(id));

@@ -2,7 +2,6 @@ import type { Json } from "../../kit/appliance.ts";
 import { type Deed, EUR, isIn } from "./deed.ts";
 import type { Floor } from "./floor.ts";
 
-/** Creates an employee. */
 async function employ(floor: Floor): Promise<Json> {
   const person = { first_name: "Pat", last_name: "Long", start_date: "2026-01-01" };
   const { id } = await floor.made("hr/employees", person);

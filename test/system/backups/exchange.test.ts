@@ -54,7 +54,6 @@ const NEW = [
   "vault.db new",
 ];
 
-/** Number of steps of an exchange. */
 const STEPS = [...exchanging(prepared(), STAMP)].length;
 
 test("whatever step it ends after, all of the old is there or all of the new", () => {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Names of the files below a folder. */
 function filesBelow(folder: string): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

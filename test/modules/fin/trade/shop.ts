@@ -146,7 +146,6 @@ export class Shop {
     );
   }
 
-  /** Imports a statement file. */
   async import(text: string | Uint8Array, query: Record<string, string>): Promise<Reply> {
     const search = new URLSearchParams({ bank_account_id: this.bank, ...query });
     const response = await fetch(`${this.app.base}${FIN}/bank-transactions/import?${search}`, {

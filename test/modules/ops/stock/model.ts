@@ -55,7 +55,7 @@ export class StockModel {
     return this.#layers.reduce((sum, { value }) => sum + value, 0);
   }
 
-  /** A move, with the cost of incoming goods; returns if it is allowed. */
+  /** Applies a move, with the cost of incoming goods; false if it is not allowed. */
   carry(from: string, to: string, quantity: number, at: number, cost: number): boolean {
     if (!this.#may(from, quantity, at)) return false;
     const move: Move = { from, to, quantity, value: 0, takings: [], reversed: false };
