@@ -5,7 +5,7 @@ import { COLLECTIONS, makeSample, pathOf, type Sample } from "../kit/samples.ts"
 import { DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-/** Difficult input: executable markup, right-to-left text, endless words, emoji. */
+/** Difficult input: executable markup, right-to-left text, very long words, emoji. */
 const HOSTILE = [
   `<script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1"><svg onload=globalThis.broken=1>`,
   "مرحبا بالعالم، هذه شركة ذات اسم طويل جداً لا يتسع له سطر واحد في أي قائمة — שלום",

@@ -18,7 +18,6 @@ export interface Mutant {
 
 export interface Schemata {
   mutants: Mutant[];
-  /** The text of each file with all of its mutants. */
   texts: ReadonlyMap<string, string>;
 }
 

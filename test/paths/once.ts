@@ -2,7 +2,6 @@ import { expect } from "bun:test";
 import type { Json, Reply } from "../kit/appliance.ts";
 import type { Walk } from "./walk.ts";
 
-/** A prepared call. */
 export interface Call {
   path: string;
   body?: object;
@@ -44,13 +43,11 @@ async function countOfAll(walk: Walk): Promise<string> {
 
 const tableOf = (collection: string) => collection.replaceAll(/[.-]/g, "_");
 
-/** Counts that changed. */
 export function difference(before: Record<string, number>, after: Record<string, number>) {
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   return Object.fromEntries(changed.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 }
 
-/** The counts of records alone. */
 export function recordsOf(counts: Record<string, number>): Record<string, number> {
   const derived = ["numbers", ...DERIVED];
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !derived.includes(name)));

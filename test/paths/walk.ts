@@ -1,6 +1,5 @@
 import { type Client, type Json, PASSWORD, type Reply, type TestAppliance } from "../kit/appliance.ts";
 
-/** An expected refusal. */
 export interface Refusal {
   status: number;
   code: string;
@@ -87,7 +86,6 @@ export class Walk {
     return made;
   }
 
-  /** Makes a transition of a record. */
   async move(name: string, transition: string, input: object = {}, as = "ana"): Promise<Json> {
     const { path, id } = this.#known(name);
     const reply = await this.person(as).post(`${path}/${id}/${transition}`, input);
@@ -106,7 +104,6 @@ export class Walk {
     return refused(refusal, await this.person(as).post(`${path}/${id}/${transition}`, input), name);
   }
 
-  /** A record whose creation must be refused. */
   async refuseMaking(collection: string, body: object, refusal: Refusal, as = "ana"): Promise<Json> {
     return refused(refusal, await this.person(as).post(pathOf(collection), body), collection);
   }
@@ -125,14 +122,12 @@ export class Walk {
     return answered(reply.status === 201 ? 201 : 200, reply, path);
   }
 
-  /** All records of a list. */
   async list(collection: string, query = "", as = "ana"): Promise<Json[]> {
     const { data, page } = await this.get(`${pathOf(collection)}?limit=200${query}`, as);
     if (page.next_cursor) throw new Error(`${collection} has more than a page`);
     return data;
   }
 
-  /** Imports the file of a bank statement. */
   async importStatement(query: string, file: string): Promise<Json> {
     const path = `/api/v1/fin/bank-transactions/import?${query}`;
     const headers = { "content-type": "text/csv" };

@@ -35,7 +35,6 @@ const list = async (query: string): Promise<{ data: Json[]; page: Json }> =>
   (await ana.get(`${LEADS}?${query}`)).body;
 const ids = (records: Json[]) => records.map(({ id }) => id);
 
-/** All records of a list. */
 async function walked(query: string): Promise<Json[]> {
   const found: Json[] = [];
   for (let cursor = ""; ; ) {

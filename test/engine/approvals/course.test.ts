@@ -19,7 +19,9 @@ import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-/** Max reports to Lea and she to Olga, Moe to Dora; Max's history names the user who set his manager. */
+/**
+ * Max reports to Lea, who reports to Olga; Moe reports to Dora. Max's history names the user who placed him.
+ */
 const ABOVE: Readonly<Record<string, readonly string[]>> = { max: ["lea", "olga"], moe: ["dora"] };
 const PLACED = ["e1", "e2"].map((id) => ({ collection: "hr.employees", id, fields: ["manager_id"] }));
 const hierarchy = {

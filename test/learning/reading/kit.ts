@@ -76,7 +76,6 @@ export function docx(body: string, parts: Readonly<Record<string, string>> = {})
   });
 }
 
-/** An OpenDocument text with a body. */
 export function odt(
   body: string,
   styles = "",

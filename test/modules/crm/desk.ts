@@ -71,7 +71,6 @@ export class Desk {
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Adds a member with these roles. */
   async hire(name: string, roles: readonly string[]): Promise<Client> {
     const email = `${name}@example.com`;
     const person = await this.appliance.invite(this.ana, email, roles);
@@ -86,7 +85,6 @@ export class Desk {
     return this.hire(name, [name]);
   }
 
-  /** Removes a member. */
   async dismiss(person: Client): Promise<void> {
     expect(said(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`))).toBe("200");
     this.#people.delete(person);
@@ -192,7 +190,6 @@ export class Desk {
     );
   }
 
-  /** Applies policies while `work` runs. */
   async under(policies: readonly Policy[], work: () => Promise<void>): Promise<void> {
     const { engine } = this.appliance.appliance;
     for (const { effect, actions, when = {}, subjects = {} } of policies) {
@@ -233,7 +230,6 @@ export const idsOf = (records: readonly Json[]) => records.map(({ id }) => id);
 export interface Machine {
   /** Transitions of each state with their targets. Unlisted transitions are refused. */
   moves: Record<string, Record<string, string>>;
-  /** Input of transitions. */
   given?: Record<string, object>;
   create?: () => Promise<Json>;
   /** Ways to states that no transition leads to. */

@@ -41,7 +41,6 @@ export class Office {
     await this.appliance.runJobs();
   }
 
-  /** Adds a member with these roles. */
   async member(name: string, roles: readonly string[]): Promise<Client> {
     const email = `${name}@example.com`;
     const person = await this.appliance.invite(this.ana, email, roles);
@@ -98,7 +97,6 @@ export class Office {
     return this.get(`hr/${name}/${id}`, by);
   }
 
-  /** All records of a list. */
   async list(path: string, query = "", by = this.ana): Promise<Json[]> {
     const records: Json[] = [];
     let cursor = "";
@@ -110,7 +108,6 @@ export class Office {
     return records;
   }
 
-  /** An employee's balance of a leave type. */
   async balance(employee: Json, type: Json, at?: string): Promise<Json> {
     const { balances } = await this.get(
       `hr/leave-balances?employee_id=${employee.id}${at ? `&at=${at}` : ""}`,

@@ -6,7 +6,7 @@ import { type Ground, Person, type Who } from "./world.ts";
 const LEADS = "/api/v1/crm/leads";
 const APPROVALS = "/api/v1/approvals";
 
-/** Result of an attempt: the forbidden actions that succeeded, and the levers with any effect. */
+/** Result of an attempt: the held actions that were done, and the levers that had any effect. */
 export interface Outcome {
   done: string[];
   moved: string[];

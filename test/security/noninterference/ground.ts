@@ -63,7 +63,6 @@ export function setUpOf(seed: number): SetUp {
 /** Content and users common to both worlds. */
 export interface Ground {
   folder: string;
-  /** The asker of a setup. */
   asker(setUp: SetUp): Caller;
   owner: Caller;
   /** Owner of the hidden records. */

@@ -11,7 +11,6 @@ export interface Deed {
   notInFiles?: true;
   /** Prepares the initial data while no rule is active. */
   lay(floor: Floor, count: number): Promise<Json>;
-  /** True if the action is done in the end. */
   isDone(floor: Floor, laid: Json): Promise<boolean>;
   /** Ways that succeed once another user approves. */
   ways(laid: Json, floor: Floor): Ways;

@@ -71,7 +71,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** All records of a list. */
 async function all(client: Client, path: string): Promise<Json[]> {
   const found: Json[] = [];
   for (let cursor = ""; ; ) {

@@ -4,9 +4,7 @@ export const FIN = "/api/v1/fin";
 
 /** Books ready for postings: a chart of accounts, and the months of a fiscal year. */
 export interface Books {
-  /** The id of the account with a purpose. */
   account(purpose: string): string;
-  /** The id of the account with a code. */
   code(code: string): string;
   accounts: Json[];
   /** The months of the year in order, then the adjusting period. */

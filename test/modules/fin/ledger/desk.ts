@@ -112,7 +112,6 @@ export class Desk {
     return said(await by.get(`${FIN}/${path}`));
   }
 
-  /** All records of a list. */
   async all(name: string, query = "", by = this.ana): Promise<Json[]> {
     const found: Json[] = [];
     for (let cursor = ""; ; ) {

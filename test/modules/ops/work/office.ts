@@ -136,7 +136,6 @@ export class Office {
     return taken(await this.ana.get(`${pathOf(collection)}/${id}${below}`));
   }
 
-  /** All records of a list. */
   async list(collection: string, query = "", by = this.ana): Promise<Json[]> {
     const records: Json[] = [];
     let cursor = "";
@@ -152,7 +151,6 @@ export class Office {
     return taken(await by.get(`/api/v1/${module}/stats${query}`));
   }
 
-  /** Applies a policy while `work` runs. */
   async under(policy: { effect: string; actions: string[]; conditions: object }, work: () => Promise<void>) {
     const { engine } = this.appliance.appliance;
     await this.appliance.alter(
