@@ -1,16 +1,16 @@
 /**
- * Runs what a merge has to pass: the gate, then as much of the deep suite as there is time for. What the change
- * touches comes first; the rest takes turns from commit to commit. Ends with what was left out and one sum.
+ * Runs the checks of a merge: the gate, then as much of the deep suite as fits in the time. Tests of changed
+ * files come first; the others rotate from commit to commit. Ends with the tests left out and one summary.
  */
 import { closing, runGate, runTests, sum } from "./runner.ts";
 import { costOfAll, deep, gate, ROOT, touchedFirst } from "./suites.ts";
 
-/** On a machine of two cores; nothing is begun that would not end within it. */
+/** For a machine with two cores; no test is started that would exceed it. */
 const BUDGET_MS = 18 * 60_000;
-/** The deep suite is run in slices of about this much work. */
+/** The deep suite runs in slices of about this length. */
 const SLICE_MS = 300_000;
 
-/** What git answers; nothing where there is none: the deep suite is then run without regard to what changed. */
+/** Output of git; empty without git, in which case the deep suite ignores what changed. */
 function git(...args: string[]): string {
   if (Bun.which("git") === null) return "";
   return Bun.spawnSync(["git", ...args], { cwd: ROOT })
@@ -18,13 +18,13 @@ function git(...args: string[]): string {
     .trim();
 }
 
-/** The files that changed since a day before the last commit. */
+/** Files changed since one day before the last commit. */
 function changedFiles(): string[] {
   const base = git("rev-list", "-1", `--before=${git("log", "-1", "--format=%cI")} -1 day`, "HEAD");
   return base === "" ? [] : git("diff", "--name-only", base, "HEAD").split("\n");
 }
 
-/** Orders files by chance, the same for the same commit. */
+/** Shuffles files, deterministically for a commit. */
 function shuffled(files: readonly string[], seed: string): string[] {
   return files.toSorted((a, b) => Number(Bun.hash(seed + a) - Bun.hash(seed + b)));
 }
@@ -41,7 +41,7 @@ function slicesOf(files: readonly string[]): string[][] {
 
 const began = performance.now();
 const tallies = [await runGate(gate)];
-/** How much longer this machine takes than the one that the timings are of. */
+/** Slowness of this machine relative to the one that recorded the timings. */
 const slowness = (performance.now() - began) / Math.max(costOfAll(gate), 1);
 
 const slices = slicesOf(touchedFirst(shuffled(deep, git("rev-parse", "HEAD")), changedFiles()));

@@ -5,7 +5,7 @@ import { RAW_STATEMENTS } from "./raw-statements.ts";
 
 const source = join(import.meta.dir, "..", "src");
 
-/** From the ground up. A file may import from its own floor's folder and from floors below. */
+/** From bottom to top. A file may import from its own layer and from lower layers. */
 const FLOORS: readonly (readonly string[])[] = [
   ["trouble.ts"],
   ["store", "formats", "client", "handbook"],
@@ -133,7 +133,7 @@ describe("floors", () => {
       if (["store", "records"].includes(placeOf(file))) continue;
       if (/\.statement\(\s*["`]/.test(await Bun.file(join(source, file)).text())) raw.push(file);
     }
-    // What is converted leaves the list, and nothing comes to it.
+    // Converted files leave the list, and no file is added.
     expect(raw.sort()).toEqual([...RAW_STATEMENTS].sort());
   });
 
@@ -150,24 +150,24 @@ describe("floors", () => {
   });
 });
 
-/** Folders below src in which the records of modules may be named. */
+/** Folders of src that may name records of modules. */
 const OF_MODULES = [
   "modules/",
   "web/modules/",
-  // The types of the API, written from its documentation.
+  // API types generated from its documentation.
   "client/contract.ts",
-  // Moves into the modules with the rest of their pages.
+  // Moves to the modules together with their other pages.
   "web/dashboards/",
-  // A German dictionary has a file for each module, and is fetched by those alone who read German.
+  // A German dictionary has one file per module and is loaded only for German.
   "web/language/names/de/",
 ];
 
-/** Circles of types: the rules of an entity take a context, a context reads entities, and an action has both. */
+/** Type cycles: the rules of an entity take a context, a context reads entities, and an action has both. */
 const KNOTS: readonly (readonly string[])[] = [
   ["action", "context", "entity"].map((name) => `kernel/${name}.ts`),
 ];
 
-/** The groups of files that all reach each other (Tarjan). */
+/** Strongly connected groups of files (Tarjan). */
 function circles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const order = new Map<string, number>();

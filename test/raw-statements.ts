@@ -1,4 +1,7 @@
-/** Files of `src` whose statements are texts still, and not made of tables and columns. The list only gets smaller. */
+/**
+ * Files of `src` whose SQL statements are still text, not built from tables and columns. The list may only
+ * shrink.
+ */
 export const RAW_STATEMENTS: readonly string[] = [
   "governance/data/archive/load-tables.ts",
   "governance/data/archive/produce.ts",

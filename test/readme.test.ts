@@ -13,7 +13,7 @@ const [setUp = "", ...steps] = commandsOf(
   readme.slice(readme.indexOf("## Tour of the API"), readme.indexOf("## Demo data")),
 );
 
-/** What each step of the tour answers, in its order. */
+/** Expected output of each step of the tour, in order. */
 const ANSWERS: readonly (readonly RegExp[])[] = [
   [],
   [/"state":"contacted"/, /"state":"qualified"/, /"state":"converted"/],
@@ -42,7 +42,7 @@ function commandsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Runs commands as they stand there, but on the executable, in this test's folder and on its port. */
+/** Runs commands unchanged, but on the compiled executable, in this test's folder and on its port. */
 async function shell(script: string, base = "") {
   const here = script
     .replaceAll("bun src/main.ts", executable())

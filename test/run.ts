@@ -1,10 +1,10 @@
 /**
- * Runs a suite and ends with one line that says how many passed and failed.
+ * Runs a suite and ends with one line that counts passed and failed tests.
  *
- *     bun test/run.ts                    the gate: types, style, and every test that takes no minutes
- *     bun test/run.ts --deep             the deep suite; --shard 2/4 for a part of it
- *     bun test/run.ts --timings          either of them, and keeps how long each file took
- *     bun test/run.ts test/modules/crm   the files of the suite whose path begins so
+ * bun test/run.ts the gate: types, style, and every test that takes no minutes
+ * bun test/run.ts --deep the deep suite; --shard 2/4 for a part of it
+ * bun test/run.ts --timings either of them, and records the duration of each file
+ * bun test/run.ts test/modules/crm the files of the suite with this path prefix
  */
 import { parseArgs } from "node:util";
 import { build, closing, runGate, runTests, sum, type Tally } from "./runner.ts";

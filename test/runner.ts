@@ -1,4 +1,4 @@
-/** Runs checks and test files, and counts what passed and failed. */
+/** Runs checks and test files, and counts passes and failures. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { ROOT, TIMINGS } from "./suites.ts";
 export interface Tally {
   passed: number;
   skipped: number;
-  /** What failed: the file, the test and why, in a few lines each. */
+  /** Failures: the file, the test and the reason, in a few lines each. */
   failures: string[];
 }
 
@@ -19,7 +19,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** What a run ends with: what failed, once more, and a line with the sums. */
+/** End of a run: the failures again, and a line with the totals. */
 export function closing({ passed, skipped, failures }: Tally): string {
   const counts = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return ["", ...failures.map((text) => `failed: ${text}\n`), counts].join("\n");
@@ -27,10 +27,10 @@ export function closing({ passed, skipped, failures }: Tally): string {
 
 const bun = process.execPath;
 
-/** Makes the executable that some tests run. */
+/** Builds the executable that some tests run. */
 export const build = (): Promise<Tally> => check("build", "build.ts", "--target", "host");
 
-/** The gate: types and style beside the tests. */
+/** The gate: types and style in parallel with the tests. */
 export async function runGate(files: readonly string[], keepTimings = false): Promise<Tally> {
   const [built, client] = await Promise.all([build(), check("client", "build/client.ts")]);
   const [tests, ...checks] = await Promise.all([
@@ -43,8 +43,8 @@ export async function runGate(files: readonly string[], keepTimings = false): Pr
 }
 
 /**
- * Checks a folder's types: what has not changed since the last run is known. With the tests beside it, further threads
- * would do the same work more than once.
+ * Type-checks a folder incrementally. Because tests run in parallel, further threads would repeat the same
+ * work.
  */
 function checkTypes(title: string, folder: string): Promise<Tally> {
   const known = join(ROOT, "test/.work", `${title.replaceAll(" ", "-")}.tsbuildinfo`);
@@ -52,7 +52,7 @@ function checkTypes(title: string, folder: string): Promise<Tally> {
   return check(title, "x", "tsc", ...once, "-p", folder);
 }
 
-/** A command that counts as one test. Its output is shown when it ends, whole, as others run beside it. */
+/** A command that counts as one test. Its output is shown at its end, because others run in parallel. */
 async function check(title: string, ...command: string[]): Promise<Tally> {
   const child = Bun.spawn([bun, ...command], { cwd: ROOT, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
   const [out, err, code] = await Promise.all([
@@ -67,11 +67,11 @@ async function check(title: string, ...command: string[]): Promise<Tally> {
 
 interface TestRun {
   depth?: "deep";
-  /** Keeps the durations of the files, by which later runs are balanced. */
+  /** Records the durations of the files, which balance later runs. */
   keepTimings?: boolean;
 }
 
-/** Runs test files, the longest first, in a process for each core. */
+/** Runs test files, longest first, in one process per core. */
 export async function runTests(
   files: readonly string[],
   { depth, keepTimings }: TestRun = {},
@@ -85,7 +85,8 @@ export async function runTests(
       "test",
       // One more than there are cores: some tests wait for others, for programs and for the clock.
       `--parallel=${availableParallelism() + 1}`,
-      // The files of a process share its modules: loading the application anew for each takes as long as its tests.
+      // The files of a process share its modules: loading the application for each file takes as long as its
+      // tests.
       "--no-isolate",
       `--timeout=${HANG_MS}`,
       `--timings=${TIMINGS}`,
@@ -99,14 +100,14 @@ export async function runTests(
       stdout: "inherit",
       stderr: "inherit",
       stdin: "ignore",
-      // In the gate each file runs for seconds: the last stage of the compiler takes more than it gives.
+      // In the gate each file runs for seconds: the last stage of the JIT compiler costs more than it saves.
       env: { ...process.env, ...(depth ? { TEST_DEPTH: depth } : { BUN_JSC_useFTLJIT: "0" }) },
     },
   );
   const code = await child.exited;
   const tally = read(existsSync(report) ? readFileSync(report, "utf8") : "");
   rmSync(folder, { recursive: true });
-  // A run that ends badly without naming a test has failed all the same.
+  // A run that exits with an error but names no test has failed.
   if (code !== 0 && tally.failures.length === 0)
     tally.failures.push("a file outside of its tests: see above");
   return tally;

@@ -1,6 +1,6 @@
 /**
- * The test files of each suite. The gate runs before every merge; the deep suite has what takes longer; the tools
- * suite needs programs of others.
+ * The test files of each suite. The gate runs before every merge; the deep suite has slower tests; the tools
+ * suite needs external programs.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +19,9 @@ const DEEP: Readonly<Record<string, readonly string[]>> = {
 };
 const TOOLS = "tools";
 
-/** Longer than this in a folder of the gate, and a file should be split or ask for `repeats`. */
+/** A file in the gate that takes longer should be split or use `repeats`. */
 const USUAL_MS = 2_000;
-/** What a file of the deep suite takes about that was not timed yet. */
+/** Assumed duration of an untimed file in the deep suite. */
 const USUAL_DEEP_MS = 90_000;
 
 const { files: timings = {} }: { files?: Record<string, number> } = JSON.parse(readFileSync(TIMINGS, "utf8"));
@@ -41,7 +41,7 @@ export const deep: readonly string[] = all.filter(
 const costOf = (file: string) => timings[file] ?? (isOnlyDeep(file) ? USUAL_DEEP_MS : USUAL_MS);
 export const costOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + costOf(file), 0);
 
-/** Splits files into shards that take about as long as each other: the longest first, each to the emptiest shard. */
+/** Splits files into shards of about equal duration: the longest first, each to the shortest shard. */
 export function shardsOf(files: readonly string[], count: number): string[][] {
   const shards: string[][] = Array.from({ length: count }, () => []);
   for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {
@@ -51,7 +51,7 @@ export function shardsOf(files: readonly string[], count: number): string[][] {
   return shards;
 }
 
-/** Puts the files first whose sources are among the changed ones, and those that changed themselves before all. */
+/** Sorts files by relevance to a change: changed test files first, then those whose sources changed. */
 export function touchedFirst(files: readonly string[], changed: readonly string[]): string[] {
   const rank = (file: string) => {
     if (changed.includes(file)) return 0;

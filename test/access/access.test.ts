@@ -12,7 +12,7 @@ let employee: Client;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start();
-  // No approval rule shall hold what the roles allow.
+  // Removes the approval rules, which would hold calls that the roles allow.
   owner = await appliance.setUp("Acme", "ana@example.com", "solo");
   await clearRules(appliance);
   clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
@@ -33,7 +33,6 @@ interface Policy {
   subjects?: object;
 }
 
-/** Puts policies in force for the length of a test. */
 async function withPolicies(policies: Policy[], work: () => Promise<void>): Promise<void> {
   for (const { effect, actions, when = {}, subjects = {} } of policies) {
     await appliance.alter(
@@ -166,7 +165,7 @@ describe("attribute policies", () => {
         });
         expect((await clerk.get(`${LEADS}?limit=1&count=true`)).body.page.total).toBeLessThan(all);
         expect((await clerk.get("/api/v1/crm/stats")).text).not.toContain("referral");
-        // The policy is about clerks.
+        // The policy restricts clerks only.
         expect((await manager.get(`${LEADS}/${hidden.id}`)).status).toBe(200);
       },
     );

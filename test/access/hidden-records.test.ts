@@ -14,7 +14,7 @@ let open: Json;
 let hidden: Json;
 let hiddenItem: Json;
 
-/** Everything of whom a policy denies to the clerk. */
+/** Owner of the records that a policy denies to the clerk. */
 let hider: Client;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function made(by: Client, path: string, body: object): Promise<Json> {
   return reply.body;
 }
 
-/** Two refusals of which none tells more than the other. */
+/** Expects two refusals that cannot be told apart. */
 function expectSame(one: Reply, other: Reply, status: number): void {
   const told = ({ status, body: { request_id: _, correlation_id: __, ...rest } }: Reply) => [status, rest];
   expect(told(one)).toEqual(told(other));

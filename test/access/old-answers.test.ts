@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Ways in which somebody comes to see less, each with what takes it back. */
+/** Changes that reduce access, each with its reversal. */
 const CHANGES: [name: string, change: () => Promise<() => Promise<unknown>>][] = [
   ["a policy masks a field", () => withPolicy({ fields: { mask: ["company"] } })],
   ["a policy denies some records", () => withPolicy({ when: { record: { score: { $gt: 0 } } } })],
@@ -55,7 +55,7 @@ async function withPolicy(more: object): Promise<() => Promise<unknown>> {
   return () => done(owner.delete(`/api/v1/settings/policies/${body.id}`));
 }
 
-/** Works while a change holds, which is taken back whatever comes of it. */
+/** Runs `work` while a change applies, and always reverts it. */
 async function afterwards(change: () => Promise<() => Promise<unknown>>, work: () => Promise<void>) {
   const takeBack = await change();
   try {
@@ -82,7 +82,7 @@ describe.each(CHANGES)("after %s,", (name, change) => {
     await afterwards(change, async () => {
       const again = await call();
       expect(again.text).not.toContain(SECRET);
-      // Whoever may not do it at all is told that first.
+      // A missing permission is reported first.
       expect(["ANSWER_WITHHELD", "ACCESS_DENIED", "ACCESS_POLICY_DENIED"]).toContain(again.body.code);
     });
     expect((await done(call())).body).toEqual(first.body);

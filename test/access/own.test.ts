@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 
-/** Rights over one's own records: what the role `employee` gives, and what it does not. */
+/** Rights over own records: those the role `employee` grants, and those it does not. */
 const REQUESTS = "/api/v1/hr/leave-requests";
 
 let appliance: TestAppliance;
@@ -74,7 +74,7 @@ describe("an employee", () => {
   });
 
   test("makes nothing in another's name, and learns nothing from trying", async () => {
-    // Mia is away that day: the rule against overlapping would say so to those who may ask.
+    // Mia is absent that day, so callers with the permission would get the overlap error.
     for (const query of ["", "?dry_run=true"]) {
       const reply = await nils.post(`${REQUESTS}${query}`, wish("mia"));
       expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_YOURS"]);

@@ -26,7 +26,7 @@ afterAll(() => appliance.stop());
 test("the sample has a record of every collection", () => {
   const { registry, catalog } = appliance.appliance.engine;
   const registered = registry.actions.flatMap(({ name, collection }) =>
-    // Documents are no entity: tests of their own try every way to them.
+    // Documents are not entities; their own tests cover them.
     collection && catalog.collections.has(collection) && name === `${collection}.get` ? collection : [],
   );
   expect(registered.toSorted()).toEqual(COLLECTIONS.toSorted());
@@ -55,13 +55,13 @@ describe("another organisation's record does not exist", () => {
     let tried = 0;
     for (const action of appliance.appliance.engine.registry.actions) {
       const id = theirs[action.collection ?? ""];
-      // What only the operator may do is refused to everybody else before any record is looked for.
+      // Operator actions are refused before any record is looked up.
       if (!id || action.access === "operator") continue;
       for (const { method, path } of action.http.filter((binding) => binding.path.includes("/:id"))) {
         const given = method === "GET" || method === "DELETE" ? undefined : inputFor(action);
         const reply = await bob.call(method, path.replace(":id", id), given);
         tried += 1;
-        // What was given is right for a record of one's own; so the answer can only be about the record.
+        // The input is valid for an own record, so the answer can only concern the record.
         if (reply.status !== 404 || reply.body?.code !== "RECORD_NOT_FOUND" || reply.text.includes(MARKER)) {
           wrong.push(`${method} ${path}: ${reply.status} ${reply.text}`);
         }
@@ -122,7 +122,7 @@ async function versionsOf(client: Client, sample: Sample): Promise<Record<string
   return found;
 }
 
-/** What an action takes beside the id, so that only the id can be wrong. */
+/** Valid input besides the id, so that only the id can be wrong. */
 function inputFor(action: Action): object {
   const isRecord = action.name.endsWith(".update") && "tags" in action.input.properties;
   return isRecord ? { tags: ["x"] } : leastInput(action.input);

@@ -11,7 +11,7 @@ const EMAIL = "wilhelmine@quastenflosser.example";
 const IBAN = "AT611904300234573201";
 const WRONG = "a password that is Grottenfalsch";
 
-/** Everything that people and programs do which a careless log would tell of. Answers what none may ever tell. */
+/** Performs every operation that a careless log would leak. Returns the secrets. */
 async function live(served: Served, folder: string): Promise<{ secrets: string[]; broken: string }> {
   const ana = await served.logIn();
   const secrets = [
@@ -57,7 +57,7 @@ async function live(served: Served, folder: string): Promise<{ secrets: string[]
   return { secrets, broken: await breakSomething(served, ana, folder, lead.body.id) };
 }
 
-/** A call that fails with an error of the system itself: a file that somebody took from the disk. Answers its id. */
+/** Provokes an internal error by removing a file from the disk. Returns the error id. */
 async function breakSomething(served: Served, ana: Client, folder: string, lead: string): Promise<string> {
   const place = `/api/v1/crm/leads/${lead}/attachments`;
   const content = bytesOf(`%PDF-1.7\n${PERSON} ${EMAIL}`);
@@ -69,7 +69,7 @@ async function breakSomething(served: Served, ana: Client, folder: string, lead:
   return broken.body.correlation_id;
 }
 
-// What is told is decided before it is written as one or the other: in the gate one of them is read.
+// The content is decided before the format, so the gate reads only one format.
 for (const format of (["json", "text"] as const).slice(0, repeats(1, 2)))
   test(`the ${format} log of a whole day tells of no person, no password and no token, and of what broke by its id`, async () => {
     const data = await initialised();

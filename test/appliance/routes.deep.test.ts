@@ -17,7 +17,7 @@ test("every route of the document answers from the executable, none with a 500",
   const ana = await served.logIn();
   const { body: document } = await served.send("GET", "/docs/json");
   const wrong: string[] = [];
-  // Only an appliance that has an authority of its own gives its certificate out.
+  // Only a server with its own certificate authority serves this certificate.
   const without = new Set(["/tls/authority.crt"]);
   const ask = async (path: string, method: string) => {
     const reply = await ana.call(

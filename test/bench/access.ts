@@ -1,8 +1,8 @@
 /**
- * What deciding access costs a call: 100 roles, 200 policies, 50 duties. Measured on the engine's own
- * objects, as each call uses them: a new Access, the permission, the policies, one record, its fields.
+ * Measures the cost of access decisions per call: 100 roles, 200 policies, 50 duties. Uses the engine's own
+ * objects as each call does: a new Access, the permission, the policies, one record, its fields.
  *
- *     bun test/bench/access.ts
+ * bun test/bench/access.ts
  */
 import { Access } from "../../src/engine/access/access.ts";
 import { Pages } from "../../src/engine/access/pages.ts";
@@ -27,7 +27,7 @@ const roles: Role[] = Array.from({ length: 100 }, (_, i) => ({
   ],
 }));
 
-/** Half of them are about one role, one in ten about one person, one in ten about fields. */
+/** Half concern one role, one in ten a single user, one in ten fields. */
 const policies: PolicyText[] = Array.from({ length: 200 }, (_, i) => ({
   id: `policy-${i}`,
   name: `Policy ${i}`,

@@ -1,9 +1,9 @@
 /**
- * Measures an appliance with gigabytes in it, on the compiled executable:
+ * Measures a server with gigabytes of data, using the compiled executable:
  *
- *     bun run bench:appliance                     2 GB
- *     bun run bench:appliance --megabytes 200     as much as one likes
- *     bun run bench:appliance --folder DIR        where its disk has room
+ * bun run bench:appliance 2 GB
+ * bun run bench:appliance --megabytes 200 another size
+ * bun run bench:appliance --folder DIR on a disk with enough space
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const MB = 1_000_000;
 /** Three fifths are records, the rest files: a million leads take about a gigabyte. */
 const LEADS = Math.round(MEGABYTES * 0.6 * 1000);
 const FILE_MB = 2;
-/** Writes at a time: what a busy house comes to. */
+/** Concurrent writes, as in a busy organisation. */
 const CONNECTIONS = 4;
 const WINDOW_SECONDS = 2;
 const WINDOWS_AT_REST = 8;
@@ -33,7 +33,7 @@ const lead = (n: number) =>
 
 const work = mkdtempSync(join(values.folder, "freehold-bench-appliance-"));
 process.env.TMPDIR = work;
-// Reading the handbook for the first time is another measurement.
+// Reading the handbook for the first time is measured elsewhere.
 process.env.FREEHOLD_LEARNING_STARTER = "false";
 const running = new Set<() => Promise<void>>();
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   await shipping(data);
 }
 
-/** Started, and stopped at the end whatever comes between. */
+/** Starts a server and always stops it at the end. */
 async function started(data: string, env: Record<string, string> = {}): Promise<Program> {
   const program = await appliance(data, env);
   const stop = async () => {
@@ -85,7 +85,7 @@ async function fill(): Promise<string> {
   return data;
 }
 
-/** A file of bytes that no packer makes smaller, as pictures and PDFs are. */
+/** Writes an incompressible file, like a picture or a PDF. */
 function putFile(data: string): void {
   const bytes = randomBytes(FILE_MB * MB);
   const name = createHash("sha256").update(bytes).digest("hex");
@@ -98,7 +98,7 @@ async function sizeOf(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** The verb, run to its end; answers how long it took, and how much of that the processor was at it. */
+/** Runs a command to its end; returns the elapsed time and the processor time. */
 async function timed(args: readonly string[], passphrase: string): Promise<string> {
   const since = performance.now();
   const child = Bun.spawn([executable(), ...args], {
@@ -119,7 +119,7 @@ async function startAndMemory(data: string): Promise<void> {
     while (!(await fetch(`http://127.0.0.1:${program.port}/readyz`)).ok) await Bun.sleep(1);
     starts.push(performance.now() - since);
     if (turn === 4) {
-      // It gives memory back when nobody has called for some seconds.
+      // The server releases memory after some seconds without calls.
       await Bun.sleep(12_000);
       row("resident memory, idle", `${await residentMegabytes(program)} MB`, "under 150 MB");
     }
@@ -174,7 +174,7 @@ async function backups(data: string, passphrase: string): Promise<void> {
   rmSync(join(data, "backups"), { recursive: true });
 }
 
-/** What a second folder costs those who write, and how long it takes to come back from it. */
+/** Measures the cost of replication for writers, and the time to restore from the replica. */
 async function shipping(data: string): Promise<void> {
   const replica = join(work, "replica");
   mkdirSync(replica);
@@ -200,7 +200,7 @@ function isWholeCopy(path: string): boolean {
   return /^base-[^.]+$/.test(basename(path));
 }
 
-/** Writes on and on, and says of each short while how long they took. */
+/** Writes continuously and reports the latency of each short interval. */
 async function writes(
   { port }: Program,
   token: string,
@@ -244,6 +244,6 @@ async function call(program: Program, token: string, method: string, path: strin
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  // The bench knows what it asks for.
+  // The benchmark knows the type of the answer.
   return (await answer.json()) as Backup;
 }

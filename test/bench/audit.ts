@@ -1,7 +1,7 @@
 /**
- * Measures browsing a long audit trail, each filter by itself and with others, dense, rare and absent:
+ * Measures browsing a long audit trail, each filter alone and combined, dense, rare and absent:
  *
- *     bun test/bench/audit.ts [events] [folder to keep it in]
+ * bun test/bench/audit.ts [events] [folder to keep it in]
  */
 import { existsSync, rmSync } from "node:fs";
 import type { EventDraft } from "../../src/engine/audit/event.ts";
@@ -19,7 +19,7 @@ const START = Date.parse("2024-01-01T00:00:00Z");
 const COLLECTIONS = ["crm.leads", "crm.contacts", "fin.invoices", "fin.bills", "ops.orders", "hr.employees"];
 const WORDS = ["list", "get", "update", "create", "transitions", "history", "archive", "approve"];
 
-/** An event as a busy house has them: few people, many reads, some refusals, a rare thing here and there. */
+/** An event of a busy organisation: few users, many reads, some refusals, a few rare actions. */
 function eventOf(n: number): EventDraft {
   const random = (salt: number) => Bun.hash.xxHash32(`${n}/${salt}`) / 2 ** 32;
   const person = Math.floor(random(1) ** 2 * 60);

@@ -1,8 +1,8 @@
 /**
- * Measures exports beside a load of reads, on the compiled executable:
+ * Measures exports under a read load, using the compiled executable:
  *
- *     bun test/bench/export.ts                   1,000,000 leads
- *     bun test/bench/export.ts --rows 100000     as many as one likes
+ * bun test/bench/export.ts 1,000,000 leads
+ * bun test/bench/export.ts --rows 100000 another number
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { multiplyLeads } from "./seed.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
 const ROWS = Number(values.rows);
-/** Reads at a time while the file is written: what a handful of people at their screens come to. */
+/** Concurrent reads during the export, as from a handful of users. */
 const CONNECTIONS = 4;
 const HOST = "host: 127.0.0.1\r\n";
 const PATH = "/api/v1/data/exports";
@@ -42,7 +42,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Made>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  // The bench knows what it asks for.
+  // The benchmark knows the type of the answer.
   return (await answer.json()) as Made;
 }
 
@@ -61,7 +61,7 @@ const reads = (seconds: number) =>
   });
 const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
 
-/** Waits for an export to be ready; answers the seconds that took, and the most memory meanwhile. */
+/** Waits until an export is ready; returns the seconds and the peak memory. */
 async function ready(id: string): Promise<{ seconds: number; peak: number; found: Made }> {
   const started = performance.now();
   let peak = 0;

@@ -1,8 +1,8 @@
 /**
- * Measures an import beside a load of reads, on the compiled executable:
+ * Measures an import under a read load, using the compiled executable:
  *
- *     bun test/bench/import.ts                  100,000 leads
- *     bun test/bench/import.ts --rows 1000000   as many as one likes
+ * bun test/bench/import.ts 100,000 leads
+ * bun test/bench/import.ts --rows 1000000 another number
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const ROWS = Number(values.rows);
-/** Reads a second, whether they are answered or not: what some dozens of people at their screens come to. */
+/** Reads per second regardless of answers, as from some dozens of users. */
 const READS_A_SECOND = 200;
 const PATH = "/api/v1/data/imports";
 
@@ -22,7 +22,7 @@ interface Import {
   progress: { done: number; created: number; failed: number };
 }
 
-/** A table of leads, made as it is sent: it is never whole in any memory. */
+/** A table of leads, streamed so that it is never held in memory whole. */
 function table(rows: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = -1;
@@ -55,7 +55,7 @@ async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  // The bench knows what it asks for.
+  // The benchmark knows the type of the answer.
   return (await answer.json()) as Import;
 }
 
@@ -68,7 +68,7 @@ const folder = freshData();
 const program = await appliance(folder);
 const token = await logIn(program.port);
 const lead = await call(program, token, "POST", "/api/v1/crm/leads", { name: "One" });
-/** Reads one lead again and again at a fixed pace until told to stop; answers how long each took, in milliseconds. */
+/** Reads one lead at a fixed rate until `until` resolves; returns the latencies in milliseconds. */
 async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
   let over = false;
   until.finally(() => {
@@ -80,7 +80,7 @@ async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: numbe
   for (let sent = 0; !over; sent++) {
     const due = began + (sent * 1000) / READS_A_SECOND;
     await Bun.sleep(Math.max(0, due - performance.now()));
-    // Counted from when it was due: a read that had to wait to be sent has waited.
+    // Measured from the scheduled time, so that the delay of a late request counts.
     under.push(
       call(program, token, "GET", `/api/v1/crm/leads/${lead.id}`).then(
         () => void times.push(performance.now() - due),
@@ -95,7 +95,7 @@ async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: numbe
 
 const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
 
-/** Waits for an import to come to a state; answers the seconds that took, and the most memory meanwhile. */
+/** Waits until an import reaches a state; returns the seconds and the peak memory. */
 async function comesTo(id: string, state: string): Promise<{ seconds: number; peak: number; found: Import }> {
   const started = performance.now();
   let peak = 0;

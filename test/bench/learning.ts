@@ -1,9 +1,10 @@
 /**
- * Measures how a book comes into the library, and courses out of it, beside a load of reads, on the compiled executable:
+ * Measures adding a book to the library and creating courses from it under a read load, using the compiled
+ * executable:
  *
- *     bun test/bench/learning.ts                   500,000 words that are made up
- *     bun test/bench/learning.ts --words 1000000   as many as one likes
- *     bun test/bench/learning.ts --file book.md    a real book; --topic "what it is about"
+ * bun test/bench/learning.ts 500,000 generated words
+ * bun test/bench/learning.ts --words 1000000 another number
+ * bun test/bench/learning.ts --file book.md a real book; --topic "its subject"
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     topic: { type: "string" },
   },
 });
-/** Reads a second, whether they are answered or not: what some dozens of people at their screens come to. */
+/** Reads per second regardless of answers, as from some dozens of users. */
 const READS_A_SECOND = 100;
 const API = "/api/v1";
 
@@ -28,7 +29,7 @@ interface Found {
   error: { message: string } | null;
 }
 
-/** A book of made-up words, as often as words of a language are: the same for the same length. */
+/** A book of generated words with the frequencies of a natural language; deterministic for a given length. */
 function book(words: number): string {
   const syllables = "ba ce di fo gu la me ni po ru sa te vi wo xu".split(" ");
   const wordOf = (n: number): string =>
@@ -65,11 +66,11 @@ async function call<T>(program: Program, token: string, method: string, path: st
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  // The bench knows what it asks for.
+  // The benchmark knows the type of the answer.
   return (await answer.json()) as T;
 }
 
-/** What a process and those that it started hold of memory. */
+/** Resident memory of a process and its children. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`)
     .text()
@@ -92,7 +93,7 @@ const program = await appliance(folder);
 const token = await logIn(program.port);
 for (let i = 0; i < 200; i++) await call(program, token, "POST", "/crm/leads", { name: `Person ${i}` });
 
-/** Lists leads at a fixed pace until told to stop; answers how long each list took, in milliseconds. */
+/** Lists leads at a fixed rate until `until` resolves; returns the latencies in milliseconds. */
 async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
   let over = false;
   until.finally(() => {
@@ -104,7 +105,7 @@ async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: numbe
   for (let sent = 0; !over; sent++) {
     const due = began + (sent * 1000) / READS_A_SECOND;
     await Bun.sleep(Math.max(0, due - performance.now()));
-    // Counted from when it was due: a read that had to wait to be sent has waited.
+    // Measured from the scheduled time, so that the delay of a late request counts.
     under.push(
       call(program, token, "GET", "/crm/leads?limit=20").then(() => void times.push(performance.now() - due)),
     );
@@ -119,7 +120,7 @@ const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${t
 const told = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
   `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${count}`;
 
-/** Waits for a document; answers when its text could be searched, when all was done, and the most memory meanwhile. */
+/** Waits for a document; returns when its text was searchable, when all was done, and the peak memory. */
 async function seenThrough(id: string) {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -137,7 +138,7 @@ async function seenThrough(id: string) {
   }
 }
 
-// The handbook is read first: it is not what is measured.
+// Waits for the handbook first, which is not measured.
 for (;;) {
   const { data } = await call<{ data: { jobs: number }[] }>(program, token, "GET", "/learning/library");
   if (data.every(({ jobs }) => jobs === 0)) break;
@@ -154,7 +155,7 @@ const answer = await fetch(`http://127.0.0.1:${program.port}${API}/learning/docu
   headers: { authorization: `Bearer ${token}`, "content-type": "text/markdown" },
   body: text,
 });
-// The answer of an upload is the document.
+// An upload answers with the document.
 const { id } = (await answer.json()) as Found;
 const comes = seenThrough(id);
 const beside = await reads(comes);
@@ -166,7 +167,7 @@ line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`)
 line("reads, beside it", told(beside));
 line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 
-/** Has a course made; answers how it ended when it has. */
+/** Orders a course and waits until it has ended. */
 async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
   const asked = performance.now();
   const { job_id: job } = await call<{ job_id: string }>(program, token, "POST", "/learning/courses", order);

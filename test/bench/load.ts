@@ -1,6 +1,6 @@
 /**
- * A load generator that costs little: raw keep-alive connections, requests made ahead, answers only
- * counted. It runs as a process of its own and reads its orders from standard input.
+ * A cheap load generator: raw keep-alive connections, prepared requests, answers only counted. It runs as a
+ * process of its own and reads its orders from standard input.
  */
 import type { Socket } from "bun";
 
@@ -10,7 +10,7 @@ export interface Orders {
   seconds: number;
   /** Complete HTTP requests, sent in turn. */
   requests: string[];
-  /** What every answer must begin with. */
+  /** Expected start of every answer. */
   expect: string;
 }
 
@@ -74,7 +74,7 @@ async function drive({ port, connections, seconds, requests, expect }: Orders): 
           if (!state.pending.startsWith(expect)) failed += 1;
           const length = /content-length: (\d+)/i.exec(state.pending)?.[1];
           if (length === undefined) {
-            // Chunked: the last chunk is empty.
+            // Chunked encoding ends with an empty chunk.
             if (state.pending.endsWith("\r\n0\r\n\r\n")) answered(socket);
             return;
           }

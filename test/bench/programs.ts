@@ -6,7 +6,7 @@ import type { Orders, Result } from "./load.ts";
 const root = join(import.meta.dir, "..", "..");
 const PASSWORD = "a bench needs no secrets";
 
-/** The compiled executable of this machine, built when it is not there yet. */
+/** The compiled executable for this machine, built if missing. */
 export function executable(): string {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const path = join(root, "dist", `freehold-${os}-${process.arch}${os === "windows" ? ".exe" : ""}`);
@@ -55,7 +55,7 @@ export function floor(database: string): Promise<Program> {
   return launch([process.execPath, join(import.meta.dir, "floor.ts"), database, "0"]);
 }
 
-/** A new data folder with one organisation. */
+/** Creates a data folder with one organisation. */
 export function freshData(): string {
   const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
   const made = Bun.spawnSync(
@@ -78,7 +78,7 @@ export function freshData(): string {
   return folder;
 }
 
-/** A new data folder with the organisation of the demo. */
+/** Creates a data folder with the demo organisation. */
 export function demo(): { folder: string; password: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
   const made = Bun.spawnSync([executable(), "demo", "--data", folder, "--password-stdin"], {
@@ -100,7 +100,7 @@ export async function logIn(port: number): Promise<string> {
   return access_token;
 }
 
-/** Drives a server from a process of its own. */
+/** Drives a server from a separate process. */
 export async function load(orders: Orders): Promise<Result> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "load.ts")], {
     stdin: new Blob([JSON.stringify(orders)]),

@@ -1,8 +1,8 @@
 /**
- * Measures the compiled executable against the bare floor, in turns, in one run:
+ * Compares the compiled executable with the bare baseline, alternating in one run:
  *
- *     bun run bench             everything; several minutes
- *     bun run bench --quick     less of everything, to see whether something moved
+ * bun run bench everything; several minutes
+ * bun run bench --quick fewer requests, to detect a change
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ async function firstLead(program: Program, token: string): Promise<void> {
   });
 }
 
-/** A folder with so many leads in it. */
+/** A data folder with this many leads. */
 async function folderOf(leads: number): Promise<string> {
   const folder = freshData();
   const program = await appliance(folder);
@@ -96,7 +96,7 @@ async function json(port: number, path: string, token: string) {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  // The bench knows what it asks for.
+  // The benchmark knows the type of the answer.
   return (await answer.json()) as { data: { id: string }[]; page: { next_cursor: string }; checked: number };
 }
 
@@ -199,7 +199,7 @@ async function byLimitAndPage(program: Program, token: string): Promise<Record<s
   };
 }
 
-/** What a dashboard asks for, on a million leads of two years. */
+/** Dashboard figures over a million leads from two years. */
 async function figures(program: Program, token: string): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   for (const [name, query] of [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const AGO = "n % 1051200 * 60000";
 
-/** Fills a stopped appliance's folder up to a number of leads, as copies of one that it made itself. */
+/** Fills a stopped server's folder up to a number of leads, as copies of one that the server created. */
 export function multiplyLeads(folder: string, total: number): void {
   const db = new Database(join(folder, "freehold.db"), { strict: true });
   db.run("PRAGMA synchronous = OFF");
@@ -20,7 +20,7 @@ export function multiplyLeads(folder: string, total: number): void {
     value_currency: "'EUR'",
     score: "n % 100",
     state: "CASE n % 5 WHEN 0 THEN 'contacted' WHEN 1 THEN 'qualified' ELSE 'new' END",
-    // One a minute over the last two years, every third answered within a day.
+    // One per minute over the last two years, every third answered within a day.
     created_at: `l.created_at - ${AGO}`,
     updated_at: `l.updated_at - ${AGO}`,
     respond_by: `l.respond_by - ${AGO}`,
@@ -35,7 +35,7 @@ export function multiplyLeads(folder: string, total: number): void {
   db.close();
 }
 
-/** A copy of a database that is in use. */
+/** Copies a database that is in use. */
 export function copyDatabase(from: string, to: string): void {
   const db = new Database(from, { strict: true });
   db.query("VACUUM INTO ?").run(to);

@@ -1,8 +1,8 @@
 /**
- * What a person waits for in the browser, on the demo organisation with 100,000 leads:
+ * Measures waiting times in the browser, on the demo organisation with 100,000 leads:
  *
- *     bun run bench:web                       makes the organisation; some minutes
- *     bun run bench:web --data FOLDER --email ... --password ...      takes one that is there
+ * bun run bench:web creates the organisation; some minutes
+ * bun run bench:web --data FOLDER --email ... --password ... uses an existing one
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   options: { data: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
 });
 
-/** Told to the page: resolves with the moment at which it shows what was asked for, and waits for nothing more. */
+/** Runs in the page: resolves with the time at which the page is complete and idle. */
 const SHOWN = `new Promise((resolve) => {
   const look = () => {
     const main = document.querySelector("main");
@@ -40,7 +40,7 @@ const SHOWN = `new Promise((resolve) => {
   look();
 })`;
 
-/** A script is given as text: it runs in the page, where the types of this file mean nothing. */
+/** Passed as text because it runs in the page, outside the types of this file. */
 const measured = async (page: Page, script: string) => Number(await page.evaluate(script));
 
 async function loads(
@@ -54,7 +54,7 @@ async function loads(
     const first = await visit(browser, person);
     const state = await first.context().storageState();
     await first.context().close();
-    // Logged in, and nothing in its cache.
+    // Logged in, with an empty cache.
     const context = await browser.newContext({ baseURL: person.url, storageState: state, viewport: DESKTOP });
     const page = await context.newPage();
     await page.goto(path, { waitUntil: "commit" });
@@ -67,7 +67,7 @@ async function loads(
   return { cold, warm };
 }
 
-/** Told to the page: measures from the next click to the moment when another page stands there whole. */
+/** Runs in the page: measures from the next click until another page is complete. */
 const CHANGED = `(() => {
   const before = document.querySelector("main h1");
   window.changed = new Promise((resolve) =>
@@ -82,13 +82,13 @@ const CHANGED = `(() => {
   );
 })()`;
 
-/** How long a hand takes from pointing at a link to clicking on it, at least. */
+/** Minimum time a user takes from pointing at a link to clicking it. */
 const HAND_MS = 120;
 
-/** From the click on a link to the moment when the other page stands there whole. */
+/** Measures from the click on a link until the other page is complete. */
 async function changes(page: Page): Promise<Map<string, { first: number; again: number[] }>> {
   const found = new Map<string, { first: number; again: number[] }>();
-  // So that every link stands in the sidebar.
+  // Expands the sidebar so that every link is visible.
   const closed = page.locator("nav button[aria-expanded=false][aria-controls]");
   while ((await closed.count()) > 0) await closed.first().click();
   for (let round = 0; round < ROUNDS; round++) {
@@ -108,7 +108,7 @@ async function changes(page: Page): Promise<Map<string, { first: number; again: 
   return found;
 }
 
-/** The times between two frames while somebody scrolls through a list without a pause. */
+/** Frame times while a list is scrolled without a pause. */
 async function scrolling(page: Page): Promise<number[]> {
   await page.goto("/crm/leads");
   await page.evaluate(SHOWN);
@@ -125,7 +125,7 @@ async function scrolling(page: Page): Promise<number[]> {
     }
     return frames.slice(1);
   })()`);
-  // What the expression above makes.
+  // The result of the expression above.
   return frames as number[];
 }
 

@@ -17,7 +17,7 @@ let own: Page;
 let head: Page;
 const { made, moved, hired } = deedsOf(() => office);
 
-/** A working day of next month, as the API writes it. */
+/** A working day of next month, in the format of the API. */
 function workday(from: number): string {
   const now = new Date();
   const day = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, from));

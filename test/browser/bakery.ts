@@ -42,7 +42,7 @@ Bulk fermentation is the first rise of the whole dough. Proofing is the last ris
 const PATH = "/api/v1/learning";
 const BYTES = { "content-type": "application/octet-stream" };
 
-/** What an office that bakes has in its library, brought by Ana before somebody looks at it. */
+/** The library of a bakery, added by Ana before the browser opens. */
 export function bakeryOf(office: () => Office) {
   const ask = async (path: string): Promise<Json> => (await office().ana.get(`${PATH}${path}`)).body;
   const answered = async (status: number, path: string, body: unknown, headers = {}): Promise<Json> => {
@@ -50,7 +50,7 @@ export function bakeryOf(office: () => Office) {
     expect({ path, said: reply.status === status ? "" : reply.text }).toEqual({ path, said: "" });
     return reply.body;
   };
-  /** Until a document is read, and its concepts are found. */
+  /** Waits until a document is read and its concepts are found. */
   const read = (id: string): Promise<Json> =>
     until(
       () => ask(`/documents/${id}`),
@@ -59,15 +59,15 @@ export function bakeryOf(office: () => Office) {
   return {
     ask,
     read,
-    /** Brings a document. */
+    /** Adds a document. */
     document: async (name: string, text: string): Promise<Json> =>
       read((await answered(201, `/documents?name=${name}`, text, BYTES)).id),
-    /** Brings a new version of one. */
+    /** Adds a new version of a document. */
     revised: async (id: string, text: string): Promise<Json> => {
       await answered(200, `/documents/${id}/revisions?name=new.md`, text, BYTES);
       return read(id);
     },
-    /** Has a course made of what the library says; answers its entry in the catalogue. */
+    /** Creates a course from the library; returns its catalogue entry. */
     course: async (request: { topic: string; audience?: string }): Promise<Json> => {
       const { job_id } = await answered(202, "/courses", request);
       const job = await until(
@@ -80,7 +80,7 @@ export function bakeryOf(office: () => Office) {
   };
 }
 
-/** Changes an office's database beside its program. */
+/** Changes an office's database while its server runs. */
 export function altered(office: Office, ...statements: readonly string[]): void {
   const database = new Database(join(office.folder, "freehold.db"));
   try {
@@ -91,7 +91,7 @@ export function altered(office: Office, ...statements: readonly string[]): void 
   }
 }
 
-/** Holds back what the queue is given from now on; answers how it goes on. The office's clock must tick. */
+/** Holds back new jobs; returns a function that releases them. The office's clock must tick. */
 export function heldBack(office: Office): () => void {
   const never = Date.now() + 86_400_000;
   altered(

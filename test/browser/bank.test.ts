@@ -60,7 +60,7 @@ test("a line that is none of the books' business is ignored with a reason, and t
     state: "ignored",
     ignore_reason: "Sent to us by mistake, and back again",
   });
-  // The next line has come up, and an impatient finger has done nothing to it.
+  // The next line is shown, and the double click has not affected it.
   await page.getByRole("heading", { level: 2, name: "Another One" }).waitFor();
   await show("Ignored");
   await page.getByText("Sent to us by mistake").waitFor();
@@ -142,7 +142,7 @@ test("in German the ways are German, and the refusal too", async () => {
   await german.getByRole("button", { name: /Unbekannt/ }).click();
   await german.getByRole("button", { name: "Übergehen", exact: true }).click();
   await german.getByRole("textbox", { name: "Grund" }).fill("Irrläufer");
-  // Somebody else was faster.
+  // Another user was faster.
   await moved(`fin/bank-transactions/${line.id}/ignore`, { ignore_reason: "An error" });
   await german.getByRole("main").getByRole("button", { name: "Übergehen", exact: true }).last().click();
   const told = german.getByRole("alert").filter({ hasText: "Das hat nicht geklappt" });

@@ -6,14 +6,14 @@ import { PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { DESKTOP, leaveBrowser, openBrowser, settled } from "./browser.ts";
 
-// A page on a busy machine takes its time; what never comes still fails.
+// A slow machine may need this long; a page that never appears still fails.
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => leaveBrowser(browser));
 
-/** A browser of its own at an address, and all that it did wrong. */
+/** A separate browser at an address, with all its errors. */
 async function stranger(home: string): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
-/** Walks through what an address is made for: links, a record, a reload, a second window, a link for somebody else. */
+/** Tries everything an address has to support: links, a record, a reload, a second window, a shared link. */
 async function walk(home: string): Promise<void> {
   const { page, faults } = await stranger(home);
   const path = () => page.url().slice(home.length);
@@ -113,7 +113,7 @@ describe("behind a proxy that speaks TLS and takes the path off", () => {
   let proxy: Bun.Server<undefined>;
   beforeAll(async () => {
     served = await withLead(["--server-trust-proxy", "loopback"]);
-    // Any certificate does: the browser of this test asks no questions.
+    // Any certificate works: this test's browser accepts all.
     const { key: signer } = makeAuthority(Date.now(), 1);
     const keys = { privateKey: createPrivateKey(signer), publicKey: createPublicKey(signer), mark: "test" };
     const tls = makeCertificate(keys, ["127.0.0.1"], Date.now(), 1);

@@ -97,7 +97,7 @@ describe("a year that is closed", () => {
       await press(page, "Check what is missing");
       await page.getByRole("status").getByText("Everything is in order").waitFor();
       await press(page.getByRole("main"), "Close");
-      // What was said before it was closed is said no more.
+      // Messages from before the closing are no longer shown.
       await page.getByText("Everything is in order").waitFor({ state: "detached" });
       expect(await stateOf(place)).toBe("closed");
     }

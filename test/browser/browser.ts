@@ -2,17 +2,17 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium as driver, type Page } from "playwright-core";
 import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts";
 
-/** The Chromium that the files of a process share. */
+/** The Chromium shared by the files of a process. */
 let shared: Browser | undefined;
 
-/** A Chromium out of an npm package, without a window. With arguments of its own it is not shared. */
+/** Starts a headless Chromium from an npm package. It is not shared if arguments are given. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) return launch(more);
   if (!shared?.isConnected()) shared = await launch([]);
   return shared;
 }
 
-/** Leaves the shared browser to the next file, with nothing of this one in it. */
+/** Clears the shared browser for the next test file. */
 export async function leaveBrowser(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
@@ -20,7 +20,8 @@ export async function leaveBrowser(browser: Browser): Promise<void> {
 async function launch(more: readonly string[]): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
-    // Not the package's own arguments: they run all in one process, which crashes, and switch web security off.
+    // The package's own arguments are not used: they run everything in one process, which crashes, and
+    // disable web security.
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...more],
     headless: true,
   });
@@ -38,7 +39,7 @@ export interface Visit {
   language?: "en-GB" | "de-DE";
 }
 
-/** Somebody at a browser of their own, logged in and at the start. */
+/** Opens a separate browser for a user, logged in and on the start page. */
 export async function visit(
   browser: Browser,
   { url, email, password, viewport = DESKTOP, theme = "light", language = "en-GB" }: Visit,
@@ -62,15 +63,15 @@ export async function visit(
   return page;
 }
 
-/** Ends a wait for what does not come, also on a slow machine that is busy. */
+/** Timeout for a missing event, long enough for a slow and busy machine. */
 export const PATIENCE_MS = 120_000;
-/** Two pictures and a moment more: what an answer sets off has begun by then. */
+/** Waits for two frames and a moment, so that the effects of an answer have begun. */
 const A_MOMENT = `new Promise((done) => {
   setTimeout(done, 250);
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 25)));
 })`;
 
-/** Waits until a page has all that it asks for, and shows it. */
+/** Waits until a page has loaded and rendered everything. */
 export async function settled(page: Page): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   if (!isHeard(page)) {
@@ -85,7 +86,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Whether nothing on it is busy or changes its look, a moment later. */
+/** True if nothing on the page is busy or changes shortly afterwards. */
 async function isStill(page: Page): Promise<boolean> {
   try {
     return Boolean(
@@ -93,7 +94,7 @@ async function isStill(page: Page): Promise<boolean> {
         !document.getAnimations().some((one) => one instanceof CSSTransition))`),
     );
   } catch (thrown) {
-    // It went to another page meanwhile.
+    // The page navigated in the meantime.
     if (String(thrown).includes("Execution context was destroyed")) return false;
     throw thrown;
   }
@@ -102,11 +103,12 @@ async function isStill(page: Page): Promise<boolean> {
 const AXE = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What of a page keeps people out, by the rules of WCAG 2.2 AA: each with the places where. */
+/** Violations of WCAG 2.2 AA on a page, each with its places. */
 export async function complaints(page: Page): Promise<string[]> {
   const found = await lookedOver(page);
   if (found.length === 0) return found;
-  // Of a page that changed meanwhile half was seen before and half after: it is looked over when it stands still.
+  // A page that changes during the check would be judged half before and half after: it is checked once it is
+  // idle.
   await settled(page);
   return lookedOver(page);
 }
@@ -119,11 +121,11 @@ async function lookedOver(page: Page): Promise<string[]> {
         violations.map(({ id, help, nodes }) => id + ": " + help + " at " + nodes.map(({ target, any }) =>
           target.join(" ") + (any[0]?.message ? " (" + any[0].message + ")" : "")).slice(0, 4).join("; ")))`,
   );
-  // What the expression above makes.
+  // The result of the expression above.
   return found as string[];
 }
 
-/** Notes what a page asks of others than its own appliance, and of its appliance beside what is documented. */
+/** Records requests to other hosts and undocumented calls to the page's own server. */
 export async function watchCalls(page: Page, url: string, strays: string[]): Promise<void> {
   const document = (await (await fetch(`${url}/docs/json`)).json()) as { paths: Record<string, object> };
   const known = Object.keys(document.paths).map(

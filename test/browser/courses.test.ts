@@ -34,7 +34,7 @@ const now = (): Promise<Json> => ask(`/catalogue/${entry.id}`);
 const lessonsOf = ({ course: { modules } }: Json): Json[] => modules.flatMap(({ lessons }: Json) => lessons);
 const tag = (of: Page, text: string) => of.getByRole("main").getByText(text, { exact: true }).first();
 
-/** Changes a course elsewhere, so that what a page shows of it is no longer so. */
+/** Changes a course elsewhere, so that the page shows outdated data. */
 async function touched(title: string): Promise<void> {
   const reply = await office.ana.call("PATCH", `/api/v1/learning/catalogue/${entry.id}`, { title });
   expect(reply.status).toBe(200);
@@ -118,7 +118,7 @@ test("an older version is published instead of the newest, and the newest again"
   await page.getByText("Published. Everybody can take it now.").waitFor();
   await page.getByRole("row", { name: /^Version 2.*Published/ }).waitFor();
   expect(await now()).toMatchObject({ state: "published", published: 2 });
-  // Titles are those of the newest version: of an older one there is nothing to change.
+  // Titles belong to the newest version; older versions cannot be edited.
   await open(page, `${address()}?version=1`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Put away" }).waitFor();
@@ -203,7 +203,7 @@ describe("the making of a course", () => {
     const goOn = heldBack(office);
     const id = await asked();
     await page.getByText("Waits its turn").waitFor();
-    // The page hears nothing more of it until somebody has pressed.
+    // The page gets no further updates until the button is pressed.
     const gate = Promise.withResolvers<void>();
     const path = new RegExp(`/learning/courses/${id}$`);
     await page.route(path, async (route) => {

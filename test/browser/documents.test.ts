@@ -23,7 +23,7 @@ afterAll(() => office.close());
 
 const row = (of: Page, name: string) => of.getByRole("row", { name: new RegExp(name) });
 
-/** Chooses the file of a new version, as somebody does who has saved it under the same name. */
+/** Chooses the file of a new version, saved under the same name. */
 async function replaced(of: Page, menu: string, entry: string, text: string): Promise<void> {
   const chooser = of.waitForEvent("filechooser");
   await of.getByRole("button", { name: menu }).click();
@@ -62,7 +62,7 @@ describe("a new version of a document", () => {
     await open(page, "/learning/library");
     await replaced(page, MENU, "New version", RYE);
     await page.getByText("That is the very file it has already. Nothing changed.").waitFor();
-    // The browser would not tell of the same name a second time, were it still chosen.
+    // The browser would not report the same name a second time if it were still selected.
     const chosen = page.locator("tbody input[type=file]");
     expect(await chosen.inputValue()).toBe("");
     expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);
@@ -110,7 +110,7 @@ test("a document is read again; while that waits it is not asked for twice", asy
   await page.getByText("This document is being read already.").waitFor();
   goOn();
   await row(page, "Sourdough").getByText("Ready").waitFor();
-  // The text came out the same: there is no other version for it.
+  // The text is unchanged, so there is no new version.
   expect((await read(sourdough.id)).revision).toBe(3);
 });
 

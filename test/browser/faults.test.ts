@@ -4,10 +4,10 @@ import { type Client, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
-/** What goes wrong while people work: nothing is lost, nothing is done twice. */
+/** Failures during work: nothing is lost and nothing is done twice. */
 const ANA = "ana@example.com";
 const LEADS = "/api/v1/crm/leads";
-/** Enough to open a page, and no more. */
+/** Just enough calls to open a page. */
 const FEW = 25;
 const OFFLINE = /does not answer|no connection|offline/i;
 
@@ -16,7 +16,7 @@ let port: string;
 let served: Served;
 let browser: Browser;
 let ana: Client;
-/** An appliance that takes few calls a minute, and somebody at a form there. */
+/** A server with a low rate limit, and a user with an open form. */
 let strict: Served;
 let hasty: Page;
 beforeAll(async () => {
@@ -48,7 +48,6 @@ async function openForm(name: string): Promise<Page> {
 
 const create = (page: Page) => page.getByRole("button", { name: "Create", exact: true });
 
-/** The page of the record that was made. */
 const made = (page: Page) => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
 
 describe("while somebody types", () => {
@@ -71,7 +70,7 @@ describe("while somebody types", () => {
     await create(page).click();
     await page.getByRole("status").filter({ hasText: OFFLINE }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Offline");
-    // Longer than a call insists by itself: it waits with them, and says nothing else meanwhile.
+    // Longer than a call retries by itself: the page waits on, without an error.
     await Bun.sleep(9_000);
     expect(await page.getByRole("alert").count()).toBe(1);
     await page.context().setOffline(false);
@@ -112,7 +111,7 @@ describe("while somebody types", () => {
     await page.route(`**${LEADS}`, async (route) => {
       if (route.request().method() !== "POST" || lost > 0) return route.continue();
       lost += 1;
-      // The appliance does it, and nobody hears of it.
+      // The server executes the request, but the answer is lost.
       await route.fetch();
       await route.abort("connectionreset");
     });
@@ -223,7 +222,7 @@ describe("too much", () => {
       if (response.request().method() === "POST" && response.url().endsWith(LEADS))
         answers.push(response.status());
     });
-    // Calls of a minute ago no longer count: what becomes free meanwhile is used up.
+    // Calls older than a minute no longer count; the freed quota is used up meanwhile.
     let isTold = false;
     const asking = (async () => {
       while (!isTold) await askOnce();

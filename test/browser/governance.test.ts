@@ -17,15 +17,15 @@ const REQUESTS = "/api/v1/data/requests";
 let office: Office;
 let ben: Client;
 let dana: Client;
-/** Ana owns, Ben asks, Cem decides. */
+/** Ana is the owner, Ben requests, Cem decides. */
 let pages: { ana: Page; ben: Page; cem: Page };
 beforeAll(async () => {
-  // In a small one nobody would change rules alone.
+  // A small organisation would not allow one person to change rules alone.
   office = await openOffice(["--jobs-tick-seconds", "1"], { size: "solo" });
   ben = await office.invite(BEN, ["fin_manager"]);
   await office.invite(CEM, ["fin_manager"]);
   dana = await office.invite(DANA, ["admin"]);
-  // Nor would somebody whom Ana has just invited look at what she did.
+  // Otherwise Ana's new invitees could not review her actions.
   await office.ana.put("/api/v1/settings/organization", { independence_days: 0 });
   for (const { id } of (await office.ana.get(RULES)).body.data) await office.ana.delete(`${RULES}/${id}`);
   pages = {
@@ -69,7 +69,7 @@ const asks = async (id: string) =>
   (await ben.post(`${PAYMENTS}/${id}/approve`, {})).body.approval.id as string;
 const stateOf = async (id: string) => (await office.ana.get(`${PAYMENTS}/${id}`)).body.state;
 
-/** Answers what to do in a dialog, and presses its button. */
+/** Fills in a dialog and presses its button. */
 async function answer(page: Page, button: string, fill: (dialog: Locator) => Promise<void> = async () => {}) {
   const dialog = page.getByRole("dialog");
   await fill(dialog);
@@ -77,13 +77,13 @@ async function answer(page: Page, button: string, fill: (dialog: Locator) => Pro
   await dialog.waitFor({ state: "detached" });
 }
 
-/** What a press hands the browser: its name and its text. */
+/** Name and content of the file that a press downloads. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() };
 }
 
-/** Has a job of the clock run now. */
+/** Runs a scheduled job now. */
 function runNow(name: string): void {
   const database = new Database(`${office.folder}/freehold.db`, { strict: true });
   database.run("PRAGMA busy_timeout = 5000");
@@ -176,7 +176,7 @@ describe("a rule of more than one part", () => {
     await ana.getByText("All", { exact: true }).click();
     await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*From / }).waitFor();
 
-    // Emptied again, it is as it was; its versions tell what it said.
+    // Cleared again, it is as before; its versions keep the previous text.
     await at(ana, `/approvals/policies/${id}`);
     for (let left = 2; left > 0; left--)
       await ana.getByRole("button", { name: "Remove the condition" }).first().click();
@@ -332,7 +332,7 @@ describe("a request", () => {
     await ana.getByText("Approved and done").first().waitFor();
     expect(await stateOf(id)).toBe("approved");
 
-    // What Ana loosened alone is to be looked at as well.
+    // Rules that Ana loosened alone need a review as well.
     for (const { id: review, action } of (await dana.get(`${REVIEWS}?state=open`)).body.data)
       if (!action.startsWith("fin."))
         await made(dana, `${REVIEWS}/${review}/complete`, { verdict: "in_order", note: "Seen" });
@@ -547,7 +547,7 @@ describe("what an auditor takes along", () => {
 });
 
 describe("a data request", () => {
-  /** As far as others have to approve it. */
+  /** Up to the state that needs an approval. */
   async function inReview(given: object): Promise<string> {
     const request = await made(office.ana, REQUESTS, given);
     const path = `${REQUESTS}/${request.id}`;
@@ -664,7 +664,7 @@ describe("a data request", () => {
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
     await dana.getByRole("button", { name: "Approve" }).click();
-    // Dana's page looks again by itself until the job has done its work.
+    // Dana's page refreshes by itself until the job is done.
     await dana.getByRole("link", { name: "Certificate", exact: true }).waitFor();
     const { executed_at } = (await office.ana.get(`/api/v1/data/requests/${request.id}`)).body;
     expect(executed_at).not.toBeNull();

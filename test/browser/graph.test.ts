@@ -11,7 +11,7 @@ let office: Office;
 let page: Page;
 const { made } = deedsOf(() => office);
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/learning${path}`)).body;
-/** Concepts that somebody took in by hand. */
+/** Concepts added by hand. */
 const concepts: Record<string, Json> = {};
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe("a concept", () => {
       expect(await status()).toBe(then);
     }
     expect(await complaints(page)).toEqual([]);
-    // No document speaks of it: left to them, there is no such link once the graph is looked through.
+    // No document supports this link: left to the documents, it disappears at the next graph update.
     await press(page.getByRole("main"), "Leave it to the documents");
     await until(edges, ({ length }) => length === 0);
   });

@@ -4,7 +4,7 @@ import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A page on a busy machine takes its time; what never comes still fails.
+// A slow machine may need this long; a page that never appears still fails.
 const BEN = "ben@example.com";
 const LEADS = "/api/v1/crm/leads";
 
@@ -86,7 +86,7 @@ describe("dashboards", () => {
   });
 });
 
-/** A link of a dashboard to a list, and the number that stands at it where that is one. */
+/** A dashboard link to a list, with the number shown next to it if any. */
 interface Drill {
   href: string;
   text: string;
@@ -97,7 +97,7 @@ const DRILLS = `[...document.querySelectorAll("main a[href]")].map((link) => ({
   text: link.closest("li")?.lastElementChild.firstChild.textContent ?? link.textContent,
 }))`;
 
-/** How many a drill says: the one part of its text that is a bare number. */
+/** The count of a link: the only part of its text that is a plain number. */
 function countIn({ text }: Drill): number | undefined {
   const numbers = text.split(" · ").filter((part) => /^\d+$/.test(part));
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
@@ -116,7 +116,7 @@ describe("dashboards with something in them", () => {
     await owner.goto(path);
     await settled(owner);
     await owner.locator("main a[href]").first().waitFor();
-    // What the expression above makes.
+    // The result of the expression above.
     const found = (await owner.evaluate(DRILLS)) as Drill[];
     return found.filter(({ href }) => /^\/[a-z]+\/[a-z-]+\?/.test(href));
   };
@@ -180,7 +180,7 @@ describe("dashboards with something in them", () => {
     expect((await office.ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
     await steps.getByRole("button", { name: "Put away" }).click();
     await steps.waitFor({ state: "detached" });
-    // It goes at once; that it shall stay away is told meanwhile.
+    // It disappears at once, while the request to dismiss it is still under way.
     await settled(owner);
     expect((await office.ana.get("/api/v1/desk/start")).body.preferences.put_away).toEqual(["first-steps"]);
   });

@@ -5,7 +5,7 @@ import { COLLECTIONS, makeSample, pathOf, type Sample } from "../kit/samples.ts"
 import { DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-/** What people and programs put into fields: markup that would run, the other direction, words without end, pictures. */
+/** Difficult input: executable markup, right-to-left text, very long words, emoji. */
 const HOSTILE = [
   `<script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1"><svg onload=globalThis.broken=1>`,
   "مرحبا بالعالم، هذه شركة ذات اسم طويل جداً لا يتسع له سطر واحد في أي قائمة — שלום",
@@ -13,7 +13,7 @@ const HOSTILE = [
   "👩‍👩‍👧‍👦🏳️‍🌈🚲🧾".repeat(24),
 ];
 
-/** Kinds that take whatever somebody types. */
+/** Field kinds that accept any typed text. */
 const TYPED: ReadonlySet<string> = new Set(["text", "long_text", "words"]);
 const MODULES = /^(crm|fin|hr|ops|legal|strat)\./;
 const ENTITIES = COLLECTIONS.filter((name) => MODULES.test(name));
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Puts the worst into every field of a record that takes it; answers which did. */
+/** Fills every suitable field of a record with hostile values; returns these fields. */
 async function fill(client: Client, collection: string, turn: number, schemas: Json[]): Promise<string[]> {
   const path = `${pathOf(collection)}/${made[collection]}`;
   const fields: Json[] = meta
@@ -56,7 +56,7 @@ async function fill(client: Client, collection: string, turn: number, schemas: J
       return [name, kind === "words" ? [text.slice(0, 50)] : text];
     }),
   );
-  // What a record's own rules refuse is left out; the rest goes in.
+  // Values that the record's rules refuse are left out.
   for (let attempt = 0; attempt < 6 && Object.keys(body).length > 0; attempt += 1) {
     const reply = await client.put(path, body);
     if (reply.status === 200) return Object.keys(body);
@@ -67,7 +67,7 @@ async function fill(client: Client, collection: string, turn: number, schemas: J
   return [];
 }
 
-/** As much of one of them as a field takes; two of them, where there is room. */
+/** One hostile value at the field's maximum length; two of them if there is space. */
 function hostile(turn: number, schema: Json): string {
   const most = schema?.maxLength ?? schema?.items?.maxLength ?? 200;
   const [one = "", other = ""] = [HOSTILE[turn % 4], HOSTILE[(turn + 1) % 4]];
@@ -77,7 +77,7 @@ function hostile(turn: number, schema: Json): string {
 const fits = (schema: Json, text: string): boolean =>
   schema?.pattern === undefined || schema.type === "array" || new RegExp(schema.pattern, "u").test(text);
 
-/** As somebody who follows a link: the page is not loaded anew. */
+/** Follows a link without reloading the page. */
 async function goTo(address: string): Promise<void> {
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
@@ -86,7 +86,10 @@ async function goTo(address: string): Promise<void> {
   await settled(page);
 }
 
-/** What does not fit, and what is cut without a way to see the rest: a title, a box that scrolls, or the record behind it. */
+/**
+ * Content that overflows, or is cut off with no way to see the rest (a title, a scroll box, the record
+ * itself).
+ */
 const FINDINGS = `(() => {
   const found = [];
   if ("broken" in globalThis) found.push("something ran");
@@ -115,7 +118,7 @@ const FINDINGS = `(() => {
   return found.slice(0, 4);
 })()`;
 
-/** Until the page fits, or has had the time to. */
+/** Waits until the page fits, or the time is up. */
 const FITTED = `new Promise((done) => {
   const end = performance.now() + 10_000;
   (function look() {
@@ -131,7 +134,7 @@ async function look(address: string): Promise<string[]> {
     await goTo(address);
     found.push(...((await page.evaluate(FINDINGS)) as string[]));
     await page.setViewportSize(PHONE);
-    // What stands otherwise on a phone is drawn after the window has its new size.
+    // Phone layouts render only after the window has its new size.
     await page.evaluate(FITTED);
     await settled(page);
     found.push(...((await page.evaluate(FINDINGS)) as string[]).map((one) => `on a phone: ${one}`));
@@ -141,7 +144,7 @@ async function look(address: string): Promise<string[]> {
   return found.map((one) => `${address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "id")} ${one}`);
 }
 
-/** Changed by nobody any more once they are made. */
+/** Collections whose records cannot be changed after creation. */
 const SETTLED: readonly string[] = [
   "fin.bank-transactions",
   "fin.settlements",

@@ -7,19 +7,19 @@ import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 import { Ledger } from "./walk/ledger.ts";
 
 /**
- * An hour of work by a person who works fast, pressed together: they never meet the limit of calls, as it is shipped,
- * and all that they did is there. `HOUR_MINUTES=10 bun test test/browser/hour.test.ts` works for so many minutes and
- * prints what was asked where.
+ * An hour of fast work compressed into a minute: the user never reaches the default rate limit, and all their
+ * work is saved. `HOUR_MINUTES=10 bun test test/browser/hour.test.ts` works for that many minutes and prints
+ * the requests per page.
  */
 const MINUTES = Number(process.env.HOUR_MINUTES ?? 1.1);
 const LIMIT = 100;
-/** Calls by which something was tried, however slow the machine is. */
+/** Minimum number of calls for a meaningful result, on any machine. */
 const ENOUGH = 50;
 const BEN = "ben@example.com";
 const YEAR = new Date().getFullYear();
 /**
- * Five deeds a minute is much in an hour of work; here it is more than six times as many, one after the other. A deed
- * takes so long on a fast machine too: a person has to see what came of the one before.
+ * Five actions a minute is much for an hour of work; here they follow one another at more than six times that
+ * rate. An action takes this long on a fast machine too: the user has to see the result of the previous one.
  */
 const A_DEED_MS = 1_600;
 const A_KEY_MS = 45;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** A small firm with customers, leads, books and work that waits for Ben. */
+/** A small firm with customers, leads, books and approvals for Ben. */
 async function openFirm(firm: Served): Promise<void> {
   const owner = await firm.logIn();
   const made = async (path: string, body: object): Promise<Json> => {
@@ -79,7 +79,7 @@ async function openFirm(firm: Served): Promise<void> {
 let deeds = 0;
 let lastDeed = 0;
 
-/** Waits for what was asked for, and looks at it. */
+/** Waits for the page and reads it. */
 async function look(): Promise<void> {
   await settled(page);
   await Bun.sleep(Math.max(0, lastDeed + A_DEED_MS - Date.now()));
@@ -103,7 +103,7 @@ async function type(role: "textbox" | "combobox" | "searchbox", name: string | R
   await field.pressSequentially(text, { delay: A_KEY_MS });
 }
 
-/** By the palette, as whoever knows it goes anywhere. */
+/** Navigates by the command palette. */
 async function jump(words: string, entry: RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog");

@@ -38,7 +38,7 @@ describe("a file of ten thousand rows", () => {
     await bar.waitFor();
     const first = Number(await bar.getAttribute("aria-valuenow"));
     await page.getByText(/[1-9][\d,]* of 10,000/).waitFor();
-    // Somebody goes on with their work meanwhile.
+    // The user continues working meanwhile.
     const address = page.url();
     await page.getByRole("link", { name: "Home" }).first().click();
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -5,8 +5,8 @@ import { freshFolder } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A page on a busy machine takes its time; what never comes still fails.
-/** Nobody answers there: each backup is made, and cannot be carried away. */
+// A slow machine may need this long; a page that never appears still fails.
+/** An address without a listener: each backup is created, but its upload fails. */
 const NOWHERE = "http://127.0.0.1:9";
 
 const folder = freshFolder();

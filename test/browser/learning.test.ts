@@ -8,7 +8,7 @@ import { type Office, openOffice } from "./office.ts";
 
 const BEN = "ben@example.com";
 const PATH = "/api/v1/learning";
-// Documents are read in a process of their own: on a busy machine that takes its time.
+// Documents are read in a separate process, which takes a while on a busy machine.
 let office: Office;
 let page: Page;
 let ben: Client;
@@ -66,7 +66,7 @@ describe("the library", () => {
     );
     const uploads = page.getByRole("list", { name: "Files on their way" });
     await uploads.getByText("Waits for its turn").waitFor();
-    // Nothing of it was sent: its bar has no width that could be seen.
+    // Nothing was sent yet: its bar has no visible width.
     await uploads
       .getByRole("progressbar", { name: "Uploaded of one.md", includeHidden: true })
       .waitFor({ state: "attached" });
@@ -184,7 +184,7 @@ async function isQuiet(): Promise<boolean> {
 
 describe("the graph", () => {
   test("shows what must be known first, and lets a link be confirmed with its evidence", async () => {
-    // Until the last document has been thought about, links come and go.
+    // Links keep changing until the last document has been analysed.
     await until(isQuiet);
     const edge = await until(async () =>
       (await ask("/graph/edges?namespace=org&min_confidence=0.1&limit=200")).data.find(
@@ -310,7 +310,7 @@ describe("a course", () => {
   });
 
   test("comes back as cards: looked at, judged, taken back", async () => {
-    // What was answered today is due in some minutes: here it is due now.
+    // Cards answered today are due in some minutes; this makes them due now.
     altered(office, "UPDATE learning_cards SET due_at = 1000");
     const { due } = (await ben.get(`${PATH}/reviews`)).body;
     const theirs = await office.visit({ email: BEN });
@@ -385,7 +385,7 @@ describe("every page", () => {
   });
 });
 
-/** Answers a question rightly, as a person does it. */
+/** Answers a question correctly through the user interface. */
 async function answer(theirs: Page, item: Json): Promise<void> {
   const group = theirs.locator("fieldset", { hasText: item.stem }).first();
   const text = (id: string): string => item.options.find((option: Json) => option.id === id)?.text ?? id;
@@ -411,7 +411,7 @@ async function answer(theirs: Page, item: Json): Promise<void> {
   }
 }
 
-/** Moves each to its place, the first first. */
+/** Moves each item to its place, from first to last. */
 async function putInOrder(group: ReturnType<Page["locator"]>, wanted: readonly string[]): Promise<void> {
   for (const [place, text] of wanted.entries()) {
     for (;;) {

@@ -415,7 +415,7 @@ describe("whoever comes to it", () => {
         await visitor.goto(address);
         await visitor.getByRole("heading", { level: 1 }).waitFor();
         await settled(visitor);
-        // The bar above every page is looked at by its own tests.
+        // The bar above every page has its own tests.
         await visitor.locator("header").evaluate((bar) => bar.remove());
         expect(await complaints(visitor), address).toEqual([]);
       }

@@ -1,9 +1,9 @@
 /**
- * Takes pictures of pages of a running appliance, to be looked at by a person:
+ * Takes screenshots of a running server for review by a person:
  *
- *     bun run look --url http://127.0.0.1:7400 --email ana@example.com --password '...' /crm/leads /fin/invoices
+ * bun run look --url http://127.0.0.1:7400 --email ana@example.com --password '...' /crm/leads /fin/invoices
  *
- * They go to test/.work/pictures; --phone, --dark and --german show the pages so.
+ * They are written to test/.work/pictures; --phone, --dark and --german select the variant.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -34,14 +34,14 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();
   ({ entities } = (await owner.get("/api/v1/meta")).body);
-  // The application's files are written for browsers, whose types this program does not know.
+  // The application's files target browsers, whose types this program does not have.
   ({ german } = await import(join(import.meta.dir, "../../src/web/language/names/de/index.ts")));
 });
 afterAll(() => appliance.stop());
 
 const everywhere = () => german["*"] as Names;
 
-/** Every name that a module's collections lack, as `crm.leads field source`. */
+/** Names missing for a module's collections, such as `crm.leads field source`. */
 function missing(entity: Entity): string[] {
   const { collection } = entity;
   const own = german[collection];
@@ -70,7 +70,7 @@ test("every collection, field, state, move and word has a German name", () => {
   expect(entities.flatMap(missing)).toEqual([]);
 });
 
-/** What all collections share, and the names of the rules that Freehold comes with. */
+/** Names shared by all collections, and those of the shipped rules. */
 const NO_COLLECTIONS: ReadonlySet<string> = new Set(["*", "shipped"]);
 
 test("no German name is of something that is not there", async () => {

@@ -3,20 +3,19 @@ import { Client, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { leaveBrowser, openBrowser, type Visit, visit, watchCalls } from "./browser.ts";
 
-/** A small organisation on the compiled executable, and browsers for its people. */
+/** A small organisation on the compiled executable, with browsers for its users. */
 export interface Office {
   readonly url: string;
   readonly served: Served;
-  /** Where it keeps all that it has. */
+  /** Its data folder. */
   readonly folder: string;
   readonly browser: Browser;
-  /** Ana, who owns the organisation and runs the appliance. */
+  /** Ana: owner of the organisation and operator of the server. */
   readonly ana: Client;
-  /** What pages did that they must not: calls that nobody documented or of other hosts, errors, refused styles. */
+  /** Faults of the pages: undocumented calls, calls to other hosts, errors, refused styles. */
   readonly faults: readonly string[];
-  /** A new member with these roles. */
   invite(email: string, roles: readonly string[]): Promise<Client>;
-  /** Somebody at a browser of their own, logged in: Ana unless said. */
+  /** Opens a separate browser, logged in; as Ana by default. */
   visit(options?: Partial<Visit>): Promise<Page>;
   close(): Promise<void>;
 }

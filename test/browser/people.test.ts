@@ -10,7 +10,7 @@ const PAT = "pat@example.com";
 let office: Office;
 const { made, moved, hired } = deedsOf(() => office);
 let pat: Client;
-/** Ana keeps the people office; Pat works here and sees what is Pat's. */
+/** Ana runs HR; Pat is an employee and sees only their own records. */
 let desk: Page;
 let own: Page;
 let empty: Map<string, string>;
@@ -20,7 +20,7 @@ let colleague: Json;
 const today = new Date().toISOString().slice(0, 10);
 const year = today.slice(0, 4);
 
-/** What each page says before there is anything. */
+/** Empty states of each page. */
 const EMPTY_PAGES = {
   "/hr/leave": "Nobody here yet",
   "/hr/org": "Add the first unit",
@@ -102,7 +102,6 @@ describe("the leave calendar", () => {
     await moved(`hr/leave-requests/${request.id}/approve`);
   });
 
-  /** A working day of next month. */
   function workday(from: number): string {
     const day = new Date(Date.UTC(Number(year), Number(today.slice(5, 7)), from));
     while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
@@ -207,7 +206,7 @@ describe("the org chart", () => {
     expect(await complaints(desk)).toEqual([]);
   });
 
-  /** Waits until a box stands within the canvas. */
+  /** Waits until a box is within the canvas. */
   async function inSight(name: string) {
     const box = desk.locator(".react-flow__node a").filter({ hasText: name }).first();
     const isThere = `(() => {

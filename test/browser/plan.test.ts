@@ -49,7 +49,7 @@ function later(days: number, from = today): string {
   return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first Monday that is at least so many days away. */
+/** The first Monday that is at least this many days away. */
 function monday(days: number): string {
   const day = new Date(later(days));
   return later((8 - (day.getUTCDay() || 7)) % 7, later(days));
@@ -127,7 +127,7 @@ async function open(path: string, on = page) {
 }
 
 describe("leave", () => {
-  /** Waits until the account of the year of that month shows what somebody is entitled to, and what is left. */
+  /** Waits until the leave account for that month's year shows the entitlement and the remainder. */
   async function account(entitled: string, left: string) {
     const region = page.getByRole("region", { name: `Holiday ${from.slice(0, 4)}` });
     await region

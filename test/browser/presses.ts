@@ -3,18 +3,18 @@ import type { Locator, Page } from "playwright-core";
 import { complaints, settled, type Visit } from "./browser.ts";
 import type { Office } from "./office.ts";
 
-/** Somebody of an office at a browser: Ana unless said. */
+/** Opens a browser for a user of an office; as Ana by default. */
 export function someone(office: Office, options: Partial<Visit> = {}): Promise<Page> {
   return office.visit(options);
 }
 
-/** Goes to an address, until all of it is there. */
+/** Opens an address and waits until the page is complete. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
 }
 
-/** Presses the button of a name, until what it sets off is over. */
+/** Presses a button by name and waits until its effects are over. */
 export async function press(page: Page | Locator, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   await settled("page" in page ? page.page() : page);
@@ -27,7 +27,7 @@ export async function pick(page: Page, menu: string | RegExp, entry: string | Re
   await settled(page);
 }
 
-/** The dialog that is open, which keeps nobody out. */
+/** The open dialog, after checking its accessibility. */
 export async function dialogOf(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
@@ -36,7 +36,7 @@ export async function dialogOf(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Says yes in a dialog, twice as an impatient finger does, until it is gone and done. */
+/** Confirms a dialog with a double click, and waits until it is closed and done. */
 export async function agree(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name, exact: true }).dblclick();

@@ -21,14 +21,14 @@ let ofEveryPage: ReadonlySet<string>;
 beforeAll(async () => {
   office = await openOffice();
   page = await office.visit();
-  // A form that is left with something typed asks once more: here it is left on purpose.
+  // Leaving a form with unsaved input asks for confirmation; here that is intended.
   page.on("dialog", (dialog) => void dialog.accept());
   await settled(page);
   ofEveryPage = new Set((await complaints(page)).map((one) => one.split(":")[0] ?? ""));
 });
 afterAll(() => office.close());
 
-/** What the frame of every page is said to lack is the frame's own: here it is about what stands within. */
+/** Accessibility complaints of the page without those of the frame, which has its own tests. */
 async function complaintsOfPage() {
   return (await complaints(page)).filter((one) => !ofEveryPage.has(one.split(":")[0] ?? ""));
 }
@@ -42,14 +42,13 @@ async function open(path: string) {
   await settled(page);
 }
 
-/** Presses what saves, and waits for the page of what was saved. */
+/** Saves, and waits for the page of the saved record. */
 async function save(name: "Create" | "Save") {
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "More", exact: true }).waitFor();
   return idIn(page.url());
 }
 
-/** Pastes a text where the person is. */
 async function paste(text: string) {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
@@ -59,10 +58,10 @@ async function paste(text: string) {
   })()`);
 }
 
-/** From one picture to the next. */
+/** Duration of one frame. */
 const PICTURE_MS = 17;
 
-/** Notes how long it takes from each key to the frame in which it is seen. */
+/** Measures the time from each key to the frame that shows it. */
 const WATCH_KEYS = `(() => {
   const times = [];
   const watch = (event) => {
@@ -219,7 +218,7 @@ describe("two tabs on one document", () => {
     });
   };
 
-  /** Changes a price in this tab after another one has changed another. */
+  /** Changes a price in this tab after another tab has changed another price. */
   async function meet(quote: { id: string }) {
     const other = await page.context().newPage();
     await page.goto(`/crm/quotes/${quote.id}?edit=1`);
@@ -291,11 +290,11 @@ describe("lines", () => {
     const few = await typing(5);
     const many = await typing(500);
     console.log(`from a key to the paint: ${Math.round(few)} ms of 5 lines, ${Math.round(many)} of 500`);
-    // No key is painted before the next picture.
+    // No key is painted before the next frame.
     expect(many).toBeLessThan(Math.max(few, PICTURE_MS) * 4);
   });
 
-  /** Milliseconds from a key to its paint, at the median, in a form of so many lines. */
+  /** Median time from key to paint, in milliseconds, in a form with this many lines. */
   async function typing(lines: number): Promise<number> {
     const account = await make(ACCOUNTS, { name: `Buyer of ${lines}`, kinds: ["customer"] });
     await open(`/crm/quotes/new?account_id=${account.id}&title=Fast`);

@@ -11,7 +11,7 @@ let office: Office;
 let kim: Client;
 let app: Authenticator;
 let page: Page;
-// The authenticator only asks what time it is.
+// The authenticator only reads the time.
 const CLOCK = { clock: { now: () => Date.now() } } as Parameters<typeof addAuthenticator>[0];
 
 const logIn = (otp?: string) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   kim = await office.invite(KIM, ["employee"]);
   page = await someone(office, { email: KIM });
   app = await addAuthenticator(CLOCK, kim);
-  // Setting it up has ended every other session: Kim comes back with a code.
+  // Setting it up ended all other sessions, so Kim signs in with a code.
   await page.goto("/");
   await page.locator("input[type=email]").fill(KIM);
   await page.locator("input[type=password]").fill(PASSWORD);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Gives the password and a recovery code. */
+/** Enters the password and a recovery code. */
 async function prove(dialog: Locator, password: string, code: string): Promise<void> {
   await dialog.getByLabel("Current password").fill(password);
   const byRecovery = dialog.getByLabel("Recovery code", { exact: true });

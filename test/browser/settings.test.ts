@@ -22,7 +22,7 @@ beforeAll(async () => {
   served = await Served.start(folder, ["--jobs-tick-seconds", "1"]);
   browser = await openBrowser();
   ana = await served.logIn();
-  // Whoever was let in a moment ago may decide.
+  // Lets new members decide at once.
   await ana.put("/api/v1/settings/organization", { independence_days: 0 });
   ben = await join(BEN, ["crm_clerk"]);
   page = await enter();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** Somebody at a browser of their own, watched: Ana unless said. */
+/** Opens a separate browser with fault tracking; as Ana by default. */
 async function enter(options: Partial<Visit> = {}): Promise<Page> {
   const own = await visit(browser, {
     url: served.base,
@@ -57,9 +57,9 @@ const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 
-/** Chooses an option of a field that looks like a list. */
+/** Chooses an option of a select field. */
 async function choose(label: string, option: string | RegExp, within: Pick<Page, "getByLabel"> = page) {
-  // A field that must be filled has an asterisk at its label.
+  // Required fields have an asterisk in their label.
   await within
     .getByLabel(new RegExp(`^${label}( \\*)?$`))
     .first()
@@ -67,7 +67,7 @@ async function choose(label: string, option: string | RegExp, within: Pick<Page,
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** Somebody who was invited and came in. */
+/** Invites a user, who accepts. */
 async function join(email: string, roles: readonly string[]): Promise<Client> {
   const { body } = await ana.post("/api/v1/settings/team", { email, name: email.split("@")[0], roles });
   const token = body.invitation.token;
@@ -129,7 +129,7 @@ describe("people", () => {
       severity: "critical",
     });
     expect(made.status).toBe(201);
-    // Four people work here, so that nobody has to be let through.
+    // With four members, no small-team exemption applies.
     for (const email of ["mia@example.com", "noa@example.com"]) await join(email, ["employee"]);
     await open(`/settings/team/${ben.userId}`);
     await choose("Roles of ben", "Strategy manager");
@@ -326,7 +326,7 @@ describe("policies", () => {
     expect(either.$or[0]).toEqual({ score: { $gte: 40 } });
     expect(either.$or[1].created_at.$lt).toBeGreaterThan(Date.now());
     expect(policy.when.context).toEqual({ local_time: { $gte: "08:00" } });
-    // Midnight where the organisation is.
+    // Midnight in the organisation's time zone.
     const { time_zone } = (await ana.get("/api/v1/settings/organization")).body;
     const shown = new Date(policy.valid_from).toLocaleTimeString("en-GB", { timeZone: time_zone });
     expect(shown).toBe("00:00:00");
@@ -420,7 +420,7 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   const ink = (await rules()).find(({ name }: Json) => name === "Ink and paper");
   expect([ink.left.any, ink.right.any]).toEqual([["crm.leads.create"], ["crm.leads.qualify"]]);
 
-  // Beside another administrator nobody takes rules away alone.
+  // With a second administrator, rules cannot be removed alone.
   const approvals = (await ana.get("/api/v1/approvals/policies")).body.data;
   const control = approvals.find(({ name }: Json) => name === "Control loosened");
   expect((await ana.delete(`/api/v1/approvals/policies/${control.id}`)).status).toBe(204);
@@ -451,7 +451,7 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   expect(await state()).toBe("revoked");
   await ray.context().close();
 
-  // What was found under a rule stays with it; one that never found anything goes.
+  // A rule with findings cannot be deleted; one without can.
   const clean = await ana.post("/api/v1/settings/sod/rules", {
     name: "Pens",
     left: { any: ["strat.risks.create"] },
@@ -540,7 +540,7 @@ test("a model is set, tried, and forgotten again", async () => {
     await button("Save").click();
     await said("The settings of the model are saved.");
     await button("Try it").click();
-    // This one cannot do what it was asked, and the page says so.
+    // This action cannot be carried out, and the page says so.
     await said(/tiny answered in .*, but not with the JSON that it was asked for/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Forget address and key").click();
@@ -569,7 +569,7 @@ test("a key is made, its secret shown once, used, and dead when it is revoked", 
   expect(await ask()).toBe(200);
   expect(await page.content()).not.toContain(secret);
 
-  // What the page offers to be copied works as it stands.
+  // Examples offered for copying work unchanged.
   await open("/developer?tab=try");
   const commands = (await page.locator("pre").allTextContents()).filter((one) => one.startsWith("curl"));
   const command = commands.find((one) => one.includes("/usage")) ?? "";
@@ -711,7 +711,7 @@ describe("the system", () => {
   });
 });
 
-/** A job of an action that this program does not know, as a program of before may leave one. */
+/** Creates a job with an action unknown to this version, as an older version may leave one. */
 async function failingJob(): Promise<string> {
   const reference = crypto.randomUUID();
   const database = new Database(`${folder}/freehold.db`, { strict: true });

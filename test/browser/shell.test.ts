@@ -6,7 +6,7 @@ import { Served } from "../kit/executable.ts";
 import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A page on a busy machine takes its time; what never comes still fails.
+// A slow machine may need this long; a page that never appears still fails.
 const EVE = "eve@example.com";
 let office: Office;
 let eve: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Somebody at a browser who has not logged in yet. */
+/** A browser without a login. */
 async function stranger(url = office.url, language = "en-GB"): Promise<Page> {
   const context: BrowserContext = await office.browser.newContext({
     baseURL: url,
@@ -36,7 +36,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** An appliance that waits to be set up, and the token of its link. */
+/** A server that waits for its set-up, and the token of its link. */
 async function startNew(): Promise<{ served: Served; token: string }> {
   const served = await Served.start(freshFolder());
   return { served, token: /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "" };
@@ -177,7 +177,7 @@ describe("the login", () => {
   test("asks for the code of an authenticator, or a recovery code", async () => {
     const mia = await office.invite("mia@example.com", ["employee"]);
     const clock = { clock: { now: () => Date.now() } };
-    // The authenticator only asks what time it is.
+    // The authenticator only reads the time.
     const app = await addAuthenticator(clock as Parameters<typeof addAuthenticator>[0], mia);
     const page = await stranger();
     await page.goto("/");
@@ -428,7 +428,7 @@ describe("the account", () => {
     const secret = (await dialog.locator("code").first().textContent()) ?? "";
     const { authenticatorOf } = await import("../kit/authenticator.ts");
     const clock = { clock: { now: () => Date.now() } };
-    // The authenticator only asks what time it is.
+    // The authenticator only reads the time.
     const app = authenticatorOf(clock as Parameters<typeof authenticatorOf>[0], secret);
     await dialog.getByRole("textbox").first().pressSequentially(app.code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
@@ -515,7 +515,7 @@ describe("for everybody", () => {
       for (const [name, open] of opened) {
         await open();
         await dialog.or(page.getByRole("menu")).first().waitFor();
-        // What the help shows comes after its drawer.
+        // The help content loads after its drawer opens.
         await settled(page);
         expect([name, ...(await complaints(page))]).toEqual([name]);
         await shut();
@@ -527,7 +527,7 @@ describe("for everybody", () => {
       await shut();
       await field(page, "Name").fill(`Eve ${theme}`);
       await page.getByRole("button", { name: "Save" }).click();
-      // The note stays for as long as the pointer is on it.
+      // The notice stays while the pointer is on it.
       await page.getByRole("alert").filter({ hasText: "Saved" }).hover();
       expect(await complaints(page)).toEqual([]);
       await page.getByRole("alert").getByRole("button", { name: "Close" }).click();

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { type Client, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
-/** An organisation from before there were some of the shipped rules is told of them, and takes them with one press. */
+/** An organisation older than some shipped rules is notified of them, and adopts them with one click. */
 let app: TestAppliance;
 let ana: Client;
 let browser: Browser;

@@ -27,7 +27,7 @@ async function open(path: string, on = page) {
   await settled(on);
 }
 
-/** Presses a button that asks first, and what it asks. */
+/** Presses a button that asks for confirmation, and confirms. */
 async function pressTwice(
   name: string,
   confirm: string,

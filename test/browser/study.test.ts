@@ -138,7 +138,7 @@ describe("an assignment", () => {
       withdrawn_because: "Bakes better than the book",
     });
     expect(await page.getByRole("button", { name: "Remind: ben" }).count()).toBe(0);
-    // Their page is of before: what they press is refused, and then it shows how it is.
+    // Their page is outdated: the action is refused, and then the page shows the current state.
     await theirs.getByRole("button", { name: /^Read/ }).click();
     await theirs.getByText("You were taken off this course. Ask whoever assigned it.").waitFor();
     await theirs.getByText("Bakes better than the book").waitFor();
@@ -163,7 +163,7 @@ describe("an assignment", () => {
     expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
     await german.context().close();
     expect((await ask(`/assignments/${assignment.id}`)).state).toBe("closed");
-    // The other page is of before.
+    // The other page is outdated.
     await press(page, "Close the assignment");
     const dialog = await dialogOf(page);
     await press(dialog, "Close the assignment");
@@ -184,7 +184,7 @@ describe("a question that somebody wants to be asked no more", () => {
       .toSorted((a: Json, b: Json) => b.items.length - a.items.length)[0];
     const [{ id } = { id: "" }] = await enrolments(ben);
     await moved(`learning/enrolments/${id}/answers`, { place: place.id, answers: {} }, ben);
-    // What was answered today is due in some minutes: here it is due now.
+    // Cards answered today are due in some minutes; this makes them due now.
     altered(office, "UPDATE learning_cards SET due_at = 1000");
     cards = (await ben.get("/api/v1/learning/reviews")).body.data;
   });

@@ -10,7 +10,7 @@ import { callsOf, goTo } from "./walk/go.ts";
 const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
 
-// Two browsers and an appliance may share a busy machine.
+// Two browsers and a server may share a busy machine.
 let office: Office;
 let ana: Client;
 let page: Page;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a small trading firm has before its first day. */
+/** Initial data of a small trading firm. */
 interface Shop {
   customer: string;
   supplier: string;
@@ -74,7 +74,7 @@ async function openShop(): Promise<Shop> {
 
 const record = async (path: string) => (await ana.get(`/api/v1/${path}`)).body;
 
-/** Waits until the appliance holds of a record what it should: what is seen may be ahead of what is saved. */
+/** Waits until the server has saved the expected values: the screen may be ahead of it. */
 async function holds(path: string, facts: object): Promise<void> {
   await until(
     () => record(path),
@@ -82,7 +82,7 @@ async function holds(path: string, facts: object): Promise<void> {
   );
 }
 
-/** Makes a move on a record's page: by its button or in the menu, and says yes where it asks. */
+/** Makes a transition on a record's page, by its button or the menu, and confirms if asked. */
 async function make(name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   const menu = page.getByRole("button", { name: "More moves" });
@@ -95,7 +95,7 @@ async function make(name: string): Promise<void> {
   await agree(name);
 }
 
-/** Answers the dialog of a move, if it asks anything. */
+/** Confirms the dialog of a transition, if there is one. */
 async function agree(name: string): Promise<void> {
   const yes = page.getByRole("dialog").getByRole("button", { name, exact: true });
   const done = page.getByText(`${name}: done`).first();
@@ -117,7 +117,7 @@ const mondayOf = (day: string) => {
   return date.toISOString().slice(0, 10);
 };
 
-/** The week that begins on a Monday, as timesheets name it: 2026-W47. */
+/** The week that starts on a Monday in the format of timesheets: 2026-W47. */
 const weekOf = (monday: string) => {
   const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
@@ -127,7 +127,7 @@ const weekOf = (monday: string) => {
 
 const idIn = (address: string) => address.split("?")[0]?.split("/").at(-1) ?? "";
 
-/** Minor units as a report writes them: 48000 -> 480.00 */
+/** Minor units in the format of reports: 48000 -> 480.00 */
 const written = (minor: number) => (minor / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 });
 
 const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll("\u00a0", " ");

@@ -17,7 +17,7 @@ const { made, moved } = deedsOf(() => office);
 
 beforeAll(async () => {
   office = await openOffice(["--jobs-tick-seconds", "1", "--audit-checkpoint-events", "50"]);
-  // For thirty days she would not decide for whoever invited her.
+  // Otherwise she could not decide for her inviter for thirty days.
   await office.ana.put("/api/v1/settings/organization", { independence_days: 0 });
   await office.invite(DANA, ["admin"]);
   for (let n = 0; n < 300; n += 1) await office.ana.get("/api/v1/auth/me");
@@ -32,7 +32,7 @@ test("what a witness signed is brought back, and not what nobody signed", async 
   const { kty, crv, x } = privateKey;
   await made("audit/witnesses", { name: "notary.example", public_key: { kty, crv, x } });
   const [{ size, note }] = (await ask(`${AUDIT}/checkpoints?limit=1`)).data;
-  // What the key pair above is made of.
+  // The key material of the pair above.
   const key = { name: "notary.example", privateKey: signer(privateKey as PrivateJwk), at: Date.now() };
   await open(page, "/audit?tab=witnesses");
   const box = page.getByRole("textbox", { name: "Cosigned note" });
@@ -84,7 +84,7 @@ test("a segment leaves the database once its archive is vouched for, and comes b
   expect(new Bun.CryptoHasher("sha256").update(await Bun.file(file).bytes()).digest("hex")).toBe(sha256);
   await sha.fill(sha256);
   await agree(page, "Let its events go");
-  // The page looks again by itself until the job has done its work.
+  // The page refreshes by itself until the job is done.
   await page.getByText("In the archive only").waitFor();
   expect((await segment()).state).toBe("emptied");
   const bring = page.locator("input[type=file]").first();

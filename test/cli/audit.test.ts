@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
-// The appliance is started anew for every step, as the verbs and the server take turns on the folder.
+// The server restarts for every step, because the commands and the server take turns on the folder.
 let folder: string;
 const desk = mkdtempSync(join(tmpdir(), "freehold-audit-"));
 const on = (name: string) => join(desk, name);

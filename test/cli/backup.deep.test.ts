@@ -23,13 +23,13 @@ afterAll(() => {
   for (const folder of [place, data]) rmSync(folder, { recursive: true });
 });
 
-/** Every file of a folder with its length: what a refusal leaves as it was. */
+/** Every file of a folder with its length, to check that a refusal changes nothing. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !/(^|[\\/])lock|-(shm|wal)$/.test(name))
     .sort();
 
-/** Writes a backup of which somebody changed the contents. */
+/** Writes a backup with altered contents. */
 async function tampered(name: string, change: (contents: Contents) => void, honest = true): Promise<string> {
   const path = join(place, `${name}.tar.zst`);
   const contents = await contentsOf(OPEN);
@@ -157,7 +157,7 @@ test("a folder with which a server works is left to it; a backup of it is made a
   }
 });
 
-/** Runs the executable where no file may grow beyond so many blocks of 512 bytes, as on a full disk. */
+/** Runs the executable with a file size limit in blocks of 512 bytes, as on a full disk. */
 async function cramped(blocks: number, args: readonly string[]) {
   const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   const child = Bun.spawn(["sh", "-c", script, executable(), ...args], { stdout: "pipe", stderr: "pipe" });
@@ -181,7 +181,7 @@ test.each([8, 200, 2000])(
   },
 );
 
-/** A folder on another disk than that of the tests' folders. */
+/** A folder on a different disk than the test folders. */
 function elsewhere(): string {
   const { dev } = statSync(place);
   const folder = ["/dev/shm", import.meta.dir, homedir()].find((one) => {

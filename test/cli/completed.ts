@@ -6,7 +6,7 @@ import { inside } from "./verbs/inside.ts";
 
 const folder = freshFolder();
 
-/** What is typed, and what the shell offers for it. */
+/** Typed text, and the completions that the shell offers. */
 export const TYPED: [string, readonly string[]][] = [
   ["freehold migr", ["migrate"]],
   ["freehold migrate ", ["status", "up"]],
@@ -17,7 +17,7 @@ export const TYPED: [string, readonly string[]][] = [
   ["freehold help doct", ["doctor"]],
 ];
 
-/** The file of a shell's completion, named as the shell finds it. */
+/** The completion file of a shell, under the name that the shell looks up. */
 export async function scriptFor(shell: string): Promise<string> {
   const { code, stdout } = await inside(["completion", shell]);
   expect(code).toBe(0);
@@ -26,7 +26,7 @@ export async function scriptFor(shell: string): Promise<string> {
   return path;
 }
 
-/** Runs a shell on a program of its own; answers its lines in order, each once. */
+/** Runs a command; returns its distinct output lines, sorted. */
 export async function answered(command: readonly string[]): Promise<string[]> {
   const child = Bun.spawn([...command], { stdin: "ignore", stdout: "pipe", stderr: "pipe", cwd: folder });
   const [stdout, stderr] = await Promise.all([

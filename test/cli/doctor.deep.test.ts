@@ -17,13 +17,13 @@ import { freshFolder, TestAppliance } from "../kit/appliance.ts";
 import { attach } from "../kit/files.ts";
 import { inside } from "./verbs/inside.ts";
 
-// A folder of its own is made and looked over each time.
+// Each test creates and checks a folder of its own.
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with an organisation in it, closed to others, as a stopped server leaves it. */
+/** A folder with an organisation and private permissions, as a stopped server leaves it. */
 async function stopped(): Promise<string> {
   const appliance = await TestAppliance.start();
   folders.push(appliance.folder);
@@ -46,7 +46,7 @@ async function examined(folder: string, ...flags: string[]) {
   return { code, ok, findings, of };
 }
 
-/** Changes the database as somebody does who has the file and knows how to get around what guards it. */
+/** Changes the database directly, past its guards. */
 function alter(folder: string, sql: string): void {
   const database = new Database(join(folder, "freehold.db"));
   const guards = database
@@ -60,7 +60,7 @@ function alter(folder: string, sql: string): void {
   database.close();
 }
 
-/** A certificate that ends in so many days. */
+/** A certificate that expires in this many days. */
 function pairFor(days: number): Pair {
   const authority = makeAuthority(Date.now() - 30 * DAY, 3650);
   const keys = { privateKey: createPrivateKey(authority.key), publicKey: createPublicKey(authority.key) };
@@ -69,7 +69,7 @@ function pairFor(days: number): Pair {
 
 const DAY = 86_400_000;
 
-/** Puts a certificate into the folder; answers the flags that name it. */
+/** Puts a certificate into the folder; returns its flags. */
 function certificate(folder: string, days: number): string[] {
   const { cert, key } = pairFor(days);
   const paths = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };

@@ -98,7 +98,7 @@ describe("what is asked for wrongly", () => {
       const { code, stderr, stdout } = await inside([name, ...beside, "--data", data]);
       if (code === 0) continue;
       expect([1, 2]).toContain(code);
-      // What was looked at and found wrong is an answer; all else is a refusal.
+      // A check that found problems is a result; any other failure is a refusal.
       expectPlain(stderr + stdout);
     }
     rmSync(data, { recursive: true, force: true });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ANA = ["--as", "ana@example.com"];
 const REFUSED = /^(Another Freehold is using|A server is running on) .+\. /;
 
-/** What each verb does to a folder that a server has open: its work, or a sentence that says how it is done instead. */
+/** Behaviour of each command on a folder that a server has open: it works, or explains the alternative. */
 const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp])[] = [
   [["serve", "--port", "0"], 1, REFUSED],
   [["demo"], 1, REFUSED],
@@ -48,7 +48,7 @@ const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp]
   [["config", "print"], 0, /./],
 ];
 
-/** Those that ask for no data folder, or for none that could be another's: their own tests say what they do. */
+/** Commands without a data folder, or whose folder cannot be in use; covered by their own tests. */
 const APART = [
   "init",
   "verify",

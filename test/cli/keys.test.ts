@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from "jose";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { served, told } from "./verbs/inside.ts";
 
-// The appliance is started anew for every step, as the verbs and the server take turns on the folder.
+// The server restarts for every step, because the commands and the server take turns on the folder.
 let folder: string;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The keys as the vault holds them. */
+/** The keys stored in the vault. */
 function secretKeys(): { d: string }[] {
   const vault = new Database(join(folder, "vault.db"), { readonly: true });
   const row = vault.query<{ value: string }, []>("SELECT value FROM secrets WHERE name = 'token_keys'").get();

@@ -50,7 +50,7 @@ describe("the files of a folder", () => {
     );
     const inOrder = ["z.md", "b.md", "deep/c d.md", "a.md"];
     expect(keysOf("guide/src")).toEqual(inOrder.map((name) => `guide/src/${name}`));
-    // From the folder around it they are the same documents.
+    // Imported from the parent folder, they are the same documents.
     expect(keysOf("guide")).toEqual(keysOf("guide/src"));
   });
 
@@ -77,7 +77,7 @@ describe("freehold library", () => {
   });
   afterAll(() => appliance.stop());
 
-  /** Runs the program itself, with a password piped in. */
+  /** Runs the executable with a password piped in. */
   const library = (args: readonly string[]) => run(["library", ...args, ...access()], { stdin: PASSWORD });
   const access = () => ["--url", appliance.base, "--email", "ana@example.com", "--password-stdin", "--json"];
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
 import { inside, told } from "./verbs/inside.ts";
 
-// The appliance is started anew for every step, as the verbs and the server take turns on the folder.
+// The server restarts for every step, because the commands and the server take turns on the folder.
 let folder: string;
 const at = (name: string) => join(folder, "..", `${folder.split("/").at(-1)}-${name}`);
 

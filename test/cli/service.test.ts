@@ -4,7 +4,7 @@ import { MANAGERS } from "../../src/cli/service/system.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
-/** What would be installed on a system. */
+/** The service file that would be installed on a system. */
 function fileOn(
   platform: NodeJS.Platform,
   plan = { program: "/opt/freehold", data: "/srv/freehold" },
@@ -69,7 +69,7 @@ describe("the files for macOS and Windows", () => {
       const text = fileOn(platform, strange);
       for (const path of escaped) expect(text).toContain(path);
       expect(text).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
-      // Nothing is left of the places that the template names.
+      // No path of the template is left.
       expect(text).not.toMatch(/usr\/local|Program Files|ProgramData/);
     });
   }

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
-// The appliance is started anew for every step, as the verbs and the server take turns on the folder.
+// The server restarts for every step, because the commands and the server take turns on the folder.
 let folder: string;
 
 beforeAll(async () => {

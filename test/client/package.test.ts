@@ -5,7 +5,7 @@ import { clientArchive, clientPackage } from "../../installers/build/client.ts";
 import { freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 
 const root = join(import.meta.dir, "../..");
-/** Node is there wherever the test command of the README works. */
+/** Node is available wherever the README's test command works. */
 const RUNTIMES = [process.execPath, "node"];
 
 let appliance: TestAppliance;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   await appliance.setUp();
   writeFileSync(join(folder, "client.tgz"), clientArchive(await clientPackage("1.2.3"), 0));
-  // As npm does: what is in the archive's one folder becomes the package.
+  // As npm does: the contents of the archive's only folder become the package.
   const installed = join(folder, "node_modules/freehold-client");
   mkdirSync(installed, { recursive: true });
   const unpacked = Bun.spawnSync(["tar", "-xzf", "client.tgz", "-C", installed, "--strip-components=1"], {

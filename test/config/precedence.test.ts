@@ -5,7 +5,7 @@ import { flagOf, variableOf } from "../../src/config/spellings.ts";
 import { type Start, started } from "./scenario.ts";
 
 interface Levels {
-  /** As somebody writes it in the file, the environment and the flag, and the value that each means. */
+  /** Notations in the file, the environment and the flag, each with its value. */
   file: [written: string, value: unknown];
   environment: [written: string, value: unknown];
   flag: [written: string, value: unknown];
@@ -307,13 +307,13 @@ test.each(OPTION_NAMES)(
     const files = { "etc/freehold.toml": text, secret: flag[0] };
     const named = { FREEHOLD_CONFIG: "etc/freehold.toml" };
     const both = { ...named, [variableOf(name)]: environment[0] };
-    // A secret is named by its file.
+    // Secrets are given by the path of their file.
     const [spelled, given] = isSecret(optionOf(name))
       ? [`${flagOf(name)}-file`, "secret"]
       : [flagOf(name), flag[0]];
     const apart = [spelled, given];
     const joined = [`${spelled}=${given}`];
-    // A switch takes its value only after an equals sign.
+    // A boolean flag takes its value only after an equals sign.
     const argv = typeof otherwise === "boolean" ? [flagOf(name)] : apart;
 
     expect(read(name, {})).toEqual({ value: otherwise, origin: "default" });

@@ -4,17 +4,17 @@ import { dirname, join } from "node:path";
 import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
 import type { VerbFlags } from "../../src/config/verb-flags.ts";
 
-/** How somebody starts Freehold. `<cwd>` in a text stands for the folder it is started in. */
+/** A way to start Freehold. `<cwd>` in a text is replaced by the working directory. */
 export interface Start {
   argv?: string[];
   env?: Record<string, string>;
-  /** Files by their path below that folder; `data/freehold.toml` is where settings are looked for. */
+  /** Files by their path below that folder; settings are read from `data/freehold.toml`. */
   files?: Record<string, string>;
 }
 
 type Outcome<V extends VerbFlags> = { loaded: Loaded<V>; problems: [] } | { problems: readonly string[] };
 
-/** Loads the settings in a fresh folder; problems name that folder `<cwd>` again. */
+/** Loads the settings in a fresh folder; problems show that folder as `<cwd>`. */
 export function start<const V extends VerbFlags = Record<never, never>>(
   { argv = [], env = {}, files = {} }: Start,
   verbFlags?: V,
@@ -37,7 +37,7 @@ export function start<const V extends VerbFlags = Record<never, never>>(
   }
 }
 
-/** The same, where the settings are expected to be right. */
+/** Loads settings that are expected to be valid. */
 export function started<const V extends VerbFlags = Record<never, never>>(
   how: Start,
   verbFlags?: V,

@@ -10,7 +10,7 @@ let data: string;
 
 beforeAll(async () => {
   data = await initialised();
-  // Enough that packing takes a while, of what cannot be packed smaller.
+  // Enough incompressible data that packing takes a while.
   const folder = join(data, "files", "ab");
   mkdirSync(folder, { recursive: true });
   for (let file = 0; file < 8; file++) writeFileSync(join(folder, `ab${file}`), randomBytes(12_000_000));
@@ -22,7 +22,7 @@ const remains = () =>
     /^\.backup-|^\.check-|\.part$|\.new$/.test(name),
   );
 
-/** Asks until a backup is as far as that. */
+/** Polls until a backup meets the condition. */
 async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): Promise<Json> {
   for (;;) {
     const { body } = await ana.get(`${PATH}/${id}`);
@@ -32,7 +32,7 @@ async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): 
   }
 }
 
-/** Kills a server in the middle of making a backup; one that was too fast for that is asked for another. */
+/** Kills a server during a backup; starts another backup if that was too fast. */
 async function killedMaking(): Promise<string> {
   for (;;) {
     const served = await Served.start(data);

@@ -9,7 +9,7 @@ const COURSES = "/api/v1/learning/courses";
 const PAGES = 24;
 const WITHOUT_STARTER = { FREEHOLD_LEARNING_STARTER: "false" };
 
-/** A page of a book about things that nobody has seen, each with its own words. */
+/** A page of a book about invented things, each with its own vocabulary. */
 function page(number: number): string {
   const thing = `grommet${String.fromCharCode(97 + number)}`;
   const section = (name: string) =>
@@ -39,7 +39,7 @@ async function addPages(served: Served, client: Client): Promise<void> {
   }
 }
 
-/** What the disk says, looked at directly. */
+/** Units as stored on disk. */
 function units(folder: string): { stage: string; unit: number; result: string; rid: number }[] {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const rows = db
@@ -56,7 +56,7 @@ test("a course whose making is killed at every stage comes to its end with each 
   let served = await Served.start(folder, [], WITHOUT_STARTER);
   let ana = await served.logIn();
   await addPages(served, ana);
-  // Without a crash first: what must come of it.
+  // The expected result, without a crash.
   const documents = (await ana.get("/api/v1/learning/documents?limit=200")).body.data
     .filter(({ title }: Json) => title.startsWith("Grommet"))
     .map(({ id }: Json) => id);
@@ -64,7 +64,7 @@ test("a course whose making is killed at every stage comes to its end with each 
   const whole = await until(ana, asked.body.status_url, ({ terminal }) => terminal);
   expect(whole.status).toBe("succeeded");
 
-  // Not waited for: on a fast machine half of it is done before the answer is here.
+  // Not awaited: on a fast machine half of it is done before the answer arrives.
   void ana.post(COURSES, { topic: "grommets", documents, level: "advanced" }).catch(() => undefined);
   let kept = units(folder).filter(({ rid }) => rid > whole.units_done);
   const seen = new Set<string>();
@@ -75,7 +75,7 @@ test("a course whose making is killed at every stage comes to its end with each 
     );
     await served.stop("SIGKILL");
     const now = units(folder).filter(({ rid }) => rid > whole.units_done);
-    // What was kept before is what it was: nothing was done again.
+    // Units stored before are unchanged: nothing was repeated.
     expect(now.slice(0, kept.length)).toEqual(kept);
     kept = now;
     seen.add(now.at(-1)?.stage ?? "");
@@ -104,7 +104,7 @@ async function until(client: Client, path: string, isThere: (job: Json) => boole
   }
 }
 
-/** Waits until more is kept than before, or all of it is. */
+/** Waits until more units are stored than before, or all of them. */
 async function further(folder: string, before: number): Promise<void> {
   for (;;) {
     const now = units(folder);

@@ -6,8 +6,8 @@ import { executable, initialised, run, Served } from "../kit/executable.ts";
 import { attach, bytesOf } from "../kit/files.ts";
 
 /**
- * A disk that takes nothing more from one moment to the next, as a process sees it: no file of it may grow beyond
- * some bytes any more, whoever writes it. Needs no rights, and can be lifted again.
+ * Simulates a full disk for a process: from now on none of its files may exceed a number of bytes. Needs no
+ * privileges, and can be lifted again.
  */
 function limit({ child }: Served, bytes: number | "unlimited"): void {
   const { exitCode } = Bun.spawnSync(["prlimit", "--pid", String(child.pid), `--fsize=${bytes}:`]);
@@ -47,7 +47,7 @@ test("a disk that takes nothing more refuses each write with what to do, is told
 
   limit(served, "unlimited");
   expect((await addLead("After")).status).toBe(201);
-  // The jobs have it at their next look at the clock.
+  // The jobs retry at their next tick.
   while ((await served.send("GET", "/readyz")).status !== 200) await Bun.sleep(100);
   const { body } = await ana.get("/api/v1/crm/leads?sort=created_at");
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Before", "After"]);
@@ -56,7 +56,7 @@ test("a disk that takes nothing more refuses each write with what to do, is told
 
 test("at every place at which a disk can be full, each write is there wholly or not at all", async () => {
   const answered: string[] = [];
-  // The log of the database grows by some pages with each write: every limit meets another of them.
+  // The WAL grows by some pages with each write, so each limit hits another of them.
   for (let n = 0; n < 40; n += 1) {
     limit(served, Bun.file(join(data, "freehold.db-wal")).size + n * 8192);
     for (let i = 0; i < 3; i += 1) {

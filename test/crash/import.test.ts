@@ -26,14 +26,14 @@ async function upload(served: Served, client: Client, kind: keyof typeof FILES):
     body: FILES[kind](),
   });
   expect(reply.status).toBe(201);
-  // The answer of an upload is the import.
+  // An upload answers with the import.
   return ((await reply.json()) as { id: string }).id;
 }
 
 const once = (client: Client, id: string, isThere: (one: Json) => boolean): Promise<Json> =>
   until(async () => (await client.get(`${PATH}/${id}`)).body, isThere);
 
-/** What the disk says, looked at directly. */
+/** Counts as stored on disk. */
 function figures(folder: string): Record<string, number> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const row = db
@@ -50,7 +50,7 @@ function figures(folder: string): Record<string, number> {
   return row ?? {};
 }
 
-/** Waits until more rows are told than before, or all of them are. */
+/** Waits until more rows are reported than before, or all of them. */
 async function further(folder: string, before: number): Promise<void> {
   for (;;) {
     const { told = 0 } = figures(folder);
@@ -73,7 +73,7 @@ test.each(["CSV", "XLSX"] as const)(
       return then;
     };
 
-    // A check that is cut off goes on as well, and leaves nothing.
+    // An interrupted check resumes as well, and leaves nothing behind.
     await ana.post(`${PATH}/${id}/dry_run`);
     for (let kill = 0; kill < 2; kill++) {
       await Bun.sleep(60);
@@ -91,7 +91,7 @@ test.each(["CSV", "XLSX"] as const)(
       await further(folder, before);
       const { told = 0, ...counted } = await killed();
       before = told;
-      // At every moment: what is told is there, with its event, and nothing else is.
+      // At every moment each reported row exists with its event, and nothing else does.
       expect(counted).toEqual({ position: told, rows: told, leads: told, different: told, events: told });
       if (told > 0 && told < ROWS) cutOff += 1;
     }

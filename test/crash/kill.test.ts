@@ -8,17 +8,17 @@ import { initialised, Served } from "../kit/executable.ts";
 import { until } from "../kit/until.ts";
 
 const KILLS = repeats(4, 50);
-/** Writes that are answered before each kill. */
+/** Minimum number of answered writes before each kill. */
 const LEAST_ANSWERED = 10;
 
 interface Written {
-  /** Unique, and in the record. */
+  /** Unique, and part of the record. */
   marker: string;
   collection: "crm.leads" | "crm.quotes";
   id: string;
 }
 
-/** Writes as fast as it can until the program dies; what was answered is kept. */
+/** Writes as fast as possible until the program dies; keeps the answered writes. */
 async function write(client: Client, account: string, answered: Written[], worker: string): Promise<void> {
   for (let i = 0; ; i++) {
     const marker = `mark${worker}x${i}`;
@@ -38,13 +38,15 @@ async function write(client: Client, account: string, answered: Written[], worke
         if (reply.status === 201) answered.push({ marker, collection: "crm.leads", id: reply.body.id });
       }
     } catch {
-      // The program was killed while this was under way: no answer, so no promise.
+      // The program was killed during this request: no answer, so no guarantee.
       return;
     }
   }
 }
 
-/** What the disk must say, looked at directly: no record without its event, lines and index; no event without its record. */
+/**
+ * Checks the disk directly: every record has its event, lines and index entry, and every event its record.
+ */
 function checkWhole(folder: string): void {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const one = (sql: string) => db.query<{ n: number }, []>(sql).get()?.n;

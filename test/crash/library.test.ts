@@ -10,7 +10,7 @@ const SECTIONS = 1500;
 const SMALL = 12;
 const PATH = "/api/v1/learning/documents";
 
-/** A book of which every paragraph is told from every other. */
+/** A book whose paragraphs all differ. */
 const BOOK = [
   "# The book",
   ...Array.from({ length: SECTIONS }, (_, i) => [
@@ -28,11 +28,11 @@ async function upload(served: Served, by: Client, name: string, body: string): P
     body,
   });
   expect(reply.status).toBe(201);
-  // The answer of an upload is the document.
+  // An upload answers with the document.
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** What the disk says, looked at directly. */
+/** Counts as stored on disk. */
 function figures(folder: string): Record<string, number> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const org = db.query<{ key: number }, []>("SELECT key FROM organizations").get()?.key;
@@ -69,7 +69,7 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
   let cutOff = 0;
   let before = -1;
   for (let kill = 0; kill < KILLS; kill++) {
-    // Killed whenever something more was written or indexed, or after a while of neither.
+    // Killed whenever more was written or indexed, or after a while without progress.
     for (let look = 0; look < 600; look++) {
       const { told = 0, found = 0 } = figures(folder);
       if (told + found > before) break;
@@ -78,7 +78,7 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
     await served.stop("SIGKILL");
     const then = figures(folder);
     before = (then.told ?? 0) + (then.found ?? 0);
-    // At every moment: what is told is there, once; and the index has what it is said to have.
+    // At every moment reported blocks exist exactly once, and the index has its reported entries.
     expect(then).toMatchObject({ blocks: then.told, different: then.told, found: then.to_find });
     if ((then.ready ?? 0) < SMALL + 1) cutOff += 1;
     served = await start();
@@ -109,7 +109,7 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
   const text = (await ana.get(`${PATH}/${book}/text?from=0&to=100000`)).body;
   expect(text.text.startsWith("The book\nSection 0\nParagraph 1 of section 0")).toBe(true);
 
-  // A deletion that is cut off goes on as well.
+  // An interrupted deletion resumes as well.
   expect((await ana.delete(`${PATH}/${book}`)).status).toBe(204);
   await served.stop("SIGKILL");
   served = await start();

@@ -36,7 +36,7 @@ function flip(path: string, at: number): void {
   writeFileSync(path, bytes);
 }
 
-/** What a server on the folder says of its database. */
+/** Findings of a server about the database of a folder. */
 async function told(folder: string) {
   const served = await Served.start(folder);
   const { body, status } = await served.send("GET", "/readyz");
@@ -64,7 +64,7 @@ test("a byte that fell over in the middle of it is told by doctor, the log and /
   expect(found.leads).toBeLessThan(20);
   expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ transactions/);
   expect(found.says).toMatch(/are lost from here on.*freehold doctor --fix/);
-  // Said again after a start that finds a whole log, and not counted twice.
+  // Reported again after a start with an intact log, and not counted twice.
   const again = await told(folder);
   expect(again).toMatchObject({ check: "warning", says: found.says });
   expect(again.log).not.toContain("write-ahead log");
@@ -85,7 +85,7 @@ test("a last transaction that is cut off is what a power failure leaves: told, a
   const folder = copy();
   const size = readFileSync(logOf(folder)).length;
   const frames = Math.floor((size - 32) / FRAME);
-  // Half of the last frame, after which nothing follows.
+  // Half of the last frame, with nothing after it.
   truncateSync(logOf(folder), 32 + (frames - 1) * FRAME + 500);
   expect((await told(folder)).check).toBe("ok");
   const torn = copy();

@@ -23,7 +23,7 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** Turns one bit of the value that a row holds, in the file itself. */
+/** Flips one bit of a stored value in the file itself. */
 function flip(path: string, value: Uint8Array): void {
   const bytes = readFileSync(path);
   const at = bytes.indexOf(value);
@@ -129,7 +129,7 @@ describe("serve starts nothing, and doctor says the same, where", () => {
     expect(served.stderr).toMatch(says);
     expect(served.stderr).toContain(`freehold restore FILE --data ${folder}`);
     expect(served.stderr).not.toMatch(/^\s+at /m);
-    // Nothing was made in the place of what is missing.
+    // Missing files were not recreated.
     expect(["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)))).toEqual(had);
     const doctor = await run(["doctor", "--data", folder]);
     expect(doctor.code).toBe(1);
@@ -177,7 +177,7 @@ test("a folder of an earlier version with foreign keys does not start: they did 
   expect((await run(["serve", "--data", folder, "--port", "0"])).stderr).toMatch(/do not belong together/);
 });
 
-/** Takes away what binds the two, as before there was anything that did. */
+/** Removes the binding of the two databases, as in versions before it existed. */
 function unbind(folder: string): void {
   const records = new Database(join(folder, "freehold.db"));
   records.run("DROP TABLE vault_pair");

@@ -6,7 +6,7 @@ import { executable, initialised, run, Served } from "../kit/executable.ts";
 
 const KILLS = 8;
 
-/** The names of the leads in a folder, as the appliance that opens it next tells them. */
+/** Names of the leads in a folder, as the next server on it returns them. */
 async function leadsIn(data: string): Promise<string[]> {
   const served = await Served.start(data);
   try {

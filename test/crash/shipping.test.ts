@@ -9,14 +9,14 @@ import { until } from "../kit/until.ts";
 
 const KILLS = 3;
 
-/** A lead that was answered for: when it was asked for, and when the answer came. */
+/** An acknowledged lead: the times of its request and its answer. */
 interface Written {
   readonly name: string;
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Writes as fast as it can until the program dies. */
+/** Writes as fast as possible until the program dies. */
 async function write(client: Client, worker: string, written: Written[]): Promise<void> {
   for (let i = 0; ; i++) {
     const [name, asked] = [`Lead ${worker} ${i}`, Date.now()];
@@ -24,15 +24,15 @@ async function write(client: Client, worker: string, written: Written[]): Promis
       const reply = await client.post("/api/v1/crm/leads", { name, source: "referral" });
       if (reply.status === 201) written.push({ name, asked, answered: Date.now() });
     } catch {
-      // The program was killed while this was under way: no answer, so no promise.
+      // The program was killed during this request: no answer, so no guarantee.
       return;
     }
   }
 }
 
-/** Waits until everything up to a moment can be brought back. */
+/** Waits until everything up to a point in time can be restored. */
 async function shippedUpTo(replica: string, moment: number): Promise<void> {
-  // Before the first copy is made there is nothing to open.
+  // Before the first copy there is nothing to open.
   const to = () =>
     openReplica(replica, "").then(
       ({ to }) => to,
@@ -41,7 +41,7 @@ async function shippedUpTo(replica: string, moment: number): Promise<void> {
   while ((await to()) < moment) await Bun.sleep(50);
 }
 
-/** What comes back from a replica alone: the names of the leads, and the moment of which they are. */
+/** Restores from a replica alone: the names of the leads, and the point in time. */
 async function broughtBack(replica: string, at?: number) {
   const data = join(freshFolder(), "data");
   const moment = at === undefined ? [] : ["--at", new Date(at).toISOString()];
@@ -55,7 +55,7 @@ async function broughtBack(replica: string, at?: number) {
   return { names: new Set(rows.map(({ name }) => name)), madeAt: Date.parse(made_at) };
 }
 
-/** Every lead that was answered for by then is there. */
+/** Expects every lead acknowledged by then. */
 function expectAsOf(
   { names, madeAt }: { names: Set<string>; madeAt: number },
   written: readonly Written[],
@@ -87,11 +87,11 @@ test(`after each of ${KILLS} SIGKILLs under load the replica alone brings back a
   const [first, last] = [written[0]?.answered ?? 0, written.at(-1)?.answered ?? 0];
   const middle = await broughtBack(replica, first + (last - first) * (0.4 + Math.random() * 0.5));
   expectAsOf(middle, written);
-  // Whatever is there, all that had been answered before it was asked for is there too.
+  // For each restored lead, all leads acknowledged before its request are restored too.
   const latest = Math.max(...written.filter(({ name }) => middle.names.has(name)).map(({ asked }) => asked));
   expect(written.filter(({ name, answered }) => answered < latest && !middle.names.has(name))).toEqual([]);
 
-  // Of a moment between two kills nothing is there that was written after it.
+  // A point in time between two kills excludes everything written after it.
   const between = await broughtBack(replica, ends[0]);
   const roundsOf = (names: Iterable<string>) => new Set([...names].map((name) => name.split(" ")[1]));
   expect(roundsOf(between.names)).toEqual(new Set(["0"]));
@@ -109,6 +109,6 @@ test("after an end of either kind it goes on where it was, and everything is the
     await served.stop(name === "Two" ? "SIGKILL" : "SIGTERM");
   }
   expect([...(await broughtBack(replica)).names].sort()).toEqual(["Four", "One", "Three", "Two"]);
-  // What was shipped before and after an end belongs together: nothing was copied anew.
+  // Segments before and after a kill belong together: no new full copy was made.
   for (const database of ["freehold", "vault"]) expect(readdirSync(join(replica, database))).toHaveLength(1);
 });

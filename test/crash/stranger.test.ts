@@ -8,8 +8,8 @@ import { unlockedIn } from "../kit/locks.ts";
 import { until } from "../kit/until.ts";
 
 /**
- * Any tool that opens a database to look at it. As it closes it, it does what SQLite did before 3.51, which most tools
- * still carry: where nobody else has the file locked, the log is of no use any more.
+ * A third-party tool that opens a database to read it. On close it does what SQLite did before 3.51, and most
+ * tools still do: if no other process has the file locked, it removes the log.
  */
 const TOOL = `
 import { Database } from "bun:sqlite";
@@ -47,7 +47,7 @@ test("a tool that opens the databases of a running appliance and closes them cos
   const served = await Served.start(data, settings);
   const client = await served.logIn();
   const ids = [await create(client, "Before")];
-  // Both databases are copied by then: that reads their files.
+  // Both databases are copied by then, which reads their files.
   const isCopied = () =>
     openReplica(replica, "").then(
       () => true,

@@ -19,7 +19,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true, force: true });
 });
 
-/** Every figure of every module without what differs from run to run: ids. */
+/** Every figure of every module without ids, which differ from run to run. */
 async function figuresOf(owner: Client): Promise<Json> {
   const figures: Json[] = [(await owner.get("/api/v1/fin/trial-balance")).body];
   for (const { name } of features.modules) figures.push((await owner.get(`/api/v1/${name}/stats`)).body);

@@ -18,7 +18,7 @@ function folder(): string {
   return made;
 }
 
-/** The verb as it is asked for on the command line: its exit code, and what it printed. */
+/** Runs the command as on the command line; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; printed: string; told: string }> {
   const [printed, told]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);

@@ -51,7 +51,7 @@ describe("who is let in", () => {
 describe("duties are looked at before the work", () => {
   const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };
 
-  /** A lead of the clerk's that nobody can qualify yet: nobody has contacted them. */
+  /** A clerk's lead that cannot be qualified yet because it has not been contacted. */
   const newLead = async (): Promise<string> => (await clerk.post(LEADS, { name: "Somebody" })).body.id;
 
   const watchedBy = async (id: string) => {

@@ -4,9 +4,12 @@ import type { Action } from "../../src/kernel/action.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { ANONYMOUS, APPLIANCE, type Principal } from "../../src/kernel/principal.ts";
 
-/** What becomes of a call of an action of which only this counts, where roles and policies refuse it or not. */
+/**
+ * Result of a call where only this part of the action counts, with or without a refusal by roles and
+ * policies.
+ */
 function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault): string {
-  // Nothing else of the access is asked before the work.
+  // The only part of the access that is used before the work.
   const access = { refusal: () => refusal } as unknown as Parameters<typeof authorise>[0];
   try {
     authorise(access, { name: "test.try", ...given } as Action, principal);

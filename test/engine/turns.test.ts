@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { Turns } from "../../src/engine/turns.ts";
 
-/** Works for longer than anybody's share. */
+/** Works for longer than the fair share of a caller. */
 function work(): void {
   const until = performance.now() + 10;
   while (performance.now() < until);
 }
 
-/** How many pieces of work each turn of the event loop carried, while some calls were made. */
+/** Pieces of work per turn of the event loop, while some calls were made. */
 async function carried(calls: (worked: () => void) => Promise<unknown>): Promise<number[]> {
-  // Bun puts the first tick of a process before its promises (measured).
+  // Bun runs the first tick of a process before its promises (measured).
   await new Promise<void>((resume) => process.nextTick(resume));
   await nextTurn();
   const turns: number[] = [0];
@@ -39,7 +39,7 @@ test("dear calls that come together are done in a turn of the event loop each", 
     Promise.all(
       Array.from({ length: 8 }, async () => {
         await turns.take("ana");
-        // The engine goes through some promises before it comes to the dear part.
+        // The engine awaits some promises before the expensive part.
         await hops(30);
         worked();
       }),

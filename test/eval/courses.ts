@@ -15,7 +15,7 @@ import {
 import { Shelf } from "./courses/shelf.ts";
 import type { Line, Measure } from "./measure.ts";
 
-/** Courses made from books whose authors' order and objectives are known. */
+/** Courses from books with a known order and known objectives. */
 export const courses: Measure = {
   name: "courses",
   title: "Courses",
@@ -156,7 +156,7 @@ async function shuffledBooks(
   ];
 }
 
-/** The same order for the same seed. */
+/** Deterministic for a given seed. */
 function shuffle<T>(things: readonly T[], seed: number): T[] {
   let state = seed;
   const places = things.map((thing) => {
@@ -166,7 +166,7 @@ function shuffle<T>(things: readonly T[], seed: number): T[] {
   return places.sort((a, b) => a.place - b.place).map(({ thing }) => thing);
 }
 
-/** What a course from some 400,000 words costs, and what others notice of it. */
+/** Cost of a course from some 400,000 words, and its effect on other users. */
 async function costOf(
   folder: string,
   python: readonly Chapter[],
@@ -204,7 +204,7 @@ async function costOf(
   }
 }
 
-/** The 99th of a hundred answers of a list, while something is done. */
+/** The 99th percentile of a list's latency, while `work` runs. */
 async function slowest(shelf: Shelf, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {

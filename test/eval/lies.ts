@@ -9,12 +9,12 @@ import { lyingServer, type Scripted } from "./lies/server.ts";
 import { truthsFrom } from "./lies/truths.ts";
 import type { Line, Measure } from "./measure.ts";
 
-/** The words of the check were gathered with the two other books in sight; these it has not seen. */
+/** The check's word lists were built with the two other books; it has not seen these. */
 const REPORTED = ["openstax-python", "openstax-statistics", "openstax-algebra-precalculus"];
 const PASSAGES = 120;
 const AT_ONCE = 4;
 
-/** A sentence that the model says, and what of: its kind begins with whether it is true. */
+/** A scripted sentence with its kind, which begins with its truth value. */
 interface Said extends Scripted {
   kind: string;
 }
@@ -22,11 +22,14 @@ interface Said extends Scripted {
 interface Count {
   said: number;
   taken: number;
-  /** How many would be taken by whoever only compares words. */
+  /** Number that a plain word comparison would accept. */
   byWords: number;
 }
 
-/** The whole way, from the settings over a real connection to the claims: an endpoint that says true and false things. */
+/**
+ * End to end, from the settings over a real connection to the claims: an endpoint that returns true and false
+ * sentences.
+ */
 export const lies: Measure = {
   name: "lies",
   title: "A model that lies",
@@ -64,7 +67,7 @@ async function setModel(owner: Client, url: string): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** Lets the model speak of some passages, a few sentences at a time, and counts which of them are taken. */
+/** Lets the model answer about some passages, a few sentences at a time, and counts the accepted ones. */
 async function tell(
   appliance: TestAppliance,
   server: ReturnType<typeof lyingServer>,
@@ -135,7 +138,7 @@ function sayingsOf(
   });
 }
 
-/** The simple check: the numbers are there, and six of ten words. */
+/** The simple check: numbers match, and six of ten words. */
 function sharesWords(claim: string, passage: string): boolean {
   const known = new Set(stemsOf(passage));
   const own = stemsOf(claim);
@@ -149,7 +152,7 @@ function stemsOf(text: string): string[] {
     .map(({ word }) => stem(word, "en"));
 }
 
-/** What stood in somebody else's prompt: nothing of it may reach anybody. */
+/** Parts of another user's prompt, which must never leak. */
 const LEAKS = [
   "The salary of the managing director of the Hillside Clinic was raised in March.",
   "Patient records of the other organisation are kept in the blue cabinet.",

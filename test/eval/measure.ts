@@ -1,4 +1,4 @@
-/** One line of the table: what was reached, beside what was to be reached and what simpler methods reach. */
+/** One table row: the result, the goal and the baselines. */
 export interface Line {
   what: string;
   goal: string;
@@ -11,6 +11,6 @@ export interface Line {
 export interface Measure {
   name: string;
   title: string;
-  /** `folder` holds the unpacked data; `say` tells of progress. */
+  /** `folder` holds the unpacked data; `say` reports progress. */
   run(folder: string, say: (line: string) => void): Promise<Line[]>;
 }

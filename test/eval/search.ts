@@ -8,11 +8,11 @@ import { openBook } from "./search/glossary.ts";
 import { type Case, casesOf } from "./search/gold.ts";
 import { openShelf, type Shelf } from "./search/shelf.ts";
 
-/** The weights of the cues were learnt on the book of algebra; what counts is the other. */
+/** The weights of the features were trained on the algebra book; the other one is the test. */
 const LEARNT = "openstax-algebra-precalculus";
 const REPORTED = "openstax-statistics";
 
-/** The passages that explanations rest on, what is said from them, and what is not. */
+/** Measures the passages behind explanations, and the claims made from them or left out. */
 export const search: Measure = {
   name: "search",
   title: "Passages and refusals",
@@ -116,7 +116,7 @@ async function measureTopics(folder: string, say: (line: string) => void): Promi
   }
 }
 
-/** Names of concepts of machine learning: most of them strange to a first book of statistics. */
+/** Names of machine learning concepts, most of which a first book of statistics does not contain. */
 function strangeNames(folder: string): string[] {
   const concepts = join(folder, "metacademy", "metacademy", "concepts");
   if (!existsSync(concepts)) return [];

@@ -14,7 +14,10 @@ interface Collection {
   published: string;
 }
 
-/** What people chose as a text's terms, against what is found. The weights of each line were learnt on the three other collections. */
+/**
+ * Compares human keyphrases of a text with the extracted ones. The weights of each line were trained on the
+ * three other collections.
+ */
 export const terms: Measure = {
   name: "terms",
   title: "Concepts and keyphrases",

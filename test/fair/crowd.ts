@@ -1,7 +1,10 @@
 import type { TestAppliance } from "../kit/appliance.ts";
 import { multiply } from "../kit/multiply.ts";
 
-/** Fills the table of every collection that has a record up to a number of rows. Ledgers that refuse it stay as they are. */
+/**
+ * Fills the table of every collection that has a record up to a number of rows. Append-only tables that
+ * refuse it stay unchanged.
+ */
 export async function crowd(
   appliance: TestAppliance,
   total: number,

@@ -11,8 +11,8 @@ const LEADS = 100_000;
 const AT_ONCE = 8;
 const REQUESTS = 50;
 /**
- * All but one in a hundred of somebody else's calls wait at most 250 ms longer than alone, and of those for health 50 ms:
- * on a quiet machine of two cores they take 0.65 ms and 0.3 ms alone, so that is as many times as long.
+ * 99 of 100 calls of other users wait at most 250 ms longer than alone, and health checks 50 ms: on an idle
+ * machine with two cores they take 0.65 ms and 0.3 ms, so the limits are expressed as ratios.
  */
 const MOST = { others: 1 + 250 / 0.65, health: 1 + 50 / 0.3 };
 const DRY = "?dry_run=true";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Calls that wait for Ana's approval, as she read them. */
+/** Calls that wait for Ana's approval, as read by Ana. */
 async function heldRequests(): Promise<Json[]> {
   const held = [];
   for (let n = 0; n < REQUESTS; n++) {
@@ -53,7 +53,7 @@ async function heldRequests(): Promise<Json[]> {
   return held;
 }
 
-/** Somebody makes calls without end, so many at once, while others are measured. */
+/** Measures the others while a user makes this many concurrent calls without a pause. */
 async function under(
   calls: readonly (() => Promise<unknown>)[],
   measured: () => Promise<void>,
@@ -80,7 +80,7 @@ const others = (): Probe[] => [
 const health = (): Probe[] =>
   ["/healthz", "/readyz"].map((path) => async () => (await appliance.send("GET", path)).status);
 
-/** A call whose answer is not looked into: to read it would cost the one process of this test as well. */
+/** A call whose answer is not parsed, because that would use time of this test's only process. */
 const taken = async (path: string, token?: string, body?: string): Promise<void> => {
   const headers: Record<string, string> = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -100,7 +100,7 @@ const bulk = (query: string, size: number, atomic: boolean) =>
     atomic,
   });
 
-/** Asks for something that a job does until it is done. */
+/** Starts a job and waits until it is done. */
 async function finished(path: string, isOver: (body: Json) => boolean): Promise<void> {
   for (;;) {
     const { status, body } = await ana.get(path);
@@ -111,7 +111,7 @@ async function finished(path: string, isOver: (body: Json) => boolean): Promise<
 
 const exported = async () => {
   const { status, body } = await ana.post("/api/v1/data/exports", { collection: "crm.leads", format: "csv" });
-  // Some wait for their turn at a time, the others are refused.
+  // Only some may queue at a time; the others are refused.
   if (status !== 201) return Bun.sleep(20);
   const path = `/api/v1/data/exports/${body.id}`;
   await finished(path, ({ state }) => state !== "queued" && state !== "running");
@@ -142,7 +142,7 @@ describe("one caller at full speed keeps nobody waiting for long", () => {
   for (const [what, calls] of Object.entries(kinds)) {
     test(`by ${what}`, async () => {
       const waiting = { others: new Waiting(others()), health: new Waiting(health()) };
-      // What is made once for all is there already.
+      // Warms up everything that is created once.
       for (const call of calls()) await call();
       await waiting.others.alone();
       await waiting.health.alone();

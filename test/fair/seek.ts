@@ -3,7 +3,7 @@ import type { Action } from "../../src/kernel/action.ts";
 import type { Client, TestAppliance } from "../kit/appliance.ts";
 import type { Sample } from "../kit/samples.ts";
 
-/** A call, and the processor time that it takes. */
+/** A call with the processor time it takes. */
 export interface Dear {
   action: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Dear {
 }
 
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
-/** Words and operands that find everything, something, or nothing after a long look. */
+/** Words and operands that match everything, something, or nothing after a full scan. */
 const OPERANDS = [
   "dear",
   "d",
@@ -26,7 +26,10 @@ const OPERANDS = [
   "new,active,draft,open",
 ];
 
-/** Seeks the calls that cost most: makes some of each reading action by its schema, keeps the dearest, changes them. */
+/**
+ * Searches for the most expensive calls: tries some of each reading action by its schema, keeps the most
+ * expensive and mutates them.
+ */
 export class CostSeeker {
   readonly #appliance: TestAppliance;
   readonly #client: Client;
@@ -40,7 +43,7 @@ export class CostSeeker {
     this.#state = seed;
   }
 
-  /** The dearest calls, one of each action. */
+  /** The most expensive calls, one per action. */
   async dearest(count: number, { tries, rounds }: { tries: number; rounds: number }): Promise<Dear[]> {
     const best = new Map<string, Dear>();
     const keep = (call: Dear) => {
@@ -105,7 +108,7 @@ export class CostSeeker {
     return this.#one(OPERANDS);
   }
 
-  /** One of some things, the same at each run with the same seed. */
+  /** A pseudo-random element, deterministic for a seed. */
   #one<T>(things: readonly T[]): T {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     // There is at least one.

@@ -1,17 +1,17 @@
-/** A call whose wait is measured; answers its status. */
+/** A measured call; returns its status. */
 export type Probe = () => Promise<number>;
 
 const TIMES = 100;
 
 interface Wait {
-  /** Microseconds of this process's processor time that passed. */
+  /** Microseconds of processor time of this process. */
   used: number;
   wall: number;
 }
 
 /**
- * How long calls wait, as a multiple of what the same calls take alone in the same process: processor time for both, in
- * which waiting for a busy machine does not count.
+ * Waiting time of calls relative to the same calls alone in the same process: in processor time, so that a
+ * busy machine does not count.
  */
 export class Waiting {
   readonly #probes: readonly Probe[];
@@ -24,14 +24,14 @@ export class Waiting {
     this.#meanwhile = probes.map(() => []);
   }
 
-  /** Makes the calls while nobody else does. */
+  /** Measures the calls without any load. */
   async alone(): Promise<void> {
-    // The first are slower: what they need is compiled by them.
+    // The first calls are slower because they compile their code.
     await this.#measure(this.#probes.map(() => []));
     await this.#measure(this.#alone);
   }
 
-  /** Makes the calls while somebody else makes others. */
+  /** Measures the calls under load. */
   meanwhile(): Promise<void> {
     return this.#measure(this.#meanwhile);
   }
@@ -47,12 +47,12 @@ export class Waiting {
     }
   }
 
-  /** How many times as long as one of them takes alone all but one call in a hundred wait at most. */
+  /** 99th percentile of the wait, as a multiple of a call's time alone. */
   get p99(): number {
     return percentile(usedIn(this.#meanwhile.flat()), 0.99) / this.#usedAlone;
   }
 
-  /** What one of them takes, on an average of the kinds. */
+  /** Time of one call alone, averaged over the kinds. */
   get #usedAlone(): number {
     const medians = this.#alone.map((waits) => percentile(usedIn(waits), 0.5));
     return medians.reduce((sum, one) => sum + one, 0) / medians.length;

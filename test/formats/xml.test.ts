@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { UnreadableFile } from "../../src/formats/sheet.ts";
 import { type XmlOptions, XmlStream } from "../../src/formats/xml.ts";
 
-/** What is told of a text that arrives in pieces. */
+/** Events for a text that arrives in pieces. */
 function told(pieces: readonly string[], options: XmlOptions = {}): string[] {
   const events: string[] = [];
   let text = "";

@@ -3,12 +3,12 @@ import { packed } from "../governance/imports/workbook.ts";
 import { mutated } from "./mutate.ts";
 import type { Random } from "./random.ts";
 
-/** An archive whose files were changed and that is whole as such: else readers would stop at its sums. */
+/** Mutates the files of an archive and repacks it with valid checksums, which readers check first. */
 export function mutatedWithin(random: Random, bytes: Uint8Array): Uint8Array {
   return packed(mutatedFiles(random, bytes));
 }
 
-/** The files of an archive, one of them changed, or left out, or there twice, or under another's name. */
+/** Files of an archive with one of them changed, removed, duplicated or renamed. */
 export function mutatedFiles(random: Random, bytes: Uint8Array): (readonly [string, Uint8Array])[] {
   const files: [name: string, content: Uint8Array][] = Object.entries(unzipSync(bytes));
   const at = random.below(files.length);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Random } from "./random.ts";
 import { FAMILIES, type Family, type Kind } from "./readers.ts";
 
-/** One file to be read: the same for the same seed and number. */
+/** One file to read; deterministic for a seed and a number. */
 export interface Case {
   readonly name: string;
   readonly kind: Kind;
   make(): Promise<Uint8Array>;
 }
 
-/** The cases of a family, whose samples are the files of a folder for each kind. */
+/** Cases of a family. Its samples are in one folder per kind. */
 export function casesOf(family: Family, samples: string, seed: string) {
   const kinds = Object.entries<Kind>(FAMILIES[family]).map(([name, kind]) => {
     const folder = join(samples, name);
@@ -18,7 +18,7 @@ export function casesOf(family: Family, samples: string, seed: string) {
     return { name, kind, samples: files.map((file) => new Uint8Array(readFileSync(join(folder, file)))) };
   });
   return {
-    /** Every sample as it is. */
+    /** Every sample unchanged. */
     honest: kinds.flatMap(({ name, kind, samples }) =>
       samples.map((bytes): Case => ({ name, kind, make: async () => bytes })),
     ),

@@ -1,12 +1,12 @@
 /**
- * Reads cases one after the other and says so line by line, each at once: a case that never comes to its end is then
- * known by its number.
+ * Reads cases one by one and reports each line at once, so that a case that never ends is known by its
+ * number.
  */
 import { writeSync } from "node:fs";
 import { casesOf } from "./cases.ts";
 import { FAMILIES, type Family, isRefusal } from "./readers.ts";
 
-/** What is said of a case: that it begins, and what came of it. */
+/** Report about a case: its start or its result. */
 export type Line =
   | { honestMs: number; peak: number }
   | { begins: number }
@@ -14,14 +14,14 @@ export type Line =
 
 const [family = "", samples = "", seed = "", from = "", to = ""] = process.argv.slice(2);
 if (!(family in FAMILIES)) throw new Error(`there are no files of ${family}`);
-// It is one of the names.
+// The argument is a valid name.
 const cases = casesOf(family as Family, samples, seed);
 
 const say = (line: Line) => writeSync(1, `${JSON.stringify(line)}\n`);
-/** The most memory that the process ever had, in bytes. */
+/** Peak memory of the process, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
-/** Twice: what is read for the first time has to be loaded first. */
+/** Twice, because the first read also loads modules. */
 let honestMs = 0;
 for (const _ of [1, 2]) {
   honestMs = 0;
@@ -34,7 +34,7 @@ for (const _ of [1, 2]) {
 }
 say({ honestMs, peak: peak() });
 
-/** What nobody waited for and came to nothing. The engine of PDF leaves such behind when it tries a second way. */
+/** Unhandled rejections. The PDF engine leaves some behind when it tries a second strategy. */
 let stray: string | undefined;
 process.on("unhandledRejection", (reason) => {
   const where = reason instanceof Error ? String(reason.stack) : Bun.inspect(reason);

@@ -1,10 +1,10 @@
 import type { Random } from "./random.ts";
 
-/** What is changed is never larger: a reader whose time grows with the square of a file already hangs on this much. */
+/** Size limit of mutated files: a reader with quadratic time already hangs at this size. */
 const MAX_BYTES = 512 * 1024;
 const MAX_STEPS = 4;
 
-/** Signs at which readers decide something, many of which may come in a row. Spaces are skipped in most patterns. */
+/** Characters that steer readers, often repeated. Most patterns skip spaces. */
 const SIGNS = [
   ...Array.from({ length: 8 }, () => " "),
   ..." \t\n\r\"'<>()[]{}/\\&;:,.-+=#|*_`~^$%!?@09azA\0",
@@ -85,7 +85,7 @@ const STEPS: readonly Step[] = [
   splice,
 ];
 
-/** A file that was changed in some ways, one after the other. `others` are what it may be spliced with. */
+/** Applies some mutations to a file. `others` are spliced in. */
 export function mutated(random: Random, bytes: Uint8Array, others: readonly Uint8Array[]): Buffer {
   let changed: Buffer = Buffer.from(bytes);
   for (let left = random.size(MAX_STEPS); left > 0; left -= 1) {
@@ -95,7 +95,7 @@ export function mutated(random: Random, bytes: Uint8Array, others: readonly Uint
   return changed;
 }
 
-/** Two places in the file, the first before the second. */
+/** Two positions in the file, in order. */
 function span(random: Random, bytes: Buffer): [from: number, to: number] {
   const from = random.below(bytes.length + 1);
   return [from, Math.min(bytes.length, from + random.size(bytes.length + 1))];
@@ -113,7 +113,7 @@ function flipBits(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Lengths and places in binary formats: none, the largest, one more than fits. */
+/** Lengths and offsets of binary formats: zero, the maximum, one too many. */
 function setNumber(random: Random, bytes: Buffer): Buffer {
   const width = random.of([1, 2, 4, 8]);
   if (bytes.length < width) return bytes;
@@ -123,7 +123,7 @@ function setNumber(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Somewhere in a record of a ZIP archive, which is where its numbers are. */
+/** A position within a record of a ZIP archive, where its numbers are. */
 function placeOfRecord(random: Random, bytes: Buffer, width: number): number {
   const from = Math.max(0, bytes.indexOf("PK", random.below(bytes.length), "latin1"));
   return Math.min(bytes.length - width, from + random.below(46));
@@ -169,7 +169,7 @@ function changeNumber(random: Random, bytes: Buffer): Buffer {
   return Buffer.concat([before, Buffer.from(random.of(NUMBERS)), after]);
 }
 
-/** Opens an element, a bracket or a quote of the file again and again, and closes none or all of them. */
+/** Repeats an opening element, bracket or quote of the file, and closes none or all of them. */
 function nest(random: Random, bytes: Buffer): Buffer {
   const tags = [...bytes.toString("latin1").matchAll(/<([A-Za-z][\w:.-]*)[^<>]*>/g)];
   const tag = tags.length > 0 && random.isIn(0.7) ? random.of(tags) : undefined;

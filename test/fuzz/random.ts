@@ -1,4 +1,4 @@
-/** Random choices that come again with the same seed (mulberry32). */
+/** Pseudo-random numbers, reproducible by a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = Number(Bun.hash(seed) & 0xffff_ffffn);
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,12 +14,11 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below this one. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** Of 1 up to the limit: a small number as often as a large one. */
+  /** From 1 to the limit, with small and large magnitudes equally likely. */
   size(limit: number): number {
     return Math.max(1, Math.floor(limit ** this.next()));
   }

@@ -4,11 +4,11 @@ import { FAMILIES, type Family } from "./readers.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzz } from "./watch.ts";
 
-/** The same files in every run, unless others are asked for: `FUZZ_SEED=2 bun test test/fuzz`. */
+/** The same files in every run, unless another seed is given: `FUZZ_SEED=2 bun test test/fuzz`. */
 const SEED = process.env.FUZZ_SEED ?? "1";
 const EACH = repeats(10, 600);
 
-// The names of an object literal are its own.
+// The keys of an object literal are exactly its type's.
 const NAMES = Object.keys(FAMILIES) as Family[];
 
 test.each(NAMES)("%s that are broken in any way are read or refused, and do no harm", async (family) => {

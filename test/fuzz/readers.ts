@@ -26,9 +26,9 @@ import type { Random } from "./random.ts";
 
 const folder = freshFolder();
 
-/** How a file of a kind is read, to its end, and how one is made of an honest one that is not. */
+/** Reads a file of a kind completely, and creates a malicious one from valid samples. */
 export interface Kind {
-  /** Reads it, or throws what people are told of. */
+  /** Reads the file, or throws an error made for users. */
   read(bytes: Uint8Array): Promise<void>;
   mutate(random: Random, samples: readonly Uint8Array[]): Promise<Uint8Array>;
 }
@@ -45,7 +45,7 @@ function sourceOf(bytes: Buffer): Source {
   };
 }
 
-/** As an import reads a file: looks at it, takes every row, and every cell for whatever it could be. */
+/** Reads like an import: inspects the file, takes every row, and parses each cell as every type. */
 async function readTable(bytes: Uint8Array): Promise<void> {
   const source = sourceOf(Buffer.from(bytes));
   const { format, columns } = await lookAt(source, isUtf8(bytes));
@@ -77,7 +77,7 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** As the library reads a document, under a name that says what it is. */
+/** Reads like the library, under a name with the file's extension. */
 const readAs = (name: string) => async (bytes: Uint8Array) => {
   const path = join(folder, "document");
   const size = await Bun.write(path, bytes);
@@ -91,7 +91,7 @@ async function readZip(bytes: Uint8Array): Promise<void> {
   for (const entry of (await openZip(source)).values()) for await (const _ of readEntry(source, entry));
 }
 
-/** As a house takes an organisation in: every part to its end. */
+/** Reads like the import of an organisation: every part to its end. */
 async function readArchive(bytes: Uint8Array): Promise<void> {
   const path = join(folder, "archive.zip");
   await Bun.write(path, bytes);
@@ -104,21 +104,21 @@ async function readArchive(bytes: Uint8Array): Promise<void> {
 
 const whole: Kind["mutate"] = async (random, samples) => mutated(random, random.of(samples), samples);
 
-/** Half of them are changed as such, and half in what they hold. */
+/** Half of them are mutated as archives, half in their contents. */
 const within: Kind["mutate"] = async (random, samples) =>
   random.isIn(0.5) ? whole(random, samples) : mutatedWithin(random, random.of(samples));
 
-/** Half of them are changed and then signed anew, by somebody who means it. */
+/** Half of them are mutated and then signed again, as a deliberate attacker would. */
 const signed: Kind["mutate"] = async (random, samples) => {
   if (random.isIn(0.5)) return whole(random, samples);
   const path = join(folder, "forged.zip");
   const files = mutatedFiles(random, random.of(samples));
-  // Of a manifest that cannot be read nothing can be signed.
+  // An unreadable manifest cannot be signed.
   const isSigned = await forge(path, Object.fromEntries(files)).catch(() => undefined);
   return isSigned === undefined ? packed(files) : Bun.file(path).bytes();
 };
 
-/** By families that are read in one process. */
+/** Readers grouped by the process that runs them. */
 export const FAMILIES = {
   tables: {
     csv: { read: readTable, mutate: whole },
@@ -151,7 +151,7 @@ export const FAMILIES = {
 
 export type Family = keyof typeof FAMILIES;
 
-/** Whether a person is told what is wrong with the file, as opposed to a fault of the reader. */
+/** True if the user gets an explanation; false for a fault of the reader. */
 export function isRefusal(thrown: unknown): boolean {
   if (thrown instanceof UnreadableFile) return true;
   return thrown instanceof Fault && (thrown.code === "VALIDATION_FAILED" || thrown.code === "BODY_TOO_LARGE");

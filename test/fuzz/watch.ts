@@ -5,32 +5,33 @@ import { casesOf } from "./cases.ts";
 import type { Line } from "./child.ts";
 import type { Family } from "./readers.ts";
 
-/** A case that a reader did not stand. */
+/** A case that broke a reader. */
 export interface Finding {
   case: number;
   name: string;
   what: string;
-  /** Where the bytes are kept. */
+  /** Path of the stored bytes. */
   file: string;
 }
 
 /**
- * The one clock of the tests. A file counts as hanging after so much processor time, or after so many times what the
- * dearest honest file took in the same run, whichever is more; and after ten times as long without any work.
+ * The only time limit in the tests. A file counts as hanging after this much processor time or this multiple
+ * of the slowest valid file in the same run, whichever is larger; or after ten times as long without any
+ * work.
  */
 const HANGS_MS = 5_000;
 const HANGS_TIMES = 200;
 const IDLE_TIMES = 10;
 const LOOK_MS = 100;
 
-/** By so much the process may grow beyond what honest files take. A file has half a megabyte. */
+/** Allowed memory growth beyond that of valid files. A file has half a megabyte. */
 const MOST_MEMORY = 700 * 1024 * 1024;
-/** A new process for so many cases: what one leaves behind is not counted against the next for long. */
+/** Cases per process, so that leftovers of one case do not count against others for long. */
 const CASES_A_PROCESS = 500;
 
 const KEPT = join(ROOT, "test", ".work", "fuzz");
 
-/** Reads so many mutated files of a family, in processes that may die and hang. */
+/** Reads mutated files of a family in processes that may crash and hang. */
 export async function fuzz(
   family: Family,
   samples: string,
@@ -47,12 +48,12 @@ export async function fuzz(
 }
 
 interface Stretch {
-  /** The first case that was not read yet. */
+  /** Number of the next case. */
   next: number;
   trouble?: { n: number; what: string };
 }
 
-/** Reads cases in one process, up to the first that it does not stand. */
+/** Reads cases in one process, up to the first that breaks it. */
 async function readCases(args: readonly string[], from: number, to: number): Promise<Stretch> {
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, "child.ts"), ...args, String(from), String(to)],
@@ -81,7 +82,7 @@ async function readCases(args: readonly string[], from: number, to: number): Pro
   }
 }
 
-/** What is known of a child: which case it reads, since when, and how much it may take. */
+/** State of a child process: the current case, its start, and its limits. */
 class Watch {
   at = -1;
   isAtWork = true;
@@ -94,7 +95,7 @@ class Watch {
     this.#pid = pid;
   }
 
-  /** Takes note of a line; answers what is wrong with the case that it ends. */
+  /** Processes a line; returns the problem of the case that it ends. */
   hear(line: Line): string | undefined {
     this.isAtWork = "begins" in line;
     if ("honestMs" in line) {
@@ -112,7 +113,7 @@ class Watch {
     return undefined;
   }
 
-  /** How long the case at hand has taken, when that is too long. */
+  /** Duration of the current case if it exceeds the limit. */
   hangs(): string | undefined {
     if (!this.isAtWork || this.at < 0) return undefined;
     const work = workOf(this.#pid) - this.#began.work;
@@ -124,7 +125,7 @@ class Watch {
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor time that a process has taken, in which waiting for a busy machine does not count. */
+/** Processor time of a process in milliseconds, unaffected by the load of the machine. */
 function workOf(pid: number): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return process.platform === "linux" ? 0 : performance.now();
@@ -138,12 +139,12 @@ async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<Line
   for await (const chunk of output) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    // The child's own lines.
+    // Written by the child.
     for (const line of lines) yield JSON.parse(line) as Line;
   }
 }
 
-/** Keeps the bytes of a case, so that it can be read again. */
+/** Stores the bytes of a case so that it can be reproduced. */
 async function kept(
   family: Family,
   samples: string,

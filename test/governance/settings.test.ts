@@ -194,7 +194,7 @@ describe("people's roles", () => {
       owner.put(`${TEAM}/${second.userId}`, { roles: ["employee"] }),
       second.put(`${TEAM}/${owner.userId}`, { roles: ["employee"] }),
     ]);
-    // The later one is refused: as nobody's owner any more, or as that of the last one.
+    // The later one is refused, because the organisation would have no owner left.
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
     const [kept, lost] = one.status === 200 ? [owner, second] : [second, owner];
     await kept.put(`${TEAM}/${lost.userId}`, { roles: ["owner"] });
@@ -242,7 +242,7 @@ describe("teams", () => {
   });
 });
 
-/** What becomes of a call that was held, once somebody agrees. */
+/** Result of a held call after an approval. */
 const agreed = async ({ status, body }: Reply) => {
   expect(status).toBe(202);
   return (await decide(second, `/api/v1/approvals/${body.approval.id}`, "approve")).body.state;
@@ -342,7 +342,7 @@ describe("roles", () => {
     );
     const widened = await owner.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] });
     expect(await agreed(widened)).toBe("executed");
-    // What somebody else put in stays when it is only looked over.
+    // Changes by another user survive a preview.
     expect((await admin.put(`${ROLES}/mine`, { title: "Yours" })).status).toBe(200);
     expect((await admin.put(`${TEAM}/${clerk.userId}`, { roles: ["mine"] })).body.code).toBe("ACCESS_DENIED");
   });

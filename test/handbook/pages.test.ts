@@ -11,7 +11,7 @@ const pages = names.sort().map((name) => ({ name, text: readFileSync(join(folder
 const originals = pages.filter(({ name }) => languageOf(name) === ORIGINAL);
 const ideas = pages.filter(({ name }) => name.startsWith("ideas/"));
 
-/** Where a link of a page may lead: beside it, or to the original where that is not translated. */
+/** Valid targets of a link: next to the page, or the original where that is not translated. */
 function placesOf(name: string, target: string): string[] {
   const path = join(dirname(name), target);
   const language = languageOf(path);

@@ -14,7 +14,7 @@ const headings = (markdown: string) =>
     level: marks.length,
     anchor: anchorOf(text),
   }));
-/** What is to be typed, character by character: fenced, or set in by four columns outside of a list. */
+/** Text to be typed literally: fenced, or indented by four columns outside a list. */
 const code = (markdown: string) => [
   ...(markdown.match(/^```[\s\S]*?^```$/gm) ?? []),
   ...(without(markdown).match(/(?<=\n\n) {4}\S.*(?:\n(?: {4}.*)?)*/g) ?? []).map((block) => block.trim()),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CHAPTERS } from "../../src/http/openapi-chapters.ts";
 import { type Json, send, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let whole: Json;
 let chapters: Json[];

@@ -45,7 +45,7 @@ async function ruled(
   return reply;
 }
 
-/** A call of ana's that waits for either of two approvers. */
+/** Ana's call, held for either of two approvers. */
 async function heldCall(): Promise<{ path: string; voters: Client[]; own: string }> {
   const number = newId().slice(-8);
   const voters = await Promise.all(
@@ -66,7 +66,7 @@ function never(): never {
   throw new Error("there is no such approver");
 }
 
-/** Those that only API keys, the library and courses meet: test/learning/errors.test.ts has the ways to them. */
+/** Codes specific to API keys, the library and courses; tested in test/learning/errors.test.ts. */
 export type OfLearning =
   | `KEY_${string}`
   | "NAMESPACE_FORBIDDEN"
@@ -81,7 +81,7 @@ export type OfLearning =
   | "PROVIDER_UNAVAILABLE"
   | "QUEUE_FULL";
 
-/** A way to each code. The type asks for one as soon as a code is added. */
+/** Provokes each code. The type requires an entry for each new code. */
 const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   STORAGE_FULL: async () => {
     await appliance.alter("PRAGMA max_page_count = 1");
@@ -140,7 +140,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
       () => ana.get("/api/v1/crm/stats"),
     ),
   SOD_CONFLICT: async () => {
-    // In a small team what nobody else could do is let pass.
+    // In a small team, calls without another possible approver pass.
     await appliance.invite(ana, "checker@example.com", ["crm_manager"]);
     const sides = { left: { any: ["crm.leads.create"] }, right: { any: ["crm.leads.contact"] } };
     const rule = { name: "x", ...sides, scope: "same_record", mode: "prevent", assignment: "detect" };
@@ -210,7 +210,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   QUERY_TOO_BROAD: async () => {
     const engine = appliance.appliance.engine as { queryMs: number };
     const { queryMs } = engine;
-    // No time at all is too little for any list.
+    // No list can finish within a limit of zero.
     engine.queryMs = 0;
     const reply = await ana.get(`${LEADS}?name[contains]=nobody`);
     engine.queryMs = queryMs;

@@ -28,7 +28,7 @@ function fieldsOf(action: Action): string[] {
   return [...Object.keys(properties), ...Object.keys(patternProperties)].filter((name) => name !== "id");
 }
 
-/** What an action would take, to be spoilt in one place or another. */
+/** Valid input of an action, to be corrupted in one place or another. */
 function rightBody(action: Action): object {
   const right = leastInput(action.input);
   return action.name.endsWith(".create")

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Names that end like a reference and are none. */
+/** Names that look like references but are not. */
 const NO_REFERENCE = new Set([
-  // Numbers that others have given.
+  // Numbers assigned by others.
   "external_id",
   "national_id",
   "tax_id",
@@ -21,9 +21,9 @@ const NO_REFERENCE = new Set([
   "attachment_id",
   "receipt_id",
   "evidence_ids",
-  // Of the collection that the same body names.
+  // Ids of the collection named in the same body.
   "record_id",
-  // Whoever asks for their data may have left: no list has them.
+  // Data subjects may have left, so no list contains them.
   "member_id",
 ]);
 
@@ -35,7 +35,7 @@ interface Found {
   unit: string | undefined;
 }
 
-/** Every value of a schema, with what is said of it where it stands. */
+/** Every value of a schema, with its description at that place. */
 function valuesOf(given: Json, name: string, at: string, said: Json = {}): Found[] {
   const schema: Json = given.$ref
     ? { ...whole.components.schemas[given.$ref.split("/").at(-1)], ...given }

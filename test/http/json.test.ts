@@ -43,7 +43,7 @@ const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** The same JSON with some characters escaped that need not be. */
+/** The same JSON with some characters escaped unnecessarily. */
 function escaped(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -26,11 +26,11 @@ test("a client has 100 calls in any minute, and every answer says what is left",
   expect(refused.headers.get("ratelimit")).toMatch(/^"api";r=0;t=\d+$/);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
-  // Another client is not concerned.
+  // Other clients are not affected.
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
-  // The trail tells of the first refusal of a minute, so that a flood cannot fill the disk.
+  // Only the first refusal per minute is recorded, so that a flood cannot fill the disk.
   for (let i = 0; i < 10; i++) await ana.get("/api/v1/crm/leads");
-  // It stands in the trail of their organisation, in their name.
+  // Recorded in the audit trail of their organisation, under their name.
   expect(
     await appliance.rows("SELECT outcome, actor, org FROM audit_events WHERE code = 'RATE_LIMITED'"),
   ).toEqual([{ outcome: "denied", actor: ana.userId, org: 1 }]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Wrong, huge, nested, foreign, negative, not a number: whatever a confused or hostile program may send. */
+/** Wrong, huge, nested, foreign, negative, not a number: input from confused or hostile programs. */
 export const nasty = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary" }),

@@ -3,10 +3,10 @@ import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { makeSample } from "../kit/samples.ts";
 import { makeKey } from "../learning/developer/key.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 interface Route {
   method: string;
-  /** As the document writes it, and with the ids of records that there are. */
+  /** The path as documented, and with ids of existing records. */
   template: string;
   path: string;
   answers: readonly string[];
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
-/** Stands in values that are sent, and in no refusal. */
+/** Part of sent values, and of no refusal. */
 const MARK = "zq7xw";
 const MEMBERS = ["code", "message", "status", "correlation_id", "retryable", "details"];
 
@@ -54,7 +54,7 @@ interface Call {
   body?: string;
 }
 
-/** Makes the calls, some at a time, and answers what is wrong with the answers. */
+/** Makes the calls with limited concurrency, and returns the problems of their answers. */
 async function wrongOf(
   calls: readonly Call[],
   judge = (_status: number, _call: Call): string | undefined => undefined,
@@ -106,7 +106,7 @@ const HOSTILE: Record<string, readonly string[]> = {
 
 const kindOf = ({ format, type }: Json): string => (format in HOSTILE ? format : (type ?? "string"));
 
-/** The parameters that a route cannot do without, but those that are named. */
+/** Required parameters of a route, except those named. */
 function needed({ parameters }: Route, ...but: string[]): string[] {
   return parameters
     .filter(({ in: place, required, name }) => place === "query" && required && !but.includes(name))
@@ -122,7 +122,7 @@ test("no parameter of any route takes what it should not, falls over it or says 
         const values = HOSTILE[kindOf(one.schema)] ?? [];
         const before = tried.get(JSON.stringify(one)) ?? 0;
         tried.set(JSON.stringify(one), before + 1);
-        // The same parameter stands at many routes: each of its values is tried at one of them.
+        // Many routes share a parameter: each of its values is tried at one of them.
         return values.slice(before, before + 1).map((value) => ({
           route,
           path: `${route.path}?${[...needed(route, one.name), `${one.name}=${value}`].join("&")}`,
@@ -142,7 +142,7 @@ test("periods at the ends of the calendar are answered, and none ends before it 
   ] as const;
   const calls = reads.flatMap((route) => {
     const names = route.parameters.filter(({ schema }) => schema?.format === "date").map(({ name }) => name);
-    // Where they are fields of records they are two filters, not a period.
+    // As record fields they are two filters, not a period.
     if (!names.includes("from") || !names.includes("to") || names.includes("from[gte]")) return [];
     return SPANS.map(([from, to]) => ({
       route,

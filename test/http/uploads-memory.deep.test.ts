@@ -6,14 +6,14 @@ let path: string;
 
 const MEGABYTE = 1_048_576;
 const SIZE = 400 * MEGABYTE;
-/** What a process that collects its garbage now and then may need meanwhile, however large the file. */
+/** Memory that a process needs between garbage collections, regardless of the file's size. */
 const ROOM = 130 * MEGABYTE;
 
 beforeAll(async () => {
   appliance = await MeasuredAppliance.start(["--attachments-max-bytes", String(SIZE)]);
   const lead = await appliance.owner.post("/api/v1/crm/leads", { name: "Zoë" });
   path = `${appliance.base}/api/v1/crm/leads/${lead.body.id}/attachments`;
-  // What is made at the first upload only is not what is measured.
+  // One-time allocations of the first upload are not measured.
   await upload("text/plain", 20 * MEGABYTE);
 });
 afterAll(() => appliance.stop());

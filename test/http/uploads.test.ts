@@ -26,7 +26,7 @@ const authorized = () => ({ authorization: `Bearer ${ana.accessToken}` });
 const incoming = () => readdirSync(join(appliance.folder, "files", "incoming"));
 const rowCount = async () => Number((await appliance.rows("SELECT count(*) AS n FROM attachments"))[0]?.n);
 
-/** A body of this many bytes that does not say beforehand how long it is. */
+/** A body of this many bytes without a declared length. */
 function unmeasured(size: number): ReadableStream<Uint8Array> {
   let left = size;
   return new ReadableStream({
@@ -87,7 +87,7 @@ describe("the size of an upload", () => {
   });
 });
 
-/** Sends the beginning of a request and answers what comes back before the rest was sent. */
+/** Sends the start of a request and returns the answer that arrives before the rest is sent. */
 function sendPart(head: string, headers: Record<string, string>, declared: number): Promise<string> {
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve, reject) => {
@@ -271,7 +271,7 @@ describe("a form", () => {
 
   test("is read the same wherever the network cuts it", async () => {
     const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array).toString("latin1"));
-    // Contents that look like the boundary until their last character.
+    // Contents equal to the boundary up to its last character.
     const content = fc.oneof(
       bytes,
       fc.constantFrom("\r\n--", "\r\n--boundar", "--boundary", "\r", "\r\n\r\n"),
@@ -300,7 +300,7 @@ describe("a form", () => {
 
   test("is never read beyond what was sent, however it is broken", async () => {
     const whole = form(file, 'Content-Disposition: form-data; name="note"\r\n\r\nx');
-    // The last line break adds nothing.
+    // The final line break adds nothing.
     for (let length = 0; length < whole.length - 2; length++) {
       const reading = (async () => {
         for await (const _ of readMultipart(cut(whole.slice(0, length), [7]), "b"));

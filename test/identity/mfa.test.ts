@@ -24,7 +24,7 @@ function logIn(email: string, otp?: string, password = PASSWORD): Promise<Reply>
   return appliance.send("POST", "/api/v1/auth/login", { email, password, ...(otp !== undefined && { otp }) });
 }
 
-/** The period of a code is over: the next one is another. */
+/** Advances to the next code's period. */
 const nextCode = () => appliance.clock.advance(30_000);
 
 describe("adding a second factor", () => {

@@ -13,7 +13,7 @@ const auth = (path: string, body: object, headers: Record<string, string> = {}) 
   appliance.send("POST", `/api/v1/auth/${path}`, body, headers);
 const enter = (headers: Record<string, string> = {}) => auth("login", { ...LOGIN, cookie: true }, headers);
 
-/** What a browser would send back of a Set-Cookie. */
+/** The cookie that a browser would send back for a Set-Cookie header. */
 function pairOf(reply: Reply): string {
   return (reply.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }

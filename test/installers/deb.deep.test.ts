@@ -7,7 +7,7 @@ import { packaged, version } from "./packages.ts";
 const dist = await packaged();
 const deb = `freehold_${version}_amd64.deb`;
 
-/** The members of an ar archive by name. */
+/** Members of an ar archive by name. */
 function membersOf(bytes: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   for (let at = 8; at < bytes.length; ) {

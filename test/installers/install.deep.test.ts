@@ -10,7 +10,7 @@ import { install, installed, installSpoiled, release, SPOILED } from "./script.t
 
 const signed = await release();
 
-/** A machine with one of the two programs by which the script checks a signature. */
+/** A machine with only one of the two programs that can check the signature. */
 const others = programsWithout("minisign", "openssl");
 const [withMinisign, withOpenssl] = [`${others}:${standIns("minisign")}`, `${others}:${standIns("openssl")}`];
 

@@ -8,7 +8,7 @@ const VERSION = "1.2.3-rc.1";
 const files = macFiles(Buffer.from("the program"), "arm64", VERSION);
 const text = (path: string) => Buffer.from(files.find((one) => one.path === path)?.bytes ?? []).toString();
 
-/** The keys of a property list with the values that follow them. */
+/** Keys of a property list with their values. */
 function keysOf(plist: string): Record<string, string> {
   const found = plist.matchAll(
     /<key>([^<]+)<\/key>\s*(?:<!--[^>]*-->\s*)?(?:<string>([^<]*)<\/string>|<(\w+)\/>)/g,

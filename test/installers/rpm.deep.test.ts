@@ -12,7 +12,7 @@ const START = 16;
 const ENTRY = 16;
 
 interface Header {
-  /** Behind its last byte. */
+  /** End offset. */
   end: number;
   tags: ReadonlyMap<number, unknown>;
 }

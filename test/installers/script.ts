@@ -14,7 +14,7 @@ import { freshFolder } from "../kit/appliance.ts";
 import { standIns } from "../kit/programs/programs.ts";
 import { key, SECONDS, version } from "./packages.ts";
 
-/** Says what a program of Freehold says that the script asks, and notes what it is told to do. */
+/** A stand-in for Freehold that answers the script's queries and records its commands. */
 const PROGRAM = `#!/bin/sh
 case $1 in
   version) echo "freehold ${version}" ;;
@@ -24,7 +24,7 @@ case $1 in
 esac
 `;
 
-/** The files of a release, signed or not, in a folder of their own. */
+/** Files of a release, signed or not, in a folder of their own. */
 export async function release(isSigned = true): Promise<string> {
   const dist = join(freshFolder(), "release");
   mkdirSync(dist);
@@ -34,10 +34,10 @@ export async function release(isSigned = true): Promise<string> {
   return dist;
 }
 
-/** A machine that has what the script needs, whatever this one has. */
+/** A PATH with everything the script needs, regardless of this machine. */
 const PATH = `${standIns("minisign")}:${process.env.PATH}`;
 
-/** Runs the script of a release, as a person does, into a folder of its own. */
+/** Runs the script of a release, as a user does, into a folder of its own. */
 export function install(
   dist: string,
   prefix: string,
@@ -57,7 +57,7 @@ export const installed = (prefix: string) =>
         .sort()
     : [];
 
-/** Ways to spoil a release, and what the script says of them. */
+/** Ways to corrupt a release, with the script's message for each. */
 export const SPOILED: [string, (dist: string) => void, string][] = [
   [
     "a program that was changed",
@@ -81,7 +81,7 @@ export const SPOILED: [string, (dist: string) => void, string][] = [
   ],
 ];
 
-/** Another bit within the first of the two signatures. */
+/** Flips a bit within the first of the two signatures. */
 function spoilSignature(path: string): void {
   const lines = readFileSync(path, "utf8").split("\n");
   const bytes = Buffer.from(lines[1] ?? "", "base64");
@@ -89,7 +89,7 @@ function spoilSignature(path: string): void {
   writeFileSync(path, [lines[0], bytes.toString("base64"), ...lines.slice(2)].join("\n"));
 }
 
-/** What the script does with a copy of a release that was spoiled. */
+/** Runs the script on a corrupted copy of a release. */
 export function installSpoiled(signed: string, spoil: (dist: string) => void, PATH: string) {
   const dist = join(freshFolder(), "release");
   cpSync(signed, dist, { recursive: true });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What was run: organisation, action and the day it was told. */
+/** Executed runs: organisation, action and day. */
 const ran: string[] = [];
 
 function daily(name: string, at?: string): Clockwork {
@@ -40,14 +40,14 @@ describe("a clockwork is due", () => {
     ["day", undefined, "UTC", "2026-03-01T00:14:59Z", undefined],
     ["day", undefined, "UTC", "2026-03-01T00:15:00Z", "2026-03-01"],
     ["day", undefined, "UTC", "2026-03-01T23:59:59Z", "2026-03-01"],
-    // The first zone to see a day, and one of the last.
+    // The first time zone to reach a day, and one of the last.
     ["day", undefined, "Pacific/Kiritimati", "2026-02-28T10:15:00Z", "2026-03-01"],
     ["day", undefined, "America/Los_Angeles", "2026-03-01T08:14:00Z", undefined],
     ["day", undefined, "America/Los_Angeles", "2026-03-01T08:15:00Z", "2026-03-01"],
-    // Half past two was left out that night: it is due when the clocks go on.
+    // Half past two was skipped that night: the run is due when the clocks change.
     ["day", "02:30", "Europe/Berlin", "2026-03-29T00:59:00Z", undefined],
     ["day", "02:30", "Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29"],
-    // Half past two came twice that night, the day once.
+    // Half past two occurred twice that night, the run once.
     ["day", "02:30", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25"],
     ["day", "02:30", "Europe/Berlin", "2026-10-25T01:30:00Z", "2026-10-25"],
     // That day began at one.
@@ -87,7 +87,7 @@ describe("a clockwork is due", () => {
         }
         const [due, all] = [[...keys], [...days]];
         expect(due).toEqual(due.toSorted());
-        // The first and the last day were not seen whole.
+        // The first and the last day are incomplete.
         expect(all.slice(1, -1).filter((day) => !keys.has(day))).toEqual([]);
       }),
       { numRuns: 40 },

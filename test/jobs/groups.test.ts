@@ -4,7 +4,7 @@ import { gate, testAction, Workshop } from "./workshop.ts";
 
 let workshop: Workshop;
 
-/** What the slices of a job are to answer, by its name, and the jobs whose slices were run. */
+/** Scripted results of a job's slices by its name, and the jobs whose slices ran. */
 const answers = new Map<string, unknown[]>();
 const ran: string[] = [];
 let held: ReturnType<typeof gate> | undefined;
@@ -87,7 +87,7 @@ test("a job that waits gives its place away, and goes on when the time has come 
   await run();
   workshop.appliance.clock.advance(1000);
   await run();
-  // The other one has come to its end by now.
+  // The other one has finished by now.
   expect(ran).toEqual([..."aabbba"]);
   expect(await states(one, other)).toEqual(["done", "done"]);
 });

@@ -9,7 +9,7 @@ import { Workshop } from "./workshop.ts";
 const JOBS = 2000;
 const KILLS = 8;
 
-/** Starts the program, and kills it somewhere among the jobs that it does next. */
+/** Starts the program, and kills it during one of its next jobs. */
 async function runAndKill(folder: string, before: number): Promise<void> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "killed.ts"), folder], {
     stdin: "ignore",
@@ -54,7 +54,7 @@ test(`every one of ${JOBS} jobs has exactly one effect, though the program is ki
   for (let kill = 0; kill < KILLS; kill++) {
     await runAndKill(folder, before);
     const { done, leads, different, events, failed } = figures(folder);
-    // At every moment: what is done has its effect and its event, what is not has neither.
+    // At every moment a finished job has its effect and its event, an unfinished one has neither.
     expect({ leads, different, events, failed }).toEqual({
       leads: done,
       different: done,
@@ -67,7 +67,7 @@ test(`every one of ${JOBS} jobs has exactly one effect, though the program is ki
   expect(killedAtWork).toBe(KILLS);
 
   const last = await TestAppliance.start([], folder);
-  // Those that were killed worked by the system's clock.
+  // The killed processes used the system clock.
   last.clock.advance(Date.now() - last.clock.now());
   await last.runJobs();
   const owner = await last.logIn("ana@example.com");

@@ -1,4 +1,4 @@
-/** An appliance from source that runs jobs until it is killed: `bun killed.ts FOLDER`. */
+/** A server from source that runs jobs until it is killed: `bun killed.ts FOLDER`. */
 import { start } from "../../src/app.ts";
 import { testConfig } from "../kit/appliance.ts";
 

@@ -10,7 +10,7 @@ let workshop: Workshop;
 let bob: Client;
 let clerk: Client;
 let broken = true;
-/** The ids of Acme's jobs by what became of them, and one of Beta's. */
+/** Ids of Acme's jobs by their status, and one of Beta's. */
 const ids: Record<string, string> = {};
 
 const actions = [

@@ -10,7 +10,7 @@ let workshop: Workshop;
 
 const isDone = (job: Record<string, unknown>) => job.state === "done";
 
-/** What the test's action does at its next runs, by the name of the lead it is to create. */
+/** Scripted results of the test action's next runs, by the name of the lead it creates. */
 const troubles = new Map<string, unknown[]>();
 let waiting: ReturnType<typeof gate> | undefined;
 let atOnce = 0;
@@ -64,7 +64,7 @@ const run = () => workshop.jobs.drain();
 const wait = (milliseconds: number) => workshop.appliance.clock.advance(milliseconds);
 const now = () => workshop.appliance.clock.now();
 
-/** Resolves when the queue has looked for jobs: what a look writes was asked for before these writes, served in turn. */
+/** Resolves when the queue has polled: its writes were requested before these, and are served in turn. */
 async function looked(): Promise<void> {
   for (let writes = 0; writes < 3; writes++) await workshop.appliance.write(() => undefined);
 }
@@ -161,7 +161,7 @@ describe("after a failure", () => {
     }
     for (const [i, longest] of [1, 4, 16, 64, 256, 1024, 3600].entries()) {
       expect(waits[i]).toBeGreaterThanOrEqual(longest * 0.75);
-      // The job takes a moment itself.
+      // The job itself takes a moment.
       expect(waits[i]).toBeLessThan(longest + 2);
     }
     wait(100_000_000);

@@ -9,7 +9,6 @@ import { newId } from "../../src/kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "../../src/kernel/principal.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-/** A write action that only a test knows. */
 export function testAction(
   name: string,
   run: (context: WriteContext, input: Record<string, unknown>) => Promise<unknown>,
@@ -30,7 +29,7 @@ export function testAction(
   });
 }
 
-/** Creates a lead in the transaction of the running action: an effect that can be counted. */
+/** Creates a lead in the transaction of the running action: a countable effect. */
 export async function createLead(context: WriteContext, engine: Engine, name: string): Promise<void> {
   const action = engine.registry.find("crm.leads.create");
   const result = action && (await context.call(action, { name }));
@@ -44,7 +43,7 @@ export interface WorkshopOptions {
   tickSeconds?: number;
 }
 
-/** The jobs of a real appliance with actions and clockwork that only tests know. */
+/** The jobs of a real server, with actions and schedules for tests only. */
 export class Workshop {
   readonly appliance: TestAppliance;
   readonly owner: Client;
@@ -92,7 +91,7 @@ export class Workshop {
     });
   }
 
-  /** As after a restart of the program, with other parts if they are given. */
+  /** Simulates a restart, with other parts if given. */
   async restart(options: WorkshopOptions = {}): Promise<void> {
     await this.jobs.stop();
     this.#options = { ...this.#options, ...options };
@@ -104,7 +103,7 @@ export class Workshop {
     return this.engine.store.read(async ({ connection }) => allOrganizations(connection));
   }
 
-  /** Runs `work` as an action of the system in an organisation, the first unless told otherwise. */
+  /** Runs `work` as a system action in an organisation, the first by default. */
   async within<T>(work: (context: WriteContext) => Promise<T>, org = 1, correlationId = newId()): Promise<T> {
     const organization = (await this.organizations()).find(({ key }) => key === org);
     if (!organization) throw new Error(`no organisation ${org}`);
@@ -114,7 +113,7 @@ export class Workshop {
       origin: { channel: "system", address: "local", correlationId },
       by: systemPrincipal(organization),
     });
-    // What the action answers is what `work` did.
+    // The action returns the result of `work`.
     return output as T;
   }
 
@@ -139,7 +138,7 @@ export class Workshop {
   }
 }
 
-/** A door that a test opens. */
+/** A gate that a test opens. */
 export function gate(): { passed: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };

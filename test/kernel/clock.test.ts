@@ -11,7 +11,7 @@ describe("the first moment of a day", () => {
     ["Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00.000Z"],
     // Clocks went from 24:00 to 01:00: the day began at one.
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
-    // Samoa crossed the date line: after the 29th came the 31st, and the 30th never was.
+    // Samoa crossed the date line: the 31st followed the 29th, without a 30th.
     ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00.000Z"],
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
   ] as const;

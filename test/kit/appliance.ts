@@ -14,10 +14,10 @@ import type { Connection } from "../../src/store/connection.ts";
 import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
 
-/** The day on which tests begin, so that they find the same on any day: a Friday at noon. */
+/** Start date of all tests, so that results do not depend on the real date: a Friday at noon. */
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
 
-/** A clock that tests move by hand; left alone it goes on from the day on which tests begin. */
+/** A clock that tests can move; otherwise it runs on from the start date of all tests. */
 export class TestClock implements Clock {
   #offset = BEGINNING - Date.now();
   #passed = 0;
@@ -29,7 +29,7 @@ export class TestClock implements Clock {
     return (this.#held?.steady ?? performance.now()) + this.#passed;
   }
   /**
-   * Moves by hand alone, until it is let go: for what is counted by the minute, which a busy machine may take for a few
+   * Stops the clock until it is released, for per-minute limits: a busy machine may need a minute for a few
    * calls.
    */
   hold(): () => void {
@@ -38,12 +38,10 @@ export class TestClock implements Clock {
       this.#held = undefined;
     };
   }
-  /** Time passes. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
     this.#passed += milliseconds;
   }
-  /** Somebody sets the clock, forward or back. */
   set(milliseconds: number): void {
     this.#offset += milliseconds;
   }
@@ -51,7 +49,7 @@ export class TestClock implements Clock {
 
 export const PASSWORD = "correct horse battery staple";
 
-/** Somebody logged in: their tokens, and calls in their name. */
+/** A logged-in user: their tokens, and calls in their name. */
 export class Client {
   readonly #base: string;
   accessToken: string;
@@ -83,7 +81,7 @@ export class Client {
   }
 }
 
-// What a test reads of an answer is checked by the test itself.
+// Tests check the parts of answers that they read.
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
 export type Json = any;
 
@@ -94,7 +92,7 @@ export interface Reply {
   body: Json;
 }
 
-/** A real appliance on a folder of its own, listening on a free port, gone after the test. */
+/** A real server on a folder of its own, listening on a free port, removed after the test. */
 export class TestAppliance {
   readonly folder: string;
   readonly clock: TestClock;
@@ -117,8 +115,8 @@ export class TestAppliance {
   }
 
   /**
-   * Limits are off and password hashes cheap unless the test says otherwise. Checking answers costs as much as making
-   * them: tests that measure turn it off.
+   * Limits are off and password hashes cheap by default. Checking answers costs as much as producing them, so
+   * tests that measure turn it off.
    */
   static async start(
     settings: readonly string[] = [],
@@ -133,7 +131,7 @@ export class TestAppliance {
     clock.set(clockSetBy);
     const log: TestAppliance["log"] = [];
     const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
-    // Whoever tests what a crash leaves kills a program: this one ends with the process of its tests.
+    // Crash tests kill a separate program: this server ends with the process of its tests.
     const appliance = await start(config, { info: note, warn: note, error: note }, clock, { durable: false });
     if (isChecked) checkAnswers(appliance);
     const { url } = appliance.listen();
@@ -144,7 +142,7 @@ export class TestAppliance {
     return send(this.base, method, path, body, headers);
   }
 
-  /** The owner of a new first organisation: a small one, unless the test says otherwise. */
+  /** Sets up the first organisation, a small one by default; returns its owner. */
   async setUp(organization = "Acme", email = "ana@example.com", size?: string): Promise<Client> {
     const reply = await this.send("POST", "/api/v1/setup", {
       setup_token: this.appliance.setupToken,
@@ -158,7 +156,7 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
-  /** The owner of one more organisation. */
+  /** Adds an organisation; returns its owner. */
   async addOrganization(
     operator: Client,
     organization: string,
@@ -186,7 +184,7 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
-  /** A member of the caller's organisation with these roles: one who has been there for long, unless said otherwise. */
+  /** Adds a member with these roles to the caller's organisation, with a long membership by default. */
   async invite(
     by: Client,
     email: string,
@@ -205,26 +203,26 @@ export class TestAppliance {
     return client;
   }
 
-  /** Rows of the database as they are on the disk. */
+  /** Rows of the database as stored on disk. */
   rows(sql: string, ...values: (string | number | null)[]): Promise<Record<string, unknown>[]> {
     return this.appliance.engine.store.read(
       async ({ connection }) => connection.client.query(sql).all(...values) as Record<string, unknown>[],
     );
   }
 
-  /** All that lies in the appliance's folder: databases, their logs, files. */
+  /** All bytes in the server's folder: databases, their logs, files. */
   bytes(): Buffer {
     const names = readdirSync(this.folder, { recursive: true, encoding: "utf8" });
     const files = names.map((name) => join(this.folder, name)).filter((path) => statSync(path).isFile());
     return Buffer.concat(files.map((path) => readFileSync(path)));
   }
 
-  /** Changes the database behind the program's back or before its time. */
+  /** Changes the database directly, past the program. */
   async alter(sql: string, ...values: (string | number | null | Uint8Array)[]): Promise<void> {
     await this.write((connection) => connection.client.query(sql).run(...values));
   }
 
-  /** Writes beside all calls. */
+  /** Writes outside any call. */
   write<T>(work: (connection: Connection) => T): Promise<T> {
     const { store } = this.appliance.engine;
     return store.write(async ({ connection }) => {
@@ -234,13 +232,13 @@ export class TestAppliance {
     });
   }
 
-  /** Looks at the test's clock and runs every job that is due, with all that becomes due by it. */
+  /** Ticks at the test's clock and runs all due jobs, including those they make due. */
   async runJobs(): Promise<void> {
     await this.appliance.jobs.tick();
     await this.appliance.jobs.drain();
   }
 
-  /** An action as the system itself. */
+  /** Runs an action as the system. */
   async run(name: string, input: unknown): Promise<unknown> {
     const action = this.appliance.engine.registry.find(name);
     if (!action) throw new Error(`no action ${name}`);
@@ -253,7 +251,7 @@ export class TestAppliance {
     return answer.output;
   }
 
-  /** Ends it. Every row that the test did not alter must answer to the audit trail. */
+  /** Stops the server. Every row that the test did not alter must match the audit trail. */
   async stop(): Promise<void> {
     try {
       await rowsAnswer(this.appliance.engine.store);
@@ -262,7 +260,7 @@ export class TestAppliance {
     }
   }
 
-  /** Ends one whose database the test damaged. */
+  /** Stops a server whose database the test damaged. */
   stopDamaged(): Promise<void> {
     return this.#end();
   }
@@ -300,9 +298,9 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
           ? []
           : [`--limits-${name}-per-minute`, "0"],
       ),
-      // Reading the handbook takes seconds: for tests that ask for it.
+      // Reading the handbook takes seconds: only for tests that need it.
       ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
-      // The clock is looked at when a test says so.
+      // Tests trigger the ticks.
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),
       ...settings,
     ],
@@ -333,17 +331,17 @@ export async function send(
   };
 }
 
-/** Every answer of every test is held against the schema that the documentation shows. */
+/** Validates every answer of every test against the documented schema. */
 function checkAnswers(appliance: Appliance): void {
   for (const action of appliance.engine.registry.actions) {
     const run = action.run.bind(action);
-    // The registry is this appliance's own; the wrapper has the method's type.
+    // The registry belongs to this server; the wrapper has the method's type.
     (action as { run: typeof action.run }).run = async (context, input, prepared) => {
       const output = await run(context, input, prepared);
       if (output instanceof TextStream && ![action.stream].flat().includes(output.contentType))
         throw new Error(`${action.name} answered with ${output.contentType}, which it does not say it does`);
       const known = output instanceof Error || output instanceof TextStream || output instanceof FileAnswer;
-      // As the wire shows it: without members that are undefined.
+      // As sent over the network: without undefined members.
       const sent = known || output === undefined ? output : JSON.parse(JSON.stringify(output));
       if (!known && !checkOf(action.output).Check(sent)) {
         const first = [...checkOf(action.output).Errors(sent)][0];

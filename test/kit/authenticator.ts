@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { type Client, PASSWORD, type TestAppliance } from "./appliance.ts";
 
-/** Somebody's authenticator: what it shows, by the appliance's clock. */
+/** A user's authenticator, running on the server's clock. */
 export interface Authenticator {
-  /** The code of the moment, or of a moment some seconds away. */
+  /** The current code, or the one some seconds away. */
   code(secondsAhead?: number): string;
   recoveryCodes: string[];
 }
@@ -16,7 +16,7 @@ export function authenticatorOf(appliance: TestAppliance, secret: string): Authe
   };
 }
 
-/** Gives somebody an authenticator and confirms it. */
+/** Adds an authenticator to a user and confirms it. */
 export async function addAuthenticator(appliance: TestAppliance, who: Client): Promise<Authenticator> {
   const begun = await who.post("/api/v1/auth/mfa/totp", { password: PASSWORD });
   if (begun.status !== 201) throw new Error(`beginning answered ${begun.status} ${begun.text}`);

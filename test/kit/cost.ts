@@ -1,6 +1,6 @@
 /**
- * Costs that a test may compare: processor time of this process, in which waiting for a busy machine does not count,
- * and always one cost against another of the same run.
+ * Costs that tests may compare: processor time of this process, unaffected by the load of the machine, and
+ * always relative to another cost of the same run.
  */
 
 import { expect } from "bun:test";
@@ -8,12 +8,14 @@ import { expect } from "bun:test";
 const TRIES = 3;
 /** Microseconds after which no further try is made. */
 const ENOUGH = 500_000;
-/** Microseconds that are measured at least: what takes less is done again and again. */
+/** Minimum measured microseconds: shorter work is repeated. */
 const MEASURABLE = 5_000;
-/** Rounds of a comparison: in one the machine may be slow just while the larger input has its turn. */
+/** Rounds of a comparison: in a single round the machine may be slow just during the larger input. */
 const ROUNDS = 8;
 
-/** Microseconds of processor time that the work takes: the least of some tries, the first of which warms up. */
+/**
+ * Microseconds of processor time that the work takes: the minimum of some tries, the first of which warms up.
+ */
 export async function cost(work: () => unknown): Promise<number> {
   let [least, all] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < TRIES && all < ENOUGH; n++) {
@@ -30,7 +32,10 @@ export async function cost(work: () => unknown): Promise<number> {
   return least;
 }
 
-/** Fails unless the work costs less than so many times as much for the larger input; measured again as long as it seems not to. */
+/**
+ * Fails unless the cost for the larger input stays below this multiple; repeats the measurement before
+ * failing.
+ */
 export async function growsBelow<T>(
   most: number,
   work: (input: T) => unknown,

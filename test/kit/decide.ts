@@ -1,12 +1,15 @@
 import type { Client, Json, Reply } from "./appliance.ts";
 
-/** Decides as people do: on what they have just read, a request for approval or a record whose move is the vote. */
+/**
+ * Decides like a user, on the version just read: an approval request, or a record whose transition is the
+ * vote.
+ */
 export async function decide(by: Client, path: string, move: string, words: Json = {}): Promise<Reply> {
   const { body } = await by.get(path.replace("/workflows/", "/approvals/"));
   return by.post(`${path}/${move}`, { ...seenOf(body, path), ...words });
 }
 
-/** Requests as somebody has just read them, for a decision on several at once. */
+/** Requests as just read by a user, for a decision on several at once. */
 export function seenBy(by: Client, ids: readonly string[]): Promise<Json[]> {
   return Promise.all(
     ids.map(async (id) => {

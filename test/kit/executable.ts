@@ -5,7 +5,7 @@ import { Client, freshFolder, PASSWORD, send } from "./appliance.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
-/** The compiled executable of this machine. `bun run test` builds it first. */
+/** The compiled executable for this machine. `bun run test` builds it first. */
 export function executable(): string {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const path = join(root, "dist", `freehold-${os}-${process.arch}${os === "windows" ? ".exe" : ""}`);
@@ -13,7 +13,6 @@ export function executable(): string {
   return path;
 }
 
-/** Runs the executable to its end. */
 export async function run(
   args: readonly string[],
   options: { stdin?: string; env?: Record<string, string>; cwd?: string } = {},
@@ -33,11 +32,11 @@ export async function run(
   return { stdout, stderr, code };
 }
 
-/** Reading the handbook takes seconds: for tests that ask for it. */
+/** Reading the handbook takes seconds: only for tests that need it. */
 const withoutStarter = (args: readonly string[]) =>
   args.includes("--learning-starter") ? [] : ["--no-learning-starter"];
 
-/** Cheap password hashes and no limits, unless a test says otherwise. */
+/** Cheap password hashes and no limits by default. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   "--port": "0",
   "--identity-argon2-memory-kib": "8",
@@ -106,7 +105,7 @@ export class Served {
   }
 }
 
-/** A data folder that `freehold init` has made. */
+/** A data folder created by `freehold init`. */
 export async function initialised(more: readonly string[] = []): Promise<string> {
   const folder = freshFolder();
   const { code, stderr } = await run(

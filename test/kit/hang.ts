@@ -1,4 +1,5 @@
 /**
- * Ends a test that hangs. No test relies on it: a slow machine that is busy may take ten times as long as a quiet one.
+ * Ends a test that hangs. No test relies on it: a slow, busy machine may take ten times as long as an idle
+ * one.
  */
 export const HANG_MS = 600_000;

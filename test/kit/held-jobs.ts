@@ -1,11 +1,11 @@
 import type { TestAppliance } from "./appliance.ts";
 
-/** Holds back what the queue would do, so that a test sees a job as it waits. */
+/** Holds back the queue, so that a test sees a waiting job. */
 export function heldBack<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held", "AFTER INSERT ON jobs", work);
 }
 
-/** Holds back what is left of a job after the slice at hand, so that a test sees it under way. */
+/** Holds back the rest of a job after its current slice, so that a test sees it in progress. */
 export function heldAfter<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held_after", "AFTER UPDATE OF state ON jobs WHEN new.state = 'waiting'", work);
 }
@@ -27,7 +27,7 @@ async function held<T>(
   }
 }
 
-/** Does what was held back. */
+/** Runs the held jobs. */
 export async function letGo(appliance: TestAppliance): Promise<void> {
   await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
   await appliance.appliance.jobs.drain();

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files on which SQLite keeps its locks: each database, and the index of its log. */
+/** Files on which SQLite holds its locks: each database, and the index of its log. */
 const LOCKED = ["freehold.db", "freehold.db-shm", "vault.db", "vault.db-shm"] as const;
 
-/** Of the files of a data folder that are kept locked, those on which a process holds no lock. Linux alone lists them. */
+/** Files of a data folder that should be locked but are not locked by the process. Only Linux lists locks. */
 export function unlockedIn(
   folder: string,
   pid: number = process.pid,

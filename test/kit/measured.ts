@@ -5,12 +5,12 @@ import { executable } from "./executable.ts";
 
 const LOOK_MS = 10;
 
-/** An appliance in a process of its own, so that its memory is not that of the test. */
+/** A server in a process of its own, so that its memory is separate from the test's. */
 export class MeasuredAppliance {
   readonly #child: Subprocess<"ignore", "pipe", "inherit">;
   readonly #folder: string;
   readonly base: string;
-  /** The owner of its one organisation. */
+  /** The owner of its only organisation. */
   readonly owner: Client;
 
   private constructor(
@@ -44,7 +44,7 @@ export class MeasuredAppliance {
     return new MeasuredAppliance(child, folder, new Client(ready.url, made.body), ready.url);
   }
 
-  /** By how much its memory grew at most while something was done. */
+  /** Maximum growth of its memory while `work` runs. */
   async growthDuring(work: () => Promise<void>): Promise<number> {
     const before = await this.#residentBytes();
     let peak = before;

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { readTar, writeTar } from "../../src/system/backups/tar.ts";
 import type { Json } from "./appliance.ts";
 
-/** What is in an archive: the bytes of each file by its name, and the manifest apart. */
+/** Contents of an archive: the bytes of each file by name, and the manifest. */
 export interface Contents {
   readonly files: Map<string, Buffer>;
   readonly manifest: Json;
@@ -22,7 +22,7 @@ export async function contentsOf(path: string): Promise<Contents> {
   return { files, manifest };
 }
 
-/** Writes an archive of which somebody changed the contents; `honest` makes the manifest say what is in it now. */
+/** Writes an archive with altered contents; `honest` updates the manifest to match. */
 export async function repack(path: string, { files, manifest }: Contents, honest: boolean): Promise<void> {
   if (honest)
     manifest.files = [...files].map(([name, bytes]) => ({

@@ -6,19 +6,19 @@ import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";
 
-/** The rows that tests wrote beside all calls: copies of an appliance have them too. */
+/** Rows written by tests outside any call; copies of a server contain them too. */
 const written = new Set<string>();
 
-/** Says that what was written in this transaction was written by the test itself. */
+/** Marks the rows written in this transaction as the test's own. */
 export function excuse(connection: Connection, tables: readonly TrackedTable[]): void {
   for (const [place, key] of connection.statement("SELECT place, key FROM written_rows").values())
     written.add(`${tables[Number(place)]?.name} ${key}`);
 }
 
-/** Fails unless every row answers to the audit trail, and none was written beside all calls but by the test itself. */
+/** Fails unless every row matches the audit trail, except rows the test wrote itself. */
 export async function rowsAnswer(store: Store): Promise<void> {
   const compare = (handle: Handle) => compareRows(handle, store.tracked);
-  // Opening a connection costs most of it: only what seems to differ is looked at in one state of the data.
+  // Opening a connection is the main cost, so only apparent differences are checked again in one snapshot.
   const seems = await store.read(compare);
   const { findings } = seems.ok ? seems : await store.snapshot(compare);
   const found = findings.map(({ kind, table, key }) => `${table} ${key} ${kind}`);

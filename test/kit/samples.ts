@@ -12,13 +12,12 @@ import { opsStock } from "./samples/ops-stock.ts";
 import { opsWork } from "./samples/ops-work.ts";
 import { strat } from "./samples/strat.ts";
 
-/** The ids of one record of each collection of an organisation, made through the API. */
+/** Ids of one record per collection of an organisation, created through the API. */
 export type Sample = Record<string, string>;
 
 /**
- * How one record of each collection is made, in this order. Mostly the least body that creating it takes;
- * where only another action makes it, a function that does so and answers the record's id. `made` names
- * what was made before.
+ * Creates one record of each collection, in this order: mostly by the smallest valid body; where another
+ * action creates it, by a function that returns the record's id. `made` contains the earlier records.
  */
 export type Samples = Record<
   string,
@@ -54,7 +53,10 @@ export function bodyOf(collection: string, made: Sample, marker: string): object
   return typeof sample === "function" ? sample(made, marker) : {};
 }
 
-/** One record of each collection. The marker stands in every one of them, so that it is known wherever it turns up. */
+/**
+ * Creates one record of each collection. The marker is part of each of them, so that it can be found in any
+ * answer.
+ */
 export async function makeSample(client: Client, marker: string): Promise<Sample> {
   const made: Sample = {};
   for (const collection of COLLECTIONS) {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Client, Json, Reply, TestAppliance } from "./appliance.ts";
 
-/** One call and everything that must be true of it. */
 export interface Scenario {
   name: string;
   method?: string;
@@ -16,11 +15,11 @@ export interface Scenario {
   hasNot?: readonly string[];
   body_is?: Json;
   check?: (reply: Reply) => void | Promise<void>;
-  /** How many audit events the call adds; one unless told otherwise. */
+  /** Number of audit events that the call adds; one by default. */
   events?: number;
 }
 
-/** Runs a table of calls against a real appliance, in order. */
+/** Runs a table of calls against a real server, in order. */
 export function scenarios(appliance: () => TestAppliance, table: readonly Scenario[]): void {
   for (const scenario of table) {
     test(scenario.name, async () => {

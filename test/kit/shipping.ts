@@ -1,7 +1,7 @@
 import { Shipper } from "../../src/store/shipping/index.ts";
 import type { TestAppliance } from "./appliance.ts";
 
-/** What ships a test's appliance into a folder, whenever the test says so. */
+/** Replicates a test's server into a folder, on demand. */
 export function shipperOf(appliance: TestAppliance, folder: string, passphrase = "", name = "freehold-test") {
   const { store } = appliance.appliance.engine;
   return new Shipper({
@@ -17,7 +17,7 @@ export function shipperOf(appliance: TestAppliance, folder: string, passphrase =
   });
 }
 
-/** Ships, and answers the moment up to which everything can be brought back. */
+/** Ships, and returns the point in time up to which everything can be restored. */
 export async function shipped(shipper: Shipper): Promise<number> {
   const before = shipper.state.shippedAt;
   for (;;) {
@@ -25,7 +25,7 @@ export async function shipped(shipper: Shipper): Promise<number> {
     await shipper.settled();
     const { shippedAt, halted } = shipper.state;
     if (halted) throw new Error("shipping came to a halt", { cause: halted.cause });
-    // Files that could not all be shipped within a tick come with the next.
+    // Files that do not fit into one tick follow with the next.
     if (shippedAt !== null && shippedAt !== before) return shippedAt;
   }
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const KEPT = join(ROOT, "test/.work");
 
-/** Changes whenever a file does that could change what tables there are. */
+/** A hash that changes with every file that could affect the schema. */
 function mark(): string {
   const files = [
     ...new Bun.Glob("migrations/*").scanSync(ROOT),
@@ -19,8 +19,8 @@ function mark(): string {
 }
 
 /**
- * Lays a database with all tables and nothing in them into a new folder: most of an appliance's first start.
- * `make` starts and stops an appliance in a folder, where there is none yet that fits.
+ * Copies a database with empty tables into a new folder, which saves most of a server's first start. `make`
+ * starts and stops a server in a folder, if no such database is cached.
  */
 export async function layTables(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
   const kept = join(KEPT, `tables-${mark()}.db`);
@@ -39,16 +39,16 @@ async function keepTables(kept: string, make: (folder: string) => Promise<void>)
     const isOutdated = /^tables-.*\.db$/.test(name) && join(KEPT, name) !== kept;
     if (isOutdated) rmSync(join(KEPT, name), { force: true });
   }
-  // Of its own: others may do the same at the same time.
+  // A separate folder, since other processes may do the same concurrently.
   const folder = join(KEPT, `tables-${process.pid}-${Date.now()}`);
   mkdirSync(folder);
   await make(folder);
   const database = new Database(join(folder, "freehold.db"));
-  // What was measured of tables without rows is not true of those that a test fills.
+  // Statistics of empty tables are wrong for those that a test fills.
   database.run("DELETE FROM sqlite_stat1");
   // Each test has keys of its own.
   database.run("DELETE FROM vault_pair");
-  // All of it is in the one file, which stays in the mode that an appliance wants.
+  // Everything is in the one file, which stays in the journal mode that a server needs.
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
   renameSync(join(folder, "freehold.db"), kept);

@@ -1,6 +1,6 @@
 const LOOK_MS = 25;
 
-/** Asks until the answer is as it is meant to be. What never comes is ended by the time that a test has. */
+/** Polls until the answer is as expected. The test's timeout ends a wait without result. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isIt: (answer: T) => boolean = Boolean,

@@ -1,9 +1,9 @@
-/** The least that Windows takes for a program: headers, some code, and resources with a room of their own. */
+/** The smallest file that Windows accepts as a program: headers, some code, and a resource section. */
 const PLACE = 0x600;
 const ROOM = 0x8000;
 const ADDRESS = 0x2000;
 
-/** A program with a manifest and with the version of somebody else. */
+/** A program with a manifest and another vendor's version. */
 export function windowsProgram(): Uint8Array {
   const bytes = Buffer.alloc(PLACE + ROOM + 0x200, 0xaa);
   bytes.fill(0, 0, PLACE);
@@ -17,7 +17,7 @@ export function windowsProgram(): Uint8Array {
   bytes.writeUInt16LE(3, 0x86);
   bytes.writeUInt16LE(240, 0x94);
   bytes.writeUInt16LE(0x20b, 0x98);
-  // The resources, and a signature that nobody can trust any more.
+  // The resources, and a signature that is no longer valid.
   words(0x98 + 112 + 16, ADDRESS, 0x100);
   words(0x98 + 112 + 32, 0x1234, 0x10);
   section(bytes, 0x188, ".text", [0x1000, 0x200, 0x400]);

@@ -23,7 +23,7 @@ const COURSES = "/api/public/v1/courses";
 const EXPLAIN = "/api/public/v1/concepts/explain";
 const accruals = { topic: "Accruals" };
 
-/** So many courses that wait for their turn, as if somebody had asked for them. */
+/** Inserts waiting courses, as if they had been ordered. */
 async function queue(count: number, of: string | null): Promise<void> {
   const { job_id } = (await key.post(COURSES, accruals)).body;
   const columns = (await appliance.rows("SELECT name FROM pragma_table_info('learning_course_jobs')"))
@@ -41,12 +41,12 @@ async function queue(count: number, of: string | null): Promise<void> {
 
 const DEFINITION = "A widget is a small part that holds two others together.";
 
-/** Some sentences about nothing. */
+/** Neutral sentences without any concept. */
 const FILLING = "The workshop stands by the river and opens in the morning. ".repeat(8);
 
 const emptyQueue = () => appliance.alter("DELETE FROM learning_course_jobs");
 
-/** A way to each code. The type asks for one as soon as a code is added. */
+/** Provokes each code. The type requires an entry for each new code. */
 const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   KEY_MISSING: () => appliance.send("GET", COURSES),
   KEY_INVALID: () => ana.get(COURSES),
@@ -79,7 +79,7 @@ const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
     return key.delete(`${COURSES}/${job_id}`);
   },
   TOPIC_TOO_BROAD: async () => {
-    // Most of the library speaks of it, and nothing goes by its name.
+    // Most of the library mentions it, but no concept has its name.
     for (const title of ["First list", "Second list"]) {
       const sections = Array.from(
         { length: 130 },
@@ -126,7 +126,7 @@ const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
 
 describe("every error code of learning", () => {
   for (const [name, reach] of Object.entries(ways)) {
-    // Object.entries forgets which keys the table has.
+    // Object.entries loses the type of the keys.
     const code = name as ErrorCode;
     test(`${code} can be reached, and answers in the one form`, async () => {
       const reply = await reach();

@@ -1,6 +1,6 @@
 /**
- * Stands for "bun:test" in the copy of the tree. After the first failure the other tests of the file are left out, for
- * one mutant after the other in one process.
+ * Replaces "bun:test" in the copy of the tree. After the first failure the rest of a file is skipped, so that
+ * one process can run many mutants.
  */
 import * as bun from "bun:test";
 
@@ -20,7 +20,7 @@ export function fail(error: unknown): void {
 
 type Work = (...given: unknown[]) => unknown;
 
-/** Does the work unless something failed already, and notes its failure. */
+/** Runs the work unless something failed already, and records its failure. */
 const noting =
   (work: Work): Work =>
   async (...given) => {
@@ -34,7 +34,7 @@ const noting =
 
 type Named = (name: string, work: Work, options?: unknown) => void;
 
-// What tests call has the types of "bun:test": here they are run, not checked.
+// Typed like "bun:test": here calls are executed, not type-checked.
 const named =
   (wrap: (work: Work) => Work, real: unknown): Named =>
   (name, work) =>
@@ -48,7 +48,7 @@ const hook = (real: unknown) => (work: Work) => (real as (work: Work) => void)(n
 export const beforeAll = hook(bun.beforeAll);
 export const beforeEach = hook(bun.beforeEach);
 export const afterEach = hook(bun.afterEach);
-/** What is over is cleaned up whatever happened. */
+/** Clean-up always runs. */
 export const afterAll = (work: Work) =>
   bun.afterAll(async () => {
     try {

@@ -1,7 +1,7 @@
-/** Mutants that no test can tell from the original, each with the reason. */
+/** Equivalent mutants, each with the reason why no test can detect it. */
 export interface Equivalent {
   file: string;
-  /** The line that it is in, as it is written. */
+  /** The text of its line. */
   source: string;
   instead: string;
   why: string;

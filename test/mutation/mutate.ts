@@ -1,15 +1,17 @@
 /**
- * Mutation testing: makes small mistakes in the texts that decide who may do what, and says which of them no test sees.
+ * Mutation testing: makes small mistakes in the sources that decide on access, and lists those that no test
+ * detects.
  *
- *     bun run mutate                               all of it: hours
- *     bun run mutate src/engine/approvals/vote.ts  some files
- *     bun run mutate --results FILE                goes on where a run with the same file ended
- *     bun run mutate --tests test/engine/approvals src/engine/approvals/vote.ts
- *                                                  with these tests alone: the quick ones first, as most mutants fall to them
- *     bun run mutate --report                      tries nothing, and says what is known
+ * bun run mutate all of it: hours
+ * bun run mutate src/engine/approvals/vote.ts some files
+ * bun run mutate --results FILE continues a run with the same file
+ * bun run mutate --tests test/engine/approvals src/engine/approvals/vote.ts
+ * with these tests alone: the fast ones first, as they detect most mutants
+ * bun run mutate --report only reports known results
  *
- * All mutants of a file are in one text, in a copy of the tree, and a switch chooses one. A test file runs in one
- * process for one mutant after the other, as far as it reaches them: first the files that are about a source.
+ * All mutants of a file are in one text, in a copy of the tree, and a switch selects one. A test file runs in
+ * one process for one mutant after the other, as far as it reaches them, starting with the tests of that
+ * source.
  */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -28,13 +30,16 @@ const TESTS = [
   ...["engine", "access", "governance/approvals", "governance/policies", "governance/duties"],
   ...["governance/workflows", "governance/roles", "learning/public/scopes", "learning/public/door"],
 ].map((path) => `test/${path}`);
-/** Tables are the migrations' matter. */
+/** Table definitions are covered by the migrations. */
 const IS_LEFT_OUT = /\/tables\.ts$/;
 const ENOUGH = 0.95;
-/** The tests that a mutant gets which works only as modules are loaded: each takes a process of its own. */
+/**
+ * Number of test files for mutants that take effect only during module loading: each needs a process of its
+ * own.
+ */
 const TESTS_ALONE = 10;
 const MEASURED_TOGETHER = 8;
-/** How many of the test files that are about a source are tried before all the others. */
+/** Number of a source's own test files that are tried before all others. */
 const NEAREST = 3;
 
 const { values, positionals } = parseArgs({
@@ -80,7 +85,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<void> {
 }
 
 /**
- * The test files that are about each source, before others: they reach more of it, and what few others reach, for their
+ * Test files of each source, tried first: they reach more of it, and more that few others reach, for their
  * cost.
  */
 function nearestTests(mutants: readonly Mutant[]): Map<string, TestFile[]> {
@@ -110,7 +115,7 @@ async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void
   for (let at = 0; at < mutants.length; at += size) await tryBatch(test, mutants.slice(at, at + size));
 }
 
-/** Which mutants each test file reaches, and how long it takes. */
+/** Mutants reached by each test file, and its duration. */
 async function measure(mutants: readonly Mutant[]): Promise<void> {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const keysOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id)?.key ?? []);
@@ -120,7 +125,7 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
   for (let at = 0; at < unknown.length; at += MEASURED_TOGETHER) {
     const some = unknown.slice(at, at + MEASURED_TOGETHER);
     const trials = some.map(({ path }) => ({ mutant: 0, test: path, isMeasured: true }));
-    // The first file is run twice: with the first run modules are loaded.
+    // The first file runs twice: the first run loads the modules.
     const [loading, ...measured] = await runTrials(tree, [...trials.slice(0, 1), ...trials]);
     for (const [index, { outcome, cost, reached, loaded }] of measured.entries()) {
       const test = some[index];
@@ -141,7 +146,10 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
 const costOf = ({ id }: TestFile) => results.measureOf(id)?.cost ?? Number.POSITIVE_INFINITY;
 const quickestFirst = (files: readonly TestFile[]) => files.toSorted((a, b) => costOf(a) - costOf(b));
 
-/** Which mutants a test file reaches. In a source that has changed since it was measured, all may be if some were. */
+/**
+ * True if a test file reaches a mutant. In a source that changed since the measurement, all mutants count if
+ * some were reached.
+ */
 function reaches({ id }: TestFile, { key, file }: Mutant): boolean {
   const measure = results.measureOf(id);
   if (!measure) return false;
@@ -150,8 +158,8 @@ function reaches({ id }: TestFile, { key, file }: Mutant): boolean {
 }
 
 /**
- * Tries mutants in one process. Without any at the beginning, so that modules are loaded as they are and not for all
- * with the first mutant in them; and without any at the end: if that fails, one of them left something behind.
+ * Tries mutants in one process. The first trial has no mutant, so that modules are loaded unchanged; so has
+ * the last, whose failure means that a mutant left something behind.
  */
 async function tryBatch(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
   const usual = costOf(test);
@@ -171,12 +179,12 @@ function note(key: string, test: TestFile, result: TrialResult | undefined): voi
   if (result) results.add({ key, test: test.id, outcome: result.outcome });
 }
 
-/** Tries a mutant in processes in which it is switched on before anything is loaded. */
+/** Tries a mutant in processes where it is active before anything is loaded. */
 async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
   const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
   const isNamed = ({ path }: TestFile) => mutant.file.includes(`/${basename(path, ".test.ts")}`);
   const isReaching = ({ id }: TestFile) => beside.some((key) => results.measureOf(id)?.reached.has(key));
-  // First those that are named after the source: each takes a process, and they are about it.
+  // Tests named after the source come first, because each takes a process.
   const nearest = [
     ...quickestFirst(tests.filter(isNamed)),
     ...quickestFirst(tests.filter((test) => !isNamed(test) && isReaching(test))),
@@ -204,7 +212,7 @@ function isEquivalent(mutant: Mutant): boolean {
   return EQUIVALENT.some((one) => isSame(mutant, one));
 }
 
-/** Says what survived, and whether few enough did. */
+/** Reports the survivors; true if they are few enough. */
 function report(mutants: readonly Mutant[]): boolean {
   const counted = mutants.filter((one) => !isEquivalent(one));
   const survivors = counted.filter(({ key }) => !results.isKilled(key));

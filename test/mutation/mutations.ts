@@ -1,4 +1,4 @@
-/** The small mistakes that a text could have: each is one mutant, and a good test fails of it. */
+/** Possible small mistakes in a text: each is one mutant that a good test detects. */
 import {
   isArrayLiteralExpression,
   isArrowFunction,
@@ -32,13 +32,16 @@ import {
   SyntaxKind,
 } from "typescript/unstable/ast";
 
-/** What stands at a place instead. */
+/** A replacement at a position. */
 export interface Mutation {
   start: number;
   end: number;
-  /** How the place is written so that a switch can choose: an expression, a statement, or the name of a member. */
+  /**
+   * Syntax at the position, which determines how a switch selects: an expression, a statement, or the name of
+   * a member.
+   */
   place: "expression" | "statement" | "member";
-  /** The text instead of the one that is there. Empty for a statement that is left out. */
+  /** The replacement text. Empty for a removed statement. */
   instead: string;
 }
 
@@ -62,7 +65,7 @@ const SUMS: Partial<Record<SyntaxKind, string>> = {
   [SyntaxKind.SlashToken]: "*",
   [SyntaxKind.PercentToken]: "*",
 };
-/** In the text of a statement of SQL: a comparison shifted, a condition turned round, or one more or fewer row. */
+/** In SQL statements: a shifted comparison, a negated condition, or one more or fewer row. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/<=/g, "<"],
   [/>=/g, ">"],
@@ -76,11 +79,11 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/\bDESC\b/g, "ASC"],
 ];
 const IS_SQL = /\b(SELECT|UPDATE|DELETE FROM|WHERE)\b/;
-/** Calls whose answer is yes or no. */
+/** Calls that return a boolean. */
 const YES_OR_NO = /^(has|includes|startsWith|endsWith|some|every|test|is[A-Z]\w*|may|holds|covers)$/;
-/** Calls whose answer is a list. */
+/** Calls that return a list. */
 const LISTS = /^(map|flatMap|filter|toSorted|slice|flat)$/;
-/** What only people read, in whatever words. */
+/** Properties with text for people. */
 const WORDS = /^(message|summary|description|title|label|hint|reason)$/;
 
 export function mutationsOf(file: SourceFile): Mutation[] {
@@ -92,14 +95,14 @@ export function mutationsOf(file: SourceFile): Mutation[] {
     for (const text of texts)
       found.push({ start: node.getStart(file), end: node.end, place: "expression", instead: text });
   };
-  /** Leaves a statement out, unless the condition around it alone is left out as well. */
+  /** Removes a statement, unless removing the condition around it has the same effect. */
   const without = (node: Node) => {
     const block = isBlock(node.parent) && node.parent.statements.length === 1 ? node.parent : node;
     if (isIfStatement(block.parent) && !block.parent.elseStatement) return;
     found.push({ start: node.getStart(file), end: node.end, place: "statement", instead: "" });
   };
 
-  /** A condition turned round, unless that is what another mutation of it does. */
+  /** Negates a condition, unless another mutation of it does so. */
   const negate = (condition: Node) => {
     const inner = unwrapped(condition);
     const isTurnedAnyway =
@@ -107,7 +110,7 @@ export function mutationsOf(file: SourceFile): Mutation[] {
     if (!isTurnedAnyway) instead(condition, `!(${textOf(condition)})`);
   };
 
-  /** What a function answers. */
+  /** The return value of a function. */
   const empty = (answer: Node) => {
     const inner = unwrapped(answer);
     if (isMutatedItself(inner)) return;
@@ -207,7 +210,7 @@ function unwrapped(node: Node): Node {
   return isParenthesizedExpression(node) ? unwrapped(node.expression) : node;
 }
 
-/** Whether what it says is turned round by a mutation of its own. */
+/** True if a mutation of its own negates the node. */
 function isMutatedItself(node: Node): boolean {
   return (
     isNot(node) ||
@@ -231,7 +234,7 @@ function calledName(node: Node): string | undefined {
   return "text" in called && typeof called.text === "string" ? called.text : undefined;
 }
 
-/** Whether an array literal is the left side of an assignment. */
+/** True if an array literal is the left side of an assignment. */
 const isPattern = (node: Node, parent: Node | undefined) =>
   parent !== undefined &&
   isBinaryExpression(parent) &&

@@ -1,7 +1,7 @@
-/** What is known of mutants from earlier runs, in a file to which a line is added for each result. */
+/** Known results of mutants from earlier runs, in a file with one line per result. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** A mutant is known by its key, a test file and a source by its path and a hash of its text. */
+/** A mutant is identified by its key, a test file and a source by path and hash of the text. */
 type Entry =
   | { key: string; test: string; outcome: string; at?: string }
   | { test: string; cost: number; reached: string[]; files: string[]; loaded: string[] };
@@ -9,7 +9,7 @@ type Entry =
 export interface Measure {
   cost: number;
   reached: ReadonlySet<string>;
-  /** The sources in which they are, as they were: in a text that has changed since, mutants have other keys. */
+  /** The measured sources: once a text has changed, its mutants have other keys. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -48,6 +48,6 @@ export class Results {
   isKilled = (key: string): boolean => this.#killed.has(key);
   wasTried = (key: string, test: string): boolean => this.#survived.has(`${key} ${test}`);
   measureOf = (test: string): Measure | undefined => this.#measures.get(test);
-  /** Whether it is asked for while modules are loaded, and may do its harm only there. */
+  /** True if the mutant is reached during module loading, and may take effect only there. */
   isLoaded = (key: string): boolean => this.#loaded.has(key);
 }

@@ -27,7 +27,7 @@ export function refuse(kind: string): void {
 
 const folder = freshFolder();
 let mutants: Mutant[];
-// The text is made here: its exports are known by name only.
+// The text is generated here, so its exports are known by name only.
 let made: Record<string, (...given: unknown[]) => unknown>;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** All mutants of a file in one text, of which a switch chooses one while it runs. */
+/** Combines all mutants of a file in one text, with a switch that selects one at run time. */
 import { createHash } from "node:crypto";
 import { API } from "typescript/unstable/async";
 import { type Mutation, mutationsOf } from "./mutations.ts";
@@ -9,20 +9,19 @@ export interface Mutant {
   line: number;
   /** The text of that line. */
   source: string;
-  /** What is written there, and what the mutant has instead. */
+  /** The original text, and its replacement. */
   original: string;
   instead: string;
-  /** The same for as long as the statement around it is: by it results are known again. */
+  /** Stable as long as the surrounding statement is unchanged: identifies results across runs. */
   key: string;
 }
 
 export interface Schemata {
   mutants: Mutant[];
-  /** The text of each file with all of its mutants. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** The mutants of files below a folder that has their project's settings. `switchPath` is the module of the switch. */
+/** Mutants of files below a folder with its project's settings. `switchPath` is the module of the switch. */
 export async function schemataOf(
   root: string,
   files: readonly string[],
@@ -80,7 +79,7 @@ function describe(file: string, text: string, statements: readonly Span[], mutat
 
 type Numbered = Mutation & { id: number };
 
-/** A text with its mutations, those within others included. */
+/** A text with its mutations, including nested ones. */
 function woven(text: string, mutations: readonly Numbered[], start = 0, end = text.length): string {
   const outer = mutations
     .filter((one) => one.start >= start && one.end <= end)
@@ -103,7 +102,7 @@ function woven(text: string, mutations: readonly Numbered[], start = 0, end = te
 
 const place = ({ place }: Mutation) => (place === "statement" ? 0 : 1);
 
-/** The text of a place, at which one of its mutants may be switched on. */
+/** The text of a position at which one of its mutants may be active. */
 function chosen(here: readonly Numbered[], original: string): string {
   const [first] = here;
   if (first?.place === "statement") return `{ if (!$m(${first.id})) { ${original} } }`;

@@ -1,10 +1,10 @@
-/** Which mutant is switched on in this process: of those that the mutated texts contain, at most one. */
+/** The mutant that is active in this process: at most one. */
 
-/** Set from the start for a process that tries one mutant alone; no name of a setting. */
+/** Set from the start for a process that tries one mutant alone; not a setting of Freehold. */
 let active = Number(process.env.MUTANT ?? 0);
 let reached: Set<number> | undefined;
 
-/** Asked by the mutated texts, wherever a mutant is. */
+/** Called by the mutated texts at every mutant. */
 export const $m = (id: number): boolean => {
   reached?.add(id);
   return id === active;
@@ -14,7 +14,7 @@ export function switchOn(id: number): void {
   active = id;
 }
 
-/** Starts to collect the mutants that are asked for, and returns those that were collected so far. */
+/** Starts to collect reached mutants, and returns those collected so far. */
 export function collectReached(): Set<number> {
   const before = reached ?? new Set();
   reached = new Set();

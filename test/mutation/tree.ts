@@ -1,4 +1,4 @@
-/** A copy of the tree in which the mutants live. */
+/** The copy of the tree that contains the mutants. */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { $ } from "bun";
 import { ROOT } from "../suites.ts";
 import { type Mutant, schemataOf } from "./schemata.ts";
 
-/** Copies what git knows or would take, with the mutants of the sources in it. */
+/** Copies tracked and unignored files, with the mutated sources. */
 export async function copyMutated(folder: string, sources: readonly string[]): Promise<Mutant[]> {
   const listed = await $`git ls-files -z --cached --others --exclude-standard`.cwd(ROOT).text();
   for (const file of listed.split("\0").filter((name) => name && existsSync(join(ROOT, name)))) {

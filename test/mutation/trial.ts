@@ -1,4 +1,4 @@
-/** What a file of trials calls: the tests of one file, with one mutant switched on. */
+/** Called by a trial file: runs the tests of one file with one mutant active. */
 import { appendFileSync } from "node:fs";
 import { afterAll, fail, forgetFailure, hasFailed } from "./bun-test.ts";
 import { collectReached, switchOn } from "./switch.ts";
@@ -6,14 +6,14 @@ import { collectReached, switchOn } from "./switch.ts";
 export interface TrialNote {
   mutant: number;
   state: "begun" | "killed" | "survived";
-  /** The mutants that the tests asked for, and of those the ones asked for as modules were loaded. */
+  /** Mutants that the tests reached, and those reached during module loading. */
   reached?: number[];
   loaded?: number[];
-  /** Milliseconds of the processor. */
+  /** Processor time in milliseconds. */
   cost?: number;
 }
 
-/** Loads a test file with a mutant switched on, 0 for none, and notes in the log what came of it. */
+/** Loads a test file with a mutant active, 0 for none, and logs the result. */
 export async function tryMutant(
   mutant: number,
   load: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Runs the tests of a file with mutants switched on, one after the other, in a process that is watched. */
+/** Runs the tests of a file with one mutant after the other, in a supervised process. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TrialNote } from "./trial.ts";
@@ -6,9 +6,9 @@ import type { TrialNote } from "./trial.ts";
 export interface Trial {
   mutant: number;
   test: string;
-  /** Whether the mutants that it reaches are collected. */
+  /** True if reached mutants are collected. */
   isMeasured?: boolean;
-  /** Milliseconds of the processor that the tests take without a mutant, where that is known. */
+  /** Processor time of the tests without a mutant in milliseconds, if known. */
   usual?: number;
 }
 
@@ -16,21 +16,24 @@ export interface TrialResult extends Trial {
   outcome: "killed" | "survived" | "crashed" | "hung";
   reached: readonly number[];
   loaded: readonly number[];
-  /** Milliseconds of the processor. */
+  /** Processor time in milliseconds. */
   cost: number;
 }
 
-/** A process that takes more of the processor than this for one trial, or of the clock, hangs. */
+/** A process hangs if one trial exceeds this processor time, or this elapsed time. */
 const HANG = { cpuSeconds: 60, clockSeconds: 400 };
-/** The same where it is known what is usual: so many times that, beside what modules take to load for the first one. */
+/**
+ * The same where the usual time is known: this multiple of it, in addition to module loading for the first
+ * one.
+ */
 const MOST_TIMES = 5;
 const LOADING_SECONDS = 10;
 const LEAST_SECONDS = 2;
 const POLL_MS = 300;
 
 /**
- * The results of trials, in their order. What ends the process, or never ends, is that mutant's result. For mutants in
- * what is done as modules are loaded the switch is set before, for the first trial alone.
+ * Results of trials, in order. A crash or a hang is the result of the current mutant. For mutants that take
+ * effect during module loading the switch is set before, for the first trial alone.
  */
 export async function runTrials(
   tree: string,
@@ -103,7 +106,7 @@ function mostSeconds(trial: Trial | undefined, isFirst: boolean): number {
   return (isFirst ? LOADING_SECONDS : LEAST_SECONDS) + (MOST_TIMES * trial.usual) / 1000;
 }
 
-/** Waits for a process, and ends it when it stays with one trial for too long. */
+/** Waits for a process, and kills it when one trial takes too long. */
 async function watch(
   child: Bun.Subprocess,
   begun: () => number,
@@ -124,7 +127,7 @@ async function watch(
   }
 }
 
-/** What a process has used of the processor so far; 0 where the system does not tell. */
+/** Processor time of a process so far; 0 where the system does not report it. */
 function cpuSecondsOf(pid: number): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return 0;

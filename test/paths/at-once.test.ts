@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => walk.app.stop());
 
-/** How calls that are made at the same moment are answered: 200, or the code of the refusal. */
+/** Results of concurrent calls: 200, or the code of the refusal. */
 async function atOnce(...calls: { path: string; body?: object }[]): Promise<string[]> {
   const replies = await Promise.all(calls.map((one) => send(walk, one)));
   return replies.map(({ status, body }: Reply) => (status < 400 ? "done" : body.code)).toSorted();

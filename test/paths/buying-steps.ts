@@ -149,7 +149,9 @@ const firstBill: Step = {
   },
 };
 
-/** Hands a bill in, has the other approve it, and posts it; it must agree with its order as said. */
+/**
+ * Submits a bill, has it approved by another user, and posts it; its match with the order must be as given.
+ */
 export async function approveBill(walk: Walk, bill: string, match: string): Promise<void> {
   await walk.move(bill, "submit");
   const approved = await walk.move(bill, "approve", {}, "berta");
@@ -227,7 +229,7 @@ const dearerBill: Step = {
   },
 };
 
-/** From opening the books to the bills of what was bought. */
+/** From opening the books to the bills for the purchases. */
 export const BUYING: readonly Step[] = [
   BOOKS_OPENED,
   itemsEntered,

@@ -20,7 +20,7 @@ const MARCH = `Date;Name;Memo;Amount;Balance;Id
 10.03.2027;Nordlicht Handel GmbH;NL-1002 in part;-500,00;45.679,87;B-10
 `;
 
-/** Reads a statement in, and names its lines by the bank's ids. */
+/** Imports a statement, and names its lines by the bank's ids. */
 async function readStatement(walk: Walk, file: string): Promise<Json> {
   const account = `bank_account_id=${walk.id("1020")}&format=csv`;
   const done = await walk.importStatement(`${account}&date_format=DD.MM.YYYY&decimal_mark=,`, file);
@@ -29,7 +29,7 @@ async function readStatement(walk: Walk, file: string): Promise<Json> {
   return done;
 }
 
-/** What is proposed first for a line of the statement. */
+/** The first proposal for a line of the statement. */
 async function bestProposal(walk: Walk, line: string): Promise<Json> {
   const path = `${pathOf("fin.bank-transactions")}/${walk.id(line)}/proposals`;
   return (await walk.get(path)).data[0];
@@ -160,7 +160,7 @@ const quarterOver: Step = {
   },
 };
 
-/** From the bank's statement to the end of the quarter. */
+/** From the bank statement to the end of the quarter. */
 export const CLOSING: readonly Step[] = [
   statementRead,
   statementMatched,

@@ -151,7 +151,7 @@ const firstDay: Step = {
   },
 };
 
-/** From setting up the office to the first day of somebody new. */
+/** From setting up the office to a new employee's first day. */
 export const HIRING: readonly Step[] = [
   officeSetUp,
   postAdvertised,

@@ -69,5 +69,5 @@ const leavePaidOut: Step = {
   },
 };
 
-/** From the notice to when nothing is owed any more. */
+/** From the notice to the final settlement. */
 export const LEAVING: readonly Step[] = [noticeGiven, papersErased, employmentEnded, leavePaidOut];

@@ -252,7 +252,7 @@ function add(sums: Record<string, number>, key: string, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-/** The accounts of a statement of the sheet, and its last row, which has the sums. */
+/** The accounts of a statement in the sheet, and its last row with the totals. */
 function split(heading: string): { accounts: Row[]; together: Row } {
   const rows = sheet.table(heading);
   const together = rows.at(-1);

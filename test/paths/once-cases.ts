@@ -4,7 +4,7 @@ import { pathOf, type Walk } from "./walk.ts";
 
 let count = 0;
 
-/** A name that nothing has yet. */
+/** An unused name. */
 export function fresh(what: string): string {
   count += 1;
   return `${what} ${count}`;
@@ -83,7 +83,7 @@ export async function bankLine(walk: Walk, amount = 12_000): Promise<string> {
   return name;
 }
 
-/** An order to a supplier of one item without lots and one with. */
+/** A purchase order for one item without lots and one with. */
 export async function ordered(walk: Walk): Promise<string> {
   const name = fresh("purchase");
   await walk.make(name, "ops.purchase-orders", {
@@ -104,7 +104,7 @@ export const ALL_OF_IT = {
   ],
 };
 
-/** An order of a customer, of what is there and of something else. */
+/** A sales order for a stocked item and another one. */
 export async function confirmed(walk: Walk, second = "plain"): Promise<string> {
   const name = fresh("sale");
   await walk.make(name, "ops.sales-orders", {
@@ -158,7 +158,7 @@ export async function planned(walk: Walk, to = "CUSTOMERS"): Promise<string> {
   return name;
 }
 
-/** A count of the store, which found one piece less than there are. */
+/** A stock count that found one unit less than expected. */
 export async function counted(walk: Walk): Promise<string> {
   const name = fresh("count");
   await walk.make(name, "ops.stock-counts", { location_id: walk.id("STOCK") });
@@ -173,7 +173,7 @@ export async function counted(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A machine that loses nothing in value. */
+/** A machine without depreciation. */
 export async function asset(walk: Walk): Promise<string> {
   const name = fresh("machine");
   await walk.make(name, "ops.assets", { tag: name, name, method: "none", cost: EUR(10_000) });

@@ -2,7 +2,7 @@ import { TestAppliance } from "../kit/appliance.ts";
 import { BOOKS_OPENED } from "./buying-steps.ts";
 import { setDay, Walk } from "./walk.ts";
 
-/** An organisation on 1 March 2027, with January closed and all that cases stand on. */
+/** An organisation on 1 March 2027 with January closed, and the data that all cases need. */
 export async function layGround(): Promise<Walk> {
   const app = await TestAppliance.start();
   setDay(app, "2027-03-01");
@@ -59,7 +59,7 @@ async function layPeople(walk: Walk): Promise<void> {
   await walk.move("objective", "activate");
 }
 
-/** Somebody who may convert leads, but may make no deals. */
+/** A user who may convert leads but not create deals. */
 async function layRights(walk: Walk): Promise<void> {
   await walk.post("/api/v1/settings/roles", {
     name: "no_deals",

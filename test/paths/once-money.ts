@@ -23,10 +23,10 @@ import {
 
 const WRONG_STATE = { status: 409, code: "STATE_TRANSITION_INVALID" };
 const CLOSED = { because: "the period is closed", status: 409, code: "PERIOD_CLOSED" };
-/** A day of the month that is closed. */
+/** A date in the closed month. */
 const CLOSED_DAY = "2027-01-15";
 
-/** Everything of customers, money and goods that reaches beyond its own record. */
+/** All actions on customers, money and goods with effects beyond their own record. */
 export const MONEY_ONCE: readonly Once[] = [
   {
     does: "crm.leads.convert",

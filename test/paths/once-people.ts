@@ -11,7 +11,7 @@ async function employee(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A week of somebody who has two weeks of leave left. */
+/** A week of leave for an employee with two weeks left. */
 async function leave(walk: Walk): Promise<string> {
   const person = await employee(walk);
   await walk.make(fresh("grant"), "hr.leave-entries", {
@@ -71,7 +71,7 @@ async function sheet(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A contract with a customer, brought so far. */
+/** A contract with a customer, after these steps. */
 async function contract(walk: Walk, ...steps: string[]): Promise<string> {
   const name = fresh("contract");
   await walk.make(name, "legal.contracts", {
@@ -117,7 +117,7 @@ async function keyResult(walk: Walk): Promise<string> {
   return name;
 }
 
-/** Everything of people, contracts and strategy that reaches beyond its own record. */
+/** All actions on people, contracts and strategy with effects beyond their own record. */
 export const PEOPLE_ONCE: readonly Once[] = [
   {
     does: "hr.leave-requests.approve",
@@ -301,7 +301,7 @@ export const PEOPLE_ONCE: readonly Once[] = [
   },
 ];
 
-/** A call that says something new each time it is made, so that only its key tells that it is the same. */
+/** A call whose content differs each time, so that only its key identifies a repetition. */
 export async function checkIn(walk: Walk) {
   return call(walk, await keyResult(walk), "strat.key-results", "check_in", { value: "4", confidence: 7 });
 }

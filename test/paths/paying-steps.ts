@@ -33,7 +33,7 @@ interface Paid {
   amount: { amount: number; currency: string };
 }
 
-/** Pays a bill: entered by one, approved by the other. */
+/** Pays a bill: entered by one user, approved by the other. */
 async function payBill(walk: Walk, name: string, { bill, party, date, amount }: Paid): Promise<void> {
   await walk.make(name, "fin.payments", {
     direction: "out",
@@ -178,7 +178,7 @@ const salariesBooked: Step = {
   },
 };
 
-/** What is paid, bought besides, sent back, claimed and earned in February. */
+/** Payments, further purchases, returns, claims and earnings of February. */
 export const PAYING: readonly Step[] = [
   suppliersPaid,
   assetBought,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Takes a step, and holds the leave accounts against the sheet's of that day. */
+/** Takes a step, and compares the leave accounts with the sheet of that day. */
 function take({ day, does, run }: Step): void {
   test(`${day}: ${does}`, async () => {
     setDay(app, day);
@@ -281,7 +281,7 @@ function values(...figures: string[]): string[] {
   return figures.map((figure) => rows.find(({ Figure }) => Figure === figure)?.Value ?? "");
 }
 
-/** The people of the Office and of the Workshop. */
+/** Headcounts of Office and Workshop. */
 function unitCounts({ headcount }: Json): (number | null)[] {
   return ["Office", "Workshop"].map(
     (unit) => headcount.by_unit.find((one: Json) => one.org_unit_id === walk.id(unit)).count,

@@ -84,7 +84,7 @@ const firstInvoice: Step = {
   },
 };
 
-/** Invoices of the order what was delivered and is on no invoice yet. */
+/** Invoices the delivered quantities of an order that are not invoiced yet. */
 async function invoiceOrder(walk: Walk, name: string): Promise<void> {
   const { invoice_ids } = await walk.move("order", "invoice");
   walk.call(name, "fin.invoices", invoice_ids.at(-1));
@@ -114,7 +114,7 @@ const secondInvoice: Step = {
   },
 };
 
-/** From a lead to the invoices of what was delivered. */
+/** From a lead to the invoices for the deliveries. */
 export const SELLING: readonly Step[] = [
   leadWon,
   quoteAccepted,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export type Row = Record<string, string>;
 
-/** A sheet that was worked out by hand: its tables, by the heading they stand under. */
+/** A hand-calculated sheet: its tables by heading. */
 export class Sheet {
   readonly #tables: Map<string, Row[]>;
 
@@ -17,7 +17,6 @@ export class Sheet {
     }
   }
 
-  /** The rows of the table under a heading. */
   table(heading: string): Row[] {
     const rows = this.#tables.get(heading);
     if (!rows) throw new Error(`the sheet has no table under ${heading}`);
@@ -41,7 +40,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim().replaceAll(/[*`]/g, ""));
 }
 
-/** An amount as the sheet writes it, 1,234.50 or -3.00, in minor units; nothing is 0. */
+/** An amount in the sheet's format, 1,234.50 or -3.00, in minor units; empty is 0. */
 export function cents(text: string | undefined): number {
   if (text === undefined || text === "") return 0;
   if (!/^-?\d{1,3}(,\d{3})*\.\d\d$/.test(text)) throw new Error(`${text} is no amount`);

@@ -1,6 +1,6 @@
 import type { Walk } from "./walk.ts";
 
-/** Something that is done on a day, said as a sentence. */
+/** An action on a date, described by a sentence. */
 export interface Step {
   day: string;
   does: string;

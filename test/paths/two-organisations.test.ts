@@ -37,7 +37,7 @@ describe("and neither is in the other's way", () => {
   test("each has in its books what the sheet says until then, and no more", async () => {
     const expected: Record<string, number> = {};
     for (const row of sheet.table("Movements")) {
-      // The computer is bought later, with a bill of an earlier day.
+      // The computer is bought later, with an earlier bill date.
       if ((row.Day ?? "") > LAST_DAY || row.For === "OH-55") continue;
       const account = row.Account ?? "";
       expected[account] = (expected[account] ?? 0) + cents(row.Debit) - cents(row.Credit);

@@ -1,6 +1,5 @@
 import { type Client, type Json, PASSWORD, type Reply, type TestAppliance } from "../kit/appliance.ts";
 
-/** What a call must be refused with. */
 export interface Refusal {
   status: number;
   code: string;
@@ -8,18 +7,18 @@ export interface Refusal {
   detail?: string;
 }
 
-/** Where a record is found again. */
+/** The location of a known record. */
 interface Known {
   path: string;
   id: string;
 }
 
-/** Sets the clock of an appliance to the beginning of working hours of a day. */
+/** Sets the clock of a server to the start of business hours of a date. */
 export function setDay(app: TestAppliance, day: string): void {
   app.clock.advance(Date.parse(`${day}T09:00:00Z`) - app.clock.now());
 }
 
-/** One organisation on its way through time: its people log in every day, and its records are known by name. */
+/** One organisation over time: its users log in every day, and its records are known by name. */
 export class Walk {
   readonly app: TestAppliance;
   readonly #people = new Map<string, { email: string; client: Client }>();
@@ -35,12 +34,12 @@ export class Walk {
     return new Walk(app, owner, email);
   }
 
-  /** The e-mail address of somebody of this organisation: every organisation has its own. */
+  /** The e-mail address of a user, unique per organisation. */
   email(name: string): string {
     return `${name}.${this.#people.get("ana")?.email}`;
   }
 
-  /** Somebody who works here. Sessions end with the day, so everybody logs in again when a day begins. */
+  /** A user of the organisation. Sessions end with the day, so all log in again when a day begins. */
   person(name: string): Client {
     const found = this.#people.get(name);
     if (!found) throw new Error(`nobody is called ${name}`);
@@ -53,7 +52,7 @@ export class Walk {
     return client;
   }
 
-  /** Somebody whose sessions have ended for good is left out from then on. */
+  /** Excludes a user whose sessions have ended for good. */
   leave(name: string): void {
     this.#people.delete(name);
   }
@@ -62,17 +61,16 @@ export class Walk {
     for (const person of this.#people.values()) person.client = await this.app.logIn(person.email, PASSWORD);
   }
 
-  /** The id of a record that was made under a name. */
   id(name: string): string {
     return this.#known(name).id;
   }
 
-  /** Gives a name to a record that something else made. */
+  /** Names a record that another action created. */
   call(name: string, collection: string, id: string): void {
     this.#records.set(name, { path: pathOf(collection), id });
   }
 
-  /** Keeps what was so on the way and is not so in the end. */
+  /** Keeps an intermediate value that is different in the end. */
   note(name: string, value: Json): void {
     this.#noted.set(name, value);
   }
@@ -81,14 +79,13 @@ export class Walk {
     return this.#noted.get(name);
   }
 
-  /** Makes a record and gives it a name. */
+  /** Creates a record and names it. */
   async make(name: string, collection: string, body: object, as = "ana"): Promise<Json> {
     const made = answered(201, await this.person(as).post(pathOf(collection), body), `making ${name}`);
     this.call(name, collection, made.id);
     return made;
   }
 
-  /** Takes a record one step further. */
   async move(name: string, transition: string, input: object = {}, as = "ana"): Promise<Json> {
     const { path, id } = this.#known(name);
     const reply = await this.person(as).post(`${path}/${id}/${transition}`, input);
@@ -101,13 +98,12 @@ export class Walk {
     return answered(200, await this.person(as).put(`${path}/${id}`, body), `changing ${name}`);
   }
 
-  /** A step that must be refused. */
+  /** A transition that must be refused. */
   async refuse(name: string, transition: string, input: object, refusal: Refusal, as = "ana"): Promise<Json> {
     const { path, id } = this.#known(name);
     return refused(refusal, await this.person(as).post(`${path}/${id}/${transition}`, input), name);
   }
 
-  /** A record that must not come into being. */
   async refuseMaking(collection: string, body: object, refusal: Refusal, as = "ana"): Promise<Json> {
     return refused(refusal, await this.person(as).post(pathOf(collection), body), collection);
   }
@@ -126,14 +122,12 @@ export class Walk {
     return answered(reply.status === 201 ? 201 : 200, reply, path);
   }
 
-  /** All records of a list. */
   async list(collection: string, query = "", as = "ana"): Promise<Json[]> {
     const { data, page } = await this.get(`${pathOf(collection)}?limit=200${query}`, as);
     if (page.next_cursor) throw new Error(`${collection} has more than a page`);
     return data;
   }
 
-  /** The file of a bank statement. */
   async importStatement(query: string, file: string): Promise<Json> {
     const path = `/api/v1/fin/bank-transactions/import?${query}`;
     const headers = { "content-type": "text/csv" };

@@ -1,7 +1,7 @@
 import { EUR, type Step } from "./steps.ts";
 import type { Walk } from "./walk.ts";
 
-/** Somebody asks to be away. */
+/** Requests leave for an employee. */
 export async function ask(
   walk: Walk,
   name: string,
@@ -11,13 +11,13 @@ export async function ask(
   more: object = {},
 ) {
   const asked = { employee_id: walk.id(person), leave_type_id: walk.id("annual"), from, to, ...more };
-  // Who is no member is entered by the office.
+  // Leave of employees without a login is entered by the office.
   const by = ["nils", "hanna", "mona"].includes(person) ? person : "karl";
   await walk.make(name, "hr.leave-requests", asked, by);
   await walk.move(name, "submit", {}, by);
 }
 
-/** What is one's own is not one's own to approve. */
+/** Users cannot approve their own requests. */
 const NOT_YOURS = { status: 403, code: "ACCESS_DENIED", detail: "NOT_YOURS" };
 const NOT_VALID = { status: 422, code: "VALIDATION_FAILED" };
 

@@ -46,7 +46,7 @@ const sweep = (later = 2 * HOUR) => {
 const lastEvent = async () =>
   (await appliance.rows("SELECT * FROM audit_events WHERE org = 1 ORDER BY seq DESC LIMIT 1"))[0];
 
-/** What the appliance says of the attached files of Ana's organisation. */
+/** Health check of the attachments of Ana's organisation. */
 async function health(): Promise<{ checked: number; broken: number }> {
   const { invariants } = (await ana.get("/api/v1/system/health")).body;
   return invariants.find(({ name }: { name: string }) => name === "records.attachments_whole");
@@ -290,7 +290,7 @@ describe("its name", () => {
     test(`${JSON.stringify(given.slice(0, 30))} becomes ${JSON.stringify(cleaned.slice(0, 30))}`, async () => {
       const form = new FormData();
       form.set("file", new File([pdf()], given, { type: PDF }));
-      // Programs write what a form cannot carry in the address.
+      // Programs percent-encode in the address what a form cannot carry.
       const reply = given.includes("\u0007")
         ? await send(pdf(), PDF, `${filesOf(lead)}?name=${encodeURIComponent(given)}`)
         : await send(form);
@@ -321,7 +321,7 @@ describe("the list", () => {
     expect(idsOf(start)).toEqual(ids.slice(0, 2));
     expect(start.body.page.prev_cursor).toBeNull();
 
-    // A page goes on from its place when the file beside it is removed.
+    // A page continues at its position when a neighbouring file is removed.
     await ana.delete(`${path}/${ids[1]}`);
     expect(idsOf(await page(`&cursor=${first.body.page.next_cursor}`))).toEqual(ids.slice(2, 4));
     const foreign = await ana.get(`${filesOf(lead)}?cursor=${first.body.page.next_cursor}`);
@@ -329,7 +329,7 @@ describe("the list", () => {
   });
 });
 
-/** A role of the organisation with these permissions, held by the clerk for the length of some work. */
+/** Gives the clerk a role with these permissions while `work` runs. */
 async function clerkWith(permissions: readonly string[], work: () => Promise<void>): Promise<void> {
   await ana.post("/api/v1/settings/roles", { name: "special", title: "Special", permissions });
   await ana.put(`/api/v1/settings/team/${clerk.userId}`, { roles: ["special"] });
@@ -557,7 +557,7 @@ describe("the bytes", () => {
       status: 500,
       code: "INTERNAL",
     });
-    // Sent once more, they are whole again.
+    // Uploaded again, they are complete.
     await made("lost");
     await made("cut");
     expect((await health()).broken).toBe(0);

@@ -5,7 +5,7 @@ import { repeats } from "../kit/depth.ts";
 import { multiply } from "../kit/multiply.ts";
 
 const LEADS = "/api/v1/crm/leads";
-/** Many times what is read in one go; few values, so that many records share one. */
+/** A multiple of the batch size; few values, so that many records share one. */
 const COUNT = 3000;
 
 let appliance: TestAppliance;
@@ -35,7 +35,6 @@ const list = async (query: string): Promise<{ data: Json[]; page: Json }> =>
   (await ana.get(`${LEADS}?${query}`)).body;
 const ids = (records: Json[]) => records.map(({ id }) => id);
 
-/** A list to its end. */
 async function walked(query: string): Promise<Json[]> {
   const found: Json[] = [];
   for (let cursor = ""; ; ) {
@@ -70,7 +69,7 @@ const FILTERS: Record<string, (lead: Json) => boolean> = {
   "q=person company": ({ company }) => company !== null,
 };
 
-/** What a list has, worked out in memory: the newest first, or by what it is sorted by. */
+/** Expected records of a list, computed in memory: newest first, or by the sort keys. */
 function expected(filters: readonly string[], sort: readonly string[], archived: boolean): Json[] {
   const falls = sort.length === 0 || sort.at(-1)?.startsWith("-");
   const base = all.filter(
@@ -120,7 +119,7 @@ describe("a list of which much is looked through", () => {
           expect(ids(second.data)).toEqual(rows.slice(limit, 2 * limit));
           const back = await list(`${query}&cursor=${second.page.prev_cursor}`);
           expect(ids(back.data)).toEqual(rows.slice(0, limit));
-          // Somewhere in the middle, where values repeat.
+          // In the middle, where values repeat.
           const page = 1 + (at % Math.min(8, Math.ceil(rows.length / limit)));
           let { next_cursor } = second.page;
           for (let n = 2; n < page && next_cursor; n++)
@@ -167,7 +166,7 @@ describe("a list of which much is looked through", () => {
       expect(refused.status).toBe(422);
       expect(refused.body).toMatchObject({ code: "QUERY_TOO_BROAD" });
       expect((await ana.get(`${LEADS}?limit=50`)).status).toBe(200);
-      // The page is there; only its total is not known to the end.
+      // The page is complete; only its total is not counted to the end.
       const { page: counted } = await list("name[contains]=Person&limit=1&count=true");
       expect(counted.total_is_at_least).toBe(true);
       expect(counted.total).toBeLessThan(COUNT);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Work that takes long enough for somebody else to be served meanwhile, on a fast machine too. */
+/** Work long enough for another caller to be served meanwhile, also on a fast machine. */
 async function longBulk(client: Client, search = "") {
   const account = await ana.post("/api/v1/crm/accounts", { name: "Customer", currency: "EUR" });
   const lines = Array.from({ length: 5 }, () => ({ text: "Work", quantity: "1", price: 100 }));
@@ -35,7 +35,7 @@ const partsOf = (client: Client, action = "crm.leads.bulk") =>
     action,
     client.userId,
   );
-/** Waits for the first part of a call, and no longer: it is over in a few turns of the event loop. */
+/** Waits for just the first part of a call, which is over in a few turns of the event loop. */
 async function begun(client: Client, before: number, action?: string): Promise<void> {
   while ((await partsOf(client, action)).length <= before) await Bun.sleep(0);
 }

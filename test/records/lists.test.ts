@@ -54,7 +54,7 @@ const keys: Record<string, (lead: Json) => Json> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** What the list must answer, worked out in memory. `all` is newest first. */
+/** Expected list, computed in memory. `all` is newest first. */
 function sorted(sort: readonly string[]): Json[] {
   const falls = sort.length === 0 || sort.at(-1)?.startsWith("-");
   const base = falls ? all : all.toReversed();

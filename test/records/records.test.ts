@@ -249,7 +249,7 @@ describe("bulk", () => {
       reply.headers.get("x-request-id"),
     );
     expect(events[0]).toEqual({ action: "crm.leads.bulk", outcome: "ok" });
-    // A slow machine divides the call: each part begins with an event of its own.
+    // A slow machine splits the call: each part begins with an event of its own.
     expect(events.filter(({ action }) => action !== "crm.leads.bulk")).toEqual([
       { action: "crm.leads.create", outcome: "ok" },
       { action: "crm.leads.create", outcome: "failed" },

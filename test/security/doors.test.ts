@@ -4,7 +4,7 @@ import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/applian
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {
-  // Hashes that take long enough to be told from the rest of a call.
+  // Hashes slow enough to dominate the duration of a call.
   const cost = ["--identity-argon2-memory-kib", "8192", "--identity-argon2-iterations", "1"];
   appliance = await TestAppliance.start(cost);
   ana = await appliance.setUp();
@@ -16,14 +16,17 @@ const auth = (path: string, body: unknown, headers?: Record<string, string>) =>
   appliance.send("POST", `/api/v1/auth/${path}`, body, headers);
 const login = (email: string, password: string) => auth("login", { email, password });
 
-/** All that an answer tells, without what is another each time. */
+/** An answer without values that differ each time. */
 function told({ status, headers, body }: Reply) {
   const { correlation_id, ...rest } = body;
   const names = [...headers.keys()].filter((name) => name !== "date");
   return { status, names: names.toSorted(), length: JSON.stringify(body).length, rest };
 }
 
-/** How much longer the second of two calls takes, at the median of many pairs: a busy machine slows both alike. */
+/**
+ * Duration of the second call relative to the first, as the median of many pairs: a busy machine slows both
+ * alike.
+ */
 async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, refusal = 401): Promise<number> {
   const taken = async (call: () => Promise<Reply>) => {
     const begun = performance.now();
@@ -33,9 +36,9 @@ async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, ref
   };
   const ratios: number[] = [];
   for (let round = 0; round < 60; round++) {
-    // Or guessing would be slowed.
+    // Otherwise the rate limit for guesses would apply.
     appliance.clock.advance(HOUR);
-    // Neither is always the first after the clock has moved.
+    // Alternates the order, so that neither is always first after the clock has moved.
     if (round % 2 === 0) {
       const first = await taken(one);
       ratios.push((await taken(other)) / first);
@@ -59,7 +62,7 @@ describe("nobody learns who has an account", () => {
       () => login("ana@example.com", "a wrong one"),
       () => login("nobody@example.com", "a wrong one"),
     );
-    // Without a hash to compare with, the unknown would take a fraction of the time.
+    // Without a hash to compare, unknown users would take a fraction of the time.
     expect(unknown).toBeGreaterThan(0.6);
     expect(unknown).toBeLessThan(1.7);
   });
@@ -222,7 +225,7 @@ describe("a session", () => {
     const own = pairOf(await enter(planted));
     expect(own).not.toBe(planted);
     expect(pairOf(await enter(own))).not.toBe(own);
-    // What was planted has become nobody's.
+    // The planted session belongs to no user.
     expect((await auth("refresh", {}, { cookie: planted })).status).toBe(401);
   });
 

@@ -21,7 +21,7 @@ const LONG = "Content-Length: 600000";
 const CHUNKED = "Transfer-Encoding: chunked";
 const bearer = (client: Client) => `Authorization: Bearer ${client.accessToken}`;
 
-/** A connection on which bytes are said as they are, and what is heard on it. */
+/** A raw connection that sends bytes unchanged and records the answers. */
 class Line {
   heard = "";
   isClosed = false;
@@ -50,7 +50,7 @@ class Line {
     this.say(`${lines.join("\r\n")}\r\n\r\n`);
   }
 
-  /** The status of the answer with this number, once it is there. */
+  /** The status of the nth answer, once it has arrived. */
   async status(count = 1): Promise<number | undefined> {
     const answers = () => [...this.heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
     return (await until(answers, (all) => all.length >= count))[count - 1];
@@ -163,7 +163,7 @@ describe("a body that takes its time to arrive", () => {
     return line;
   };
   const counted = async () => Number((await appliance.rows("SELECT count(*) AS n FROM crm_leads"))[0]?.n);
-  /** Until the head of a request that was sent is read. */
+  /** Waits until the header of a sent request has been read. */
   const noticed = () => appliance.send("GET", "/healthz");
 
   test("belongs to the moment at which it is there", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let ana: Client;
 let lead: { id: string; version: number };
@@ -18,7 +18,7 @@ afterAll(() => appliance.stop());
 
 const LEADS = "/api/v1/crm/leads";
 
-/** What would do something if it were ever read as SQL, a search, a pattern, a path, a command or a template. */
+/** Payloads that would take effect if interpreted as SQL, search, pattern, path, command or template. */
 const PAYLOADS = [
   "' OR 1=1 --",
   '" OR ""="',
@@ -44,7 +44,7 @@ const PAYLOADS = [
 ];
 
 describe("a payload finds and changes nothing", () => {
-  /** Each kind of parameter, and whether a literal reading of a payload can find any lead by it. */
+  /** Each kind of parameter, and if a literal payload can match any lead by it. */
   const PLACES: readonly [kind: string, query: (payload: string) => string][] = [
     ["a filter", (payload) => `name=${payload}`],
     ["a filter with an operator", (payload) => `name[contains]=${payload}`],
@@ -71,7 +71,7 @@ describe("a payload finds and changes nothing", () => {
     for (const payload of PAYLOADS) {
       const reply = await ana.get(`${LEADS}?q=${encodeURIComponent(payload)}`);
       expect([200, 400, 422], payload).toContain(reply.status);
-      // A word is looked for as a word: none of these has all of theirs in one lead.
+      // Words match as words: no lead contains all the words of one payload.
       if (reply.status === 200 && /[A-Za-z]{2}/.test(payload)) expect(reply.body.data, payload).toEqual([]);
     }
   });

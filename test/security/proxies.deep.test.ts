@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type EntranceOptions, Entrances } from "../../src/http/proxy.ts";
 import { type Client, freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 const NOBODY: EntranceOptions = { trusted: "", headers: "x-forwarded", base: "", secure: false };
 const at = (options: Partial<EntranceOptions>, peer: string | undefined, headers: Record<string, string>) =>
   new Entrances({ ...NOBODY, ...options }).of(new Request("http://localhost/", { headers }), peer);
@@ -123,7 +123,7 @@ describe("below a path", () => {
   let ana: Client;
   beforeAll(async () => {
     appliance = await TestAppliance.start(["--server-base-path", "/freehold"]);
-    // Its address says where it is found.
+    // Its address includes the base path.
     expect(appliance.base).toEndWith("/freehold");
     ana = await appliance.setUp();
   });

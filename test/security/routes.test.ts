@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let ana: Client;
-/** Every address of the document with each of its methods; what stands for a parameter is filled in. */
+/** Every documented address with each of its methods; parameters are filled in. */
 let routes: { method: string; path: string; open: boolean }[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => appliance.stop());
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
 const SAFE = { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" };
 
-/** Calls all of them, some at a time, and answers what the judge says against them. */
+/** Calls all of them with limited concurrency, and returns the complaints of the judge. */
 async function against(
   chosen: typeof routes,
   judge: (answer: Response, route: (typeof routes)[number]) => string | undefined,
@@ -119,7 +119,7 @@ describe("every page and file", () => {
   );
 });
 
-/** Without a login: to come in, to be watched, and to read what is no secret. */
+/** Public routes: for login, monitoring, and public information. */
 const OPEN = [
   "GET /.well-known/jwks.json",
   "GET /api/public/v1/openapi.json",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { Listening } from "../../src/http/tls/listening.ts";
 
-/** Longer than a connection may idle here, and than Bun takes to notice: it counts in steps of four seconds. */
+/** Longer than the idle timeout here plus Bun's resolution, which is four seconds. */
 const LONG_MS = 9_000;
 
 let door: Listening;
@@ -32,7 +32,7 @@ function open(
   });
 }
 
-/** Begins with these bytes, goes on with one more five times a second, and hears until nobody is there any more. */
+/** Sends these bytes, then one more five times a second, and reads until the connection is closed. */
 function slowly(begin: string, drip: string, port = door.port): Promise<string> {
   return new Promise((resolve) => {
     let heard = "";

@@ -12,11 +12,11 @@ import { Vault } from "../../src/store/vault.ts";
 import { freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { executable } from "../kit/executable.ts";
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine needs time; a wait that never ends still fails.
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-20T12:00:00Z");
 
-/** A certificate of an authority of the test's own. */
+/** A certificate from the test's own authority. */
 function made(name: string, days = 90, from = now): { pair: Pair; authority: string } {
   const { cert, key } = makeAuthority(now, 3650);
   const mark = /serialNumber=(\w+)/.exec(new X509Certificate(cert).subject)?.[1] ?? "";
@@ -24,7 +24,7 @@ function made(name: string, days = 90, from = now): { pair: Pair; authority: str
   return { pair: makeCertificate(keys, [name, "localhost", "127.0.0.1"], from, days), authority: cert };
 }
 
-/** Whom the other side says it is, as somebody sees who trusts this authority. */
+/** The certificate name of the peer, as seen by a client that trusts this authority. */
 function whoIs(port: number, ca: string): Promise<{ name: string; trusted: boolean }> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port, ca, rejectUnauthorized: false }, () => {
@@ -36,7 +36,7 @@ function whoIs(port: number, ca: string): Promise<{ name: string; trusted: boole
   });
 }
 
-/** A door of its own before answers that say nothing, and all that it says. */
+/** A server with trivial answers, and its log messages. */
 function listening(certificates?: Certificates) {
   const said: string[] = [];
   const note = (message: string) => void said.push(message);
@@ -53,7 +53,7 @@ function listening(certificates?: Certificates) {
   return { door, said };
 }
 
-/** As browsers do: a connection that is closed under a call is tried once more. */
+/** As in browsers: a connection closed during a call is retried once. */
 async function persistent(url: string): Promise<string> {
   const ask = async () => (await fetch(url, { tls: { rejectUnauthorized: false } })).text();
   return ask().catch(ask);

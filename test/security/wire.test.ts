@@ -13,14 +13,14 @@ afterAll(() => appliance.stop());
 
 const QUIET_MS = 400;
 
-/** Writes these bytes to the port as they are, and reads until nobody says any more. */
+/** Writes raw bytes to the port, and reads until the connection is closed. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve) => {
     let heard = "";
     const socket = connect(Number(port), hostname, async () => {
       socket.write(bytes);
-      // When a later call is answered, so is this one, or it waits for more.
+      // Once a later call is answered, this one is answered too, or waits for more.
       await appliance.send("GET", "/healthz");
       socket.setTimeout(QUIET_MS, () => socket.destroy());
     });

@@ -1,4 +1,4 @@
-/** One look at each area of the web application in a real browser; `test/browser` looks at everything. */
+/** Opens each area of the web application once in a real browser; `test/browser` covers everything. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { settled } from "../browser/browser.ts";
@@ -6,7 +6,7 @@ import { type Office, openOffice } from "../browser/office.ts";
 
 let office: Office;
 let page: Page;
-/** The title of an address that leads nowhere. */
+/** The title of the not-found page. */
 let nowhere: string;
 beforeAll(async () => {
   office = await openOffice();

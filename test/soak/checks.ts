@@ -2,11 +2,11 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Acknowledged, Door, Line } from "./line.ts";
 
-/** Records that are looked at anew after every kill, of those that were acknowledged long ago. */
+/** Number of older acknowledged records that are checked after every kill. */
 const OLDER = 60;
 const AT_ONCE = 8;
 
-/** Everything acknowledged since `from`, and some of what was before: each must be found as it was acknowledged. */
+/** Checks everything acknowledged since `from`, and some older records, against the acknowledgement. */
 export async function checkAcknowledged(line: Line, door: Door, from: number): Promise<void> {
   const all = [...line.acknowledged.values()];
   const older = Array.from({ length: Math.min(OLDER, from) }, () => Math.floor(Math.random() * from));
@@ -24,7 +24,7 @@ async function checkRecord(line: Line, { client }: Door, known: Acknowledged): P
   const { path, version, state, marker } = known;
   const { status, text, body } = await client.get(path);
   if (status !== 200 || !text.includes(marker)) return lost(line, `${path} (${marker}) answers ${status}`);
-  // What was said and not answered may have been done: then the record has gone on from there.
+  // Unanswered writes may have been executed: then the record has changed accordingly.
   const isAsKnown = body.version === version ? body.state === state : body.version > version;
   if (!isAsKnown) lost(line, `${path} is ${body.state} ${body.version}, and was ${state} ${version}`);
 }
@@ -40,7 +40,7 @@ function lost(line: Line, what: string): void {
   line.troubles.push(`lost: ${what}`);
 }
 
-/** The whole audit trail, and everything that must hold of the books, the stock and the totals. */
+/** The whole audit trail, and all invariants of the books, the stock and the totals. */
 export async function checkTrail(line: Line, { client }: Door): Promise<void> {
   const verified = await client.get("/api/v1/audit/verify");
   if (verified.body.ok !== true) line.troubles.push(`the audit trail: ${verified.text}`);
@@ -50,7 +50,7 @@ export async function checkTrail(line: Line, { client }: Door): Promise<void> {
   if (ready.status !== 200) line.troubles.push(`not ready: ${ready.text}`);
 }
 
-/** Collections whose records are made by the work of the soak alone, with the tables that they are in. */
+/** Collections filled by the soak alone, with their tables. */
 const TABLES = {
   "crm.leads": "crm_leads",
   "crm.contacts": "crm_contacts",
@@ -62,7 +62,7 @@ const TABLES = {
   "hr.employees": "hr_employees",
 } as const;
 
-/** What the stopped appliance's database says, looked at directly: nothing torn, nothing twice, nothing unheard of. */
+/** Checks the stopped server's database directly: nothing incomplete, duplicated or unknown. */
 export function checkDisk(line: Line, folder: string): void {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const one = (sql: string) => Object.values(db.query<Record<string, unknown>, []>(sql).get() ?? {})[0];

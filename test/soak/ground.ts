@@ -1,12 +1,12 @@
 import type { Json } from "../kit/appliance.ts";
 import type { Line } from "./line.ts";
 
-/** What the work of everybody stands on, by the name under which it is known. */
+/** Base data of the workload, by name. */
 export type Ground = ReadonlyMap<string, string>;
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** Opens the books and the store of an organisation of one, and enters whom it trades with. */
+/** Opens the books and the warehouse of a one-person organisation, and creates its business partners. */
 export async function layGround(line: Line, year: number): Promise<Ground> {
   const ids = new Map<string, string>();
   const make = async (name: string, path: string, body: object): Promise<Json> => {

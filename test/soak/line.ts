@@ -1,33 +1,33 @@
 import type { Client, Json, Reply } from "../kit/appliance.ts";
 import { attach } from "../kit/files.ts";
 
-/** What the appliance has acknowledged of a record: how it must be found from then on. */
+/** The acknowledged state of a record, which must be found from then on. */
 export interface Acknowledged {
   readonly path: string;
   readonly version: number;
   readonly state: string | undefined;
-  /** Unique, and in the record. */
+  /** Unique, and part of the record. */
   readonly marker: string;
 }
 
-/** An appliance that answers, and somebody logged in there. */
+/** A running server with a logged-in user. */
 export interface Door {
   readonly base: string;
   readonly client: Client;
 }
 
-/** A way to an appliance that is killed now and then: whoever was cut off says the same again when it is back. */
+/** A connection to a server that is killed at times: interrupted calls are repeated once it is back. */
 export class Line {
-  /** By the record's path; a later acknowledgement takes the place of an earlier one. */
+  /** By the record's path; a later acknowledgement replaces an earlier one. */
   readonly acknowledged = new Map<string, Acknowledged>();
-  /** The SHA-256 of every file that was acknowledged, by its path. */
+  /** The SHA-256 of every acknowledged file, by path. */
   readonly files = new Map<string, string>();
-  /** The keys of the writes that were acknowledged: each has its own event in the audit trail. */
+  /** Keys of the acknowledged writes: each has its own event in the audit trail. */
   readonly keys: string[] = [];
-  /** How many records of a collection were acknowledged as made. */
+  /** Number of acknowledged new records by collection. */
   readonly made = new Map<string, number>();
   readonly troubles: string[] = [];
-  /** How many writes had to be said again, and how many of those had been done before the kill. */
+  /** Number of repeated writes, and of those executed before the kill. */
   repeated = 0;
   replayed = 0;
   reads = 0;
@@ -46,7 +46,7 @@ export class Line {
     this.#open = Promise.withResolvers();
   }
 
-  /** Lets what is under way come to its end, and begins nothing more. */
+  /** Finishes calls in progress, and starts no more. */
   end(): void {
     this.#isOver = true;
   }
@@ -55,7 +55,7 @@ export class Line {
     return this.#isOver;
   }
 
-  /** A write, said until it is answered. It has one key, so that it has one effect. */
+  /** A write, repeated until it is answered. Its only key ensures a single effect. */
   async write(method: string, path: string, body: object): Promise<Json> {
     const key = crypto.randomUUID();
     const headers = { "idempotency-key": key, "x-request-id": key };
@@ -65,7 +65,7 @@ export class Line {
     return reply.body;
   }
 
-  /** A file, sent until it is answered. */
+  /** A file, uploaded until it is answered. */
   async upload(path: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Json> {
     const reply = await this.#say(({ base, client }) => attach(base, client, path, content, type));
     if (reply.status !== 201) return this.#trouble(`POST ${path} answered ${reply.status} ${reply.text}`);
@@ -79,7 +79,7 @@ export class Line {
     return reply.body;
   }
 
-  /** Notes how a record must be found from now on. */
+  /** Records the expected state of a record. */
   note(path: string, record: Json, marker: string): void {
     const { version, state } = record;
     this.acknowledged.set(path, { path, version, state, marker });
@@ -103,7 +103,7 @@ export class Line {
     }
   }
 
-  /** A connection may break a moment before the kill is told of; without a kill none may. */
+  /** A connection may break just before the kill is reported; without a kill none may. */
   async #mustBeDead(door: Door, cause: unknown): Promise<void> {
     for (let waited = 0; waited < 20 && this.#current === door; waited += 1) await Bun.sleep(50);
     if (this.#current === door) this.#trouble(`a connection broke without a kill: ${cause}`);

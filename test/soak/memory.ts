@@ -1,9 +1,10 @@
 /**
- * Memory of the executable under an hour of mixed load, as the system tells it:
+ * Memory of the executable under an hour of mixed load, as reported by the system:
  *
- *     bun test/soak/memory.ts --minutes 60 --hands 3
+ * bun test/soak/memory.ts --minutes 60 --hands 3
  *
- * Ends with what it held before, in each tenth of the time and half a minute after it; with 1 when it grew all the while.
+ * Prints the memory before the load, in each tenth of the time, and half a minute after it; exits with 1 when
+ * it grew throughout.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,15 +16,20 @@ import { Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 const EVERY_MS = 1000;
-/** So long nobody calls before memory without load is read. After the load it has not given all back yet: that takes ten minutes. */
+/**
+ * Idle time before memory without load is read. After the load it is not all released yet: that takes ten
+ * minutes.
+ */
 const REST_MS = 30_000;
-/** From the second half's begin to its end it may grow by this share, which is within what the collector leaves. */
+/** Allowed growth over the second half, within the variation of the garbage collector. */
 const TOLERANCE = 0.1;
 
 export interface MemoryReport {
   readonly writes: number;
   readonly reads: number;
-  /** MB of resident memory: before anybody calls, the middle of each tenth of the time, and half a minute after it. */
+  /**
+   * Resident memory in MB: before the load, the median of each tenth of the time, and half a minute after it.
+   */
   readonly before: number;
   readonly tenths: readonly number[];
   readonly after: number;
@@ -43,7 +49,7 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
 
   const samples: number[] = [];
   const sampling = setInterval(() => samples.push(residentMb(served)), EVERY_MS);
-  // A token lives a quarter of an hour.
+  // A token lives for 15 minutes.
   const entering = setInterval(async () => {
     line.open({ base: served.base, client: await served.logIn() });
   }, 300_000);
@@ -67,7 +73,7 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
   return { writes: line.keys.length, reads: line.reads, before, tenths, after, troubles: line.troubles };
 }
 
-/** What of the program is in memory, as the kernel counts it. */
+/** Resident memory of the program, as counted by the kernel. */
 function residentMb({ child }: Served): number {
   const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kib) / 1024);

@@ -1,9 +1,9 @@
 /**
  * Mixed load on the executable, which is killed every few seconds:
  *
- *     bun test/soak/soak.ts --minutes 30 --hands 6
+ * bun test/soak/soak.ts --minutes 30 --hands 6
  *
- * Ends with what was done and what was found; with 1 when anything was lost.
+ * Prints the work done and the findings; exits with 1 when anything was lost.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,13 +17,13 @@ import { type Door, Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 export interface SoakOptions {
-  /** When enough was done. */
+  /** True when enough was done. */
   isEnough(kills: number): boolean;
-  /** How many work at the same time. */
+  /** Number of concurrent workers. */
   readonly hands: number;
-  /** After how many writes, at the least and at the most, it is killed. */
+  /** Minimum and maximum number of writes between kills. */
   readonly between: readonly [number, number];
-  /** After how many kills the whole audit trail and all invariants are looked at again. */
+  /** Number of kills between checks of the whole audit trail and all invariants. */
   readonly trailEvery: number;
   told?(line: string): void;
 }
@@ -35,15 +35,15 @@ export interface SoakReport {
   readonly reads: number;
   readonly records: number;
   readonly files: number;
-  /** Writes whose answer was lost by a kill, and how many of those had been done. */
+  /** Writes whose answer was lost by a kill, and the number of those that were executed. */
   readonly repeated: number;
   readonly replayed: number;
-  /** Milliseconds from the start after a kill until it is ready: the middle one and the longest. */
+  /** Milliseconds from the start after a kill until the server is ready: median and maximum. */
   readonly startMs: readonly [number, number];
   readonly troubles: readonly string[];
 }
 
-/** Works, kills, starts again and looks, until it is enough. */
+/** Works, kills, restarts and checks, until it is enough. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const folder = await initialised(["--size", "solo"]);
   const second = mkdtempSync(join(tmpdir(), "freehold-soak-"));
@@ -53,7 +53,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   let killsAtStart = 0;
 
   const start = async (): Promise<Served> => {
-    // Some of the kills hit it before it is ready.
+    // Some kills hit the server before it is ready.
     while (Math.random() < 0.15 && starts.length > 0) {
       killsAtStart += 1;
       await killedAtStart(folder, flags);
@@ -116,7 +116,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   };
 }
 
-/** One who works until it is over. What goes wrong is noted by the line. */
+/** A worker that runs until the end. Its failures are recorded by the line. */
 async function hand(line: Line, ground: Ground, today: string, name: string): Promise<void> {
   for (let n = 0; !line.isOver && line.troubles.length === 0; n += 1) {
     const work = WORKS[Math.floor(Math.random() * WORKS.length)];
@@ -137,7 +137,7 @@ async function killedAtStart(folder: string, flags: readonly string[]): Promise<
   await child.exited;
 }
 
-/** The program's own verbs find nothing wrong with the folder and with what was shipped from it. */
+/** The program's own commands find no problem in the folder and in its replica. */
 async function checkVerbs(line: Line, folder: string, second: string): Promise<void> {
   for (const args of [
     ["audit", "verify", "--data", folder],

@@ -3,7 +3,7 @@ import { bytesOf } from "../kit/files.ts";
 import type { Ground } from "./ground.ts";
 import type { Line } from "./line.ts";
 
-/** What one piece of work needs: the way to the appliance, what it stands on, the day, and a name that nothing has yet. */
+/** Context of one piece of work: the connection, the base data, the date, and an unused name. */
 export interface Desk {
   readonly line: Line;
   readonly ground: Ground;
@@ -15,7 +15,7 @@ type Work = (desk: Desk) => Promise<void>;
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** Makes a record, and notes that it is there. */
+/** Creates a record, and records its acknowledgement. */
 async function make(
   { line, marker }: Desk,
   collection: string,
@@ -29,7 +29,7 @@ async function make(
   return { path, id: record.id };
 }
 
-/** Takes a record one step further, and notes how it stands. Answers what the step answered. */
+/** Makes a transition, and records the new state. Returns the answer. */
 async function move({ line, marker }: Desk, path: string, step: string, input: object = {}): Promise<Json> {
   const answer = await line.write("POST", `${path}/${step}`, input);
   line.note(path, await line.read(path), marker);
@@ -67,7 +67,7 @@ const quote: Work = async (desk) => {
   line.noteMade("fin.invoices");
 };
 
-/** An invoice that is issued and paid: four records of the books that must agree at any moment. */
+/** An invoice that is issued and paid: four records of the books that must always agree. */
 const invoice: Work = async (desk) => {
   const { ground, today, marker } = desk;
   const { path, id } = await make(desk, "fin.invoices", {
@@ -124,7 +124,7 @@ const person: Work = async (desk) => {
   await move(desk, path, "activate");
 };
 
-/** A file goes to the disk beside the database: what was acknowledged of it must be there to the byte. */
+/** A file is stored on disk next to the database: acknowledged content must be there to the byte. */
 const file: Work = async (desk) => {
   const { line, marker } = desk;
   const { path } = await make(desk, "crm.leads", { name: `Filed ${marker}` });
@@ -146,7 +146,7 @@ const reading: Work = async ({ line }) => {
     await line.read(path);
 };
 
-/** What people do, in about the proportion in which they do it. */
+/** Typical work, in realistic proportions. */
 export const WORKS: readonly Work[] = [
   lead,
   quote,

@@ -43,7 +43,7 @@ describe("group commit", () => {
       batches.push(store.commits().batches - before);
       expect(store.commits().calls).toBe(50 * round);
     }
-    // A batch that the machine holds up for more than its ten milliseconds is cut: not every one is.
+    // Batches that exceed ten milliseconds on a slow machine are cut: not every one is.
     expect(Math.min(...batches)).toBe(1);
     expect(await notes()).toHaveLength(250);
   });

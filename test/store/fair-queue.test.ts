@@ -13,7 +13,7 @@ test("keeps each caller's order, loses nothing, and serves nobody twice while an
     fc.property(steps, (given) => {
       const queue = new FairQueue<Item>();
       const waiting: Item[] = [];
-      /** Per caller: those who have been waiting since the caller was last served. */
+      /** Callers that have been waiting since each caller was last served. */
       const owed = new Map<string, Set<string>>();
       const serve = () => {
         const served = queue.shift();

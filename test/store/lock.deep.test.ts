@@ -14,7 +14,7 @@ const REFUSED = /^Another (?:Freehold is using the data folder|program has \S+va
 
 interface Started {
   readonly child: Subprocess;
-  /** The first that it writes. */
+  /** The first output. */
   readonly said: Promise<string>;
 }
 
@@ -41,7 +41,7 @@ const optionsFor = (data: string): StoreOptions => ({
   tracked: [],
 });
 
-/** Opens a data folder as a server does, says whether it came in, and stays until it is ended. */
+/** Opens a data folder like a server, reports success, and runs until it is stopped. */
 const SERVER = `
 import { openStore } from "${join(root, "src", "store", "store.ts")}";
 try {
@@ -54,7 +54,7 @@ try {
   process.stdout.write(error.message);
 }`;
 
-/** Any program that has a file of the folder open and reads one state of it. */
+/** A program that holds a file of the folder open, within one read transaction. */
 const READER = `
 import { Database } from "bun:sqlite";
 const database = new Database(process.argv[1], { readonly: true });
@@ -78,7 +78,7 @@ const serve = (data = folder) => start(SERVER, data, JSON.stringify({ ...options
 const read = (name: string, milliseconds: number) =>
   start(READER, join(folder, name), String(milliseconds)).said;
 
-/** A server on the folder, of which somebody has removed the lock file. */
+/** A server on the folder, with its lock file removed. */
 async function servedWithoutLock() {
   const server = serve();
   expect(await server.said).toBe("in");
@@ -103,7 +103,7 @@ describe("without the lock file", () => {
     expect(() => lockData(folder)).toThrow(REFUSED);
     rmSync(join(folder, "lock"));
     expect(isInUse(folder)).toBe(true);
-    // To look is not to leave something behind.
+    // Reading leaves nothing behind.
     expect(existsSync(join(folder, "lock"))).toBe(false);
     expect(existsSync(join(folder, "vault.db-wal"))).toBe(true);
   });
@@ -159,7 +159,7 @@ describe("a server starts", () => {
 });
 
 describe("SQLite lets go of both databases", () => {
-  /** Answers only where nobody has the file open: not another process, and not this one. */
+  /** Succeeds only if no process has the file open, including this one. */
   const alone = (name: string) => {
     const database = new Database(join(folder, name), { readwrite: true });
     const mode = database.query("PRAGMA journal_mode = DELETE").values().flat();

@@ -41,7 +41,7 @@ const snapshots = () => {
   try {
     return readdirSync(join(folder, "snapshots"));
   } catch {
-    // There is no such folder before the first snapshot.
+    // The folder does not exist before the first snapshot.
     return [];
   }
 };

@@ -3,33 +3,36 @@ import { join } from "node:path";
 
 const source = join(import.meta.dir, "..", "..", "src");
 
-/** Whoever says one of these can have the path of a database. */
+/** Names that give access to the path of a database. */
 const NAMES =
   /freehold\.db|vault\.db|\b(?:DATABASES|VAULT|RECORDS|DatabaseFile|DatabaseName|database file)\b/;
 
-/** Functions that open a file by its path, of Node's and of our own; those that only look (stat, exists) do not. */
+/**
+ * Functions that open a file by its path, in Node and in our code; those that only inspect (stat, exists) do
+ * not.
+ */
 const OPENERS = new Set(
   "open openSync openAsBlob opendir readFile readFileSync writeFile writeFileSync appendFile appendFileSync copyFile copyFileSync cp cpSync createReadStream createWriteStream truncate truncateSync syncFile copyTree layDown".split(
     " ",
   ),
 );
 
-/** Those that do open files beside or instead of a database, and why that lets go of no lock. */
+/** Files that open other files next to or instead of a database, and why that releases no lock. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  // The one descriptor of a database, and the kernel's list of locks.
+  // The only descriptor of a database, and the kernel's list of locks.
   "store/database-file.ts": ["openSync", "readFileSync", "writeFileSync"],
   // The plan of an exchange.
   "store/exchange.ts": ["readFileSync", "writeFileSync"],
-  // The logs: SQLite keeps no lock on them.
+  // The WAL files: SQLite holds no lock on them.
   "store/log-damage.ts": ["copyFileSync", "openSync", "readFileSync", "writeFileSync"],
   "store/shipping/database-shipper.ts": ["open", "openSync"],
-  // The replica, and a database that is brought back, before anybody opens it.
+  // The replica, and a restored database before it is opened.
   "store/shipping/pieces.ts": ["open"],
   "store/shipping/rebuild.ts": ["layDown", "open"],
   "store/shipping/replica.ts": ["appendFile", "layDown"],
-  // The files beside the databases.
+  // The files next to the databases.
   "system/backups/tree.ts": ["copyFile"],
-  // In the process of the upgrade, when nobody has the folder open any more.
+  // In the process of the upgrade, when the folder is not in use any more.
   "system/upgrade/snapshot.ts": ["copyTree"],
 };
 
@@ -39,7 +42,7 @@ function openersIn(text: string): string[] {
   const imported = [...text.matchAll(IMPORT)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim().split(/\s+as\s+/)[0] ?? ""),
   );
-  // A file of Bun's is opened when it is read; its size is looked up.
+  // Bun opens a file when it is read; the size is looked up without opening.
   const bun = [...text.matchAll(/Bun\.(?:file\((?:[^()]|\([^()]*\))*\)\.(?!size)|write|mmap)/g)].map(
     ([found]) => found,
   );

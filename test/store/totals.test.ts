@@ -44,7 +44,7 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
   });
 const rows = (sql: string) => store.read(async ({ connection }) => connection.client.query(sql).all());
 
-/** The total as it is kept, and as counting gives it. */
+/** Compares the stored total with a count. */
 async function expectKept(): Promise<void> {
   const columns = "org, kind, month, count, amount, twice";
   const kept = await rows(

@@ -16,7 +16,7 @@ let clerk: Client;
 let backup: Json;
 
 beforeAll(async () => {
-  // Notes are signed all the time, also while a backup is made.
+  // Checkpoints are signed continuously, also during a backup.
   appliance = await TestAppliance.start(["--audit-checkpoint-events", "3"]);
   operator = await appliance.setUp();
   owner = await appliance.addOrganization(operator, "Other", "bob@example.org");
@@ -37,7 +37,7 @@ async function attach(path: string, text: string): Promise<void> {
 
 const readBack = (id: string) => operator.get(`${PATH}/${id}`).then(({ body }) => body);
 
-/** Makes a backup and waits for it. */
+/** Creates a backup and waits for it. */
 async function make(): Promise<Json> {
   const { status, body, headers } = await operator.post(PATH, {});
   expect(status).toBe(202);
@@ -54,7 +54,7 @@ async function verified(id: string): Promise<Json> {
   return (await readBack(id)).check;
 }
 
-/** The files of an archive, as a system's own tar unpacks them. */
+/** The files of an archive, unpacked by the system's tar. */
 async function unpacked(bytes: Uint8Array): Promise<string> {
   const folder = freshFolder();
   writeFileSync(join(folder, "backup.tar"), Bun.zstdDecompressSync(bytes));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
 
-// Backups are made by a process of their own: on a busy machine that takes its time.
+// Backups are created in a separate process, which takes a while on a busy machine.
 const NOTICES = "/api/v1/desk/notices";
 const BACKUPS = "/api/v1/system/backups";
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const of = async (client: Client): Promise<Json[]> => (await client.get(NOTICES)).body.data;
 
-/** Looks at the clock as the appliance does: what is due is done, and what came of it is told. */
+/** Ticks like the server: due jobs run, and their results are notified. */
 async function look(): Promise<void> {
   await appliance.run("system.backups.schedule", {});
   await appliance.runJobs();
-  // What fails is tried again, later each time.
+  // Failures are retried with growing delays.
   for (let tries = 0; tries < 2; tries++) {
     appliance.clock.advance(5000);
     await appliance.runJobs();
@@ -56,7 +56,7 @@ async function nextDay(): Promise<void> {
   await look();
 }
 
-/** A file stands where the disk of the backups should be: no user can write there. */
+/** A file in place of the backup disk, which makes it unwritable for every user. */
 const loseDisk = () => {
   rmSync(disk, { recursive: true, force: true });
   writeFileSync(disk, "");

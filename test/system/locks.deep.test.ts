@@ -15,7 +15,7 @@ const replica = freshFolder();
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {
-  // The clock, the backups and the shipping go on by themselves, as in production.
+  // The schedule, the backups and the replication run by themselves, as in production.
   appliance = await TestAppliance.start([
     "--jobs-tick-seconds",
     "1",
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The files on which a lock was missing at any moment of some work. */
+/** Files that lacked a lock at any moment of some work. */
 async function lostIn(work: () => Promise<unknown>): Promise<string[]> {
   const lost = new Set<string>();
   const look = () => {
@@ -46,7 +46,7 @@ async function lostIn(work: () => Promise<unknown>): Promise<string[]> {
   return [...lost];
 }
 
-/** How many whole copies of a database the replica holds. */
+/** Number of full copies of a database in the replica. */
 async function copiesOf(name: "freehold" | "vault"): Promise<number> {
   const folder = join(replica, name);
   const lineages = await readdir(folder).catch(() => []);
@@ -57,7 +57,7 @@ async function copiesOf(name: "freehold" | "vault"): Promise<number> {
 const copied = (times: number) =>
   until(async () => (await copiesOf("freehold")) >= times && (await copiesOf("vault")) >= times);
 
-/** A verb of the command line, on the folder of the running appliance. */
+/** Runs a command on the folder of the running server. */
 async function verb(...args: string[]): Promise<number> {
   const command = [executable(), ...args, "--data", appliance.folder];
   return Bun.spawn(command, { stdout: "ignore", stderr: "ignore" }).exited;
@@ -111,7 +111,7 @@ const WORK: Readonly<Record<string, () => Promise<unknown>>> = {
     for (const path of [...paths, "/metrics", "/readyz", "/healthz"]) {
       const headers = { authorization: `Bearer ${ana.accessToken}` };
       const reply = await fetch(appliance.base + path, { headers });
-      // What never ends is left.
+      // Endless streams are cancelled.
       if (reply.headers.get("content-type")?.startsWith("text/event-stream")) await reply.body?.cancel();
       else await reply.arrayBuffer();
     }
@@ -140,7 +140,7 @@ test.each(Object.keys(WORK))("the locks of both databases are held while %s", as
 test("locks that are lost are a condition that asks for a restart", async () => {
   const { body: before } = await ana.get("/api/v1/system/conditions");
   expect(before.conditions[0]).toMatchObject({ name: "database", verdict: "ok" });
-  // What no part of the program may do.
+  // Forbidden for every part of the program.
   closeSync(openSync(join(appliance.folder, "vault.db"), "r"));
   const { body: after } = await ana.get("/api/v1/system/conditions");
   const lost = { verdict: "warning", trouble: "database_unlocked" };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** A job whose action nobody knows, as one of an older program may be. */
+/** A job with an unknown action, as an older version may leave one. */
 async function failingJob(correlationId: string): Promise<void> {
   await appliance.alter(
     `INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Every field of every collection, those of lines after their field. */
+/** Every field of every collection, with fields of lines after their parent. */
 const allFields = () =>
   entities.flatMap(({ collection, fields }) =>
     fields.flatMap((field) => [
@@ -45,7 +45,7 @@ const allFields = () =>
     ]),
   );
 
-/** Words that only money is called by; `base` is the amount that a tax is of. */
+/** Words used for money only; `base` is the amount that is taxed. */
 const MONEY =
   /(^|_)(amount|net|gross|tax|price|balance|debit|credit|base|paid|credited|discount|discounted|written_off|unallocated|claimed|sanctioned|value|cost|fee|total|fx_diff|self_assessed)(_|$)/;
 

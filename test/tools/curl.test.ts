@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { standIns } from "../kit/programs/programs.ts";
 import { need } from "./need.ts";
 
-/** Calls as the README and the page for developers have them. */
+/** Calls as in the README and the developer page. */
 const CALLS = [
   'curl -s "$URL/a?q=smith"',
   'curl -s -g "$URL/a?amount[gte]=1&sort=-amount"',

@@ -1,4 +1,4 @@
-/** Finds a program of others. A test that needs one fails without it, and says where it comes from. */
+/** Finds an external program. A test that needs one fails without it, and names its package. */
 export function need(program: string, debianPackage = program): string {
   const path = Bun.which(program);
   if (path === null)

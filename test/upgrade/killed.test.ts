@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { HANG_MS } from "../kit/hang.ts";
 import { Office, ran, release, writeProgram } from "./office.ts";
 
-/** More of them when there is time: KILLS=100 bun test test/upgrade/killed.test.ts */
+/** More kills if there is time: KILLS=100 bun test test/upgrade/killed.test.ts */
 const KILLS = Number(process.env.KILLS ?? 3);
 
 const office = await Office.open();
 afterAll(() => office.kill());
 
-/** As a power cut: the upgrade, the backup that it has made and the service that it has started end at once. */
+/** Simulates a power failure: the upgrade, its backup and the started service end at once. */
 function begun(command: readonly string[]) {
   const child = Bun.spawn([...command], { stdout: "ignore", stderr: "pipe", detached: true });
   return {
@@ -27,7 +27,7 @@ function begun(command: readonly string[]) {
   };
 }
 
-/** Runs an upgrade until it tells of a step, and no further. */
+/** Runs an upgrade until it reports a step, then kills it. */
 async function killedAfter(step: string, command: readonly string[]): Promise<void> {
   const upgrade = begun(command);
   const decoder = new TextDecoder();
@@ -40,7 +40,7 @@ async function killedAfter(step: string, command: readonly string[]): Promise<vo
   expect(told).toContain(step);
 }
 
-/** Whichever program stands there comes up by hand, with all that was written, and has cleared up. */
+/** The installed program, old or new, starts by hand with all data, and has cleaned up. */
 async function comesUpWhole(versions: readonly string[]): Promise<void> {
   office.kill();
   const stands = office.version;

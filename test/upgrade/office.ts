@@ -8,11 +8,11 @@ import { freshFolder, PASSWORD, send } from "../kit/appliance.ts";
 import { executable, initialised } from "../kit/executable.ts";
 import { until } from "../kit/until.ts";
 
-/** Who signs the releases of these tests. */
+/** Signing key of the releases in these tests. */
 export const key = makeKey();
 const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
 
-/** A program that calls itself by a version, and otherwise is this one, unless it does something else first. */
+/** A program that reports a version and is otherwise this one, unless it does something else first. */
 export function writeProgram(path: string, version: string, first = ""): string {
   const run = `exec ${executable()} "$@"`;
   const lines = ["#!/bin/sh", `[ "$1" = version ] && { echo '{"version":"${version}"}'; exit; }`, first, run];
@@ -21,7 +21,7 @@ export function writeProgram(path: string, version: string, first = ""): string 
   return path;
 }
 
-/** A program of a version, signed. */
+/** A signed program of a version. */
 export async function release(
   folder: string,
   version: string,
@@ -50,10 +50,10 @@ export async function ran(command: readonly string[], stdin = "", env: Record<st
   return { code: await child.exited, stdout, stderr };
 }
 
-/** A data folder with an organisation, for all to begin with. */
+/** A data folder with an organisation, copied by all tests. */
 const setUp = initialised();
 
-/** A machine on which Freehold is installed: a program, its data, and commands that stop and start it. */
+/** A machine with Freehold installed: a program, its data, and commands that stop and start it. */
 export class Office {
   readonly folder = freshFolder();
   readonly data = join(this.folder, "data");
@@ -97,7 +97,7 @@ export class Office {
     try {
       process.kill(Number(readFileSync(this.#pid, "utf8")), "SIGKILL");
     } catch {
-      // It ended by itself.
+      // It exited by itself.
     }
   }
 
@@ -149,7 +149,7 @@ export class Office {
     return (body as { data: { name: string }[] }).data.map(({ name }) => name);
   }
 
-  /** What the program that is installed calls itself. */
+  /** The version that the installed program reports. */
   get version(): string {
     return JSON.parse(Bun.spawnSync([this.program, "version", "--json"]).stdout.toString()).version;
   }

@@ -7,7 +7,7 @@ import { Office, ran, release } from "./office.ts";
 const office = await Office.open();
 afterAll(() => office.kill());
 
-/** What systemd does for a unit, done for one process: the kernel knows its words and its environment as it would there. */
+/** Emulates systemd's treatment of a unit for one process, with the real command line and environment. */
 function standIn(settings: string): Record<string, string> {
   const pid = join(office.folder, "pid");
   const script = `#!/bin/sh

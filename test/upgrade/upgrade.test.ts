@@ -33,7 +33,7 @@ test("a service is away for some seconds and then is the newer version, with all
   expect([code, stderr]).toEqual([0, ""]);
   const told = JSON.parse(stdout);
   expect(told).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
-  // The backup is made, and the program checked, while the service is still there.
+  // The backup is created, and the program checked, while the service still runs.
   expect(told.downtime_ms).toBeWithin(1, performance.now() - begun);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
@@ -62,7 +62,7 @@ test("a service is the older version again, with its data, when the newer one sp
 
 test("a service whose folder does not become free runs on as it was", async () => {
   const before = backups().length;
-  // What is stopped is somebody else.
+  // The stop command stops another process.
   const none = ["--stop-with", "true", "--start-with", "true", "--wait", "1"];
   const running = await ran(office.command(await release(office.folder, "9.2.0"), none));
   expect([running.code, office.version]).toEqual([1, "9.0.0"]);
@@ -78,7 +78,7 @@ test("a service runs on as it was when the program cannot be exchanged", async (
     start: () => office.started(),
     isReady: async () => true,
   };
-  // Nothing was staged, so there is nothing to put in its place.
+  // Nothing was staged, so there is nothing to install.
   const program = new Program(office.program);
   const exchanged = exchangeUnder({ service, program, data: office.data, seconds: 5, tell: () => undefined });
   expect(exchanged).rejects.toThrow("Nothing was changed");

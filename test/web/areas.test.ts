@@ -4,10 +4,10 @@ import { dirname, join, relative } from "node:path";
 const source = join(import.meta.dir, "..", "..", "src");
 const web = join(source, "web");
 
-/** What every area may import: the shared box, the languages, who is logged in. */
+/** Imports allowed to every area: the shared kit, the languages, the session. */
 const SHARED = ["kit", "language", "session"];
 
-/** What an area lets others use of it. */
+/** Public modules of each area. */
 const FACES: Readonly<Record<string, RegExp>> = {
   dashboards: /^dashboards\/(bars|board|drill|months-chart|period|sums)\.tsx?/,
   resource: /^resource\/(resource\.tsx|row-moves\.tsx)/,
@@ -15,10 +15,10 @@ const FACES: Readonly<Record<string, RegExp>> = {
     /^records\/(meta\.ts|fields\/|form\/action\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };
 
-/** What the browser and the server reckon alike: no more than sums on what they are given. */
+/** Calculations shared by browser and server: pure functions of their input. */
 const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts", "kernel/iban.ts"];
 
-/** Not of the application: how its files are made and carried. */
+/** Build and delivery of the application's files, not part of it. */
 const CARRIER = ["web/files.ts", "web/pack.ts"];
 
 interface Import {
@@ -42,7 +42,7 @@ async function imports(folder: string): Promise<Import[]> {
 
 const all = (await imports(web)).filter(({ from }) => !CARRIER.includes(from));
 
-/** The area of a file of the application; none where it lies beside them. */
+/** The area of a file of the application; undefined outside all areas. */
 function areaOf(file: string): string | undefined {
   const [, area, ...rest] = file.split("/");
   return rest.length > 0 ? area : undefined;

@@ -8,7 +8,7 @@ import { germanProblem } from "../../src/web/language/errors/german.ts";
 const source = join(import.meta.dir, "../../src");
 const LITERAL = /(?:"((?:[^"\\]|\\.)+)"|`((?:[^`\\]|\\.)+)`)/.source;
 
-/** The sentences and codes that the server's files hold; what stands in the place of a value is a 7. */
+/** Sentences and codes in the server's files; placeholders become a 7. */
 async function refusals() {
   const sentences = new Map<string, string>();
   const details = new Set<string>();

@@ -39,7 +39,7 @@ async function done(call: Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-/** Works while fields of collections are masked for the clerk. */
+/** Runs `work` while fields of some collections are masked for the clerk. */
 async function masking(
   masks: Record<string, readonly string[]>,
   work: () => Promise<void>,
@@ -199,7 +199,7 @@ describe("what is made of a document", () => {
     const quote = (await done(owner.post(QUOTES, { account_id: account.id, lines: [line()], terms: SECRET })))
       .body;
     await done(owner.post(`${QUOTES}/${quote.id}/send`));
-    // What is copied within a collection is masked there as it was.
+    // Copies within a collection stay masked.
     await masking({ "crm.quotes": ["terms"] }, async () => {
       const { body, text } = await done(clerk.post(`${QUOTES}/${quote.id}/revise`));
       expect([body.terms, text.includes(SECRET)]).toEqual([null, false]);

@@ -100,7 +100,7 @@ describe("a masked field", () => {
       expect(reply.body.code).toBe("FILTER_UNKNOWN_FIELD");
       const [field = ""] = /email|value/.exec(query) ?? [];
       expect(reply.body.details[0].message).not.toContain(` ${field}`);
-      // A field that nobody has is answered alike.
+      // Unknown fields get the same answer.
       const unknown = await clerk.get(`${LEADS}?${query.replaceAll(field, "nothing")}`);
       expect(unknown.body.details[0].message).toBe(reply.body.details[0].message);
     });

@@ -2,13 +2,13 @@ import { TEXTUAL } from "../../../src/records/fields/field.ts";
 import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts";
 import { COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** A value that stands in one field of one record and nowhere else. */
+/** A value that occurs in one field of one record only. */
 export interface Marked {
   collection: string;
   field: string;
-  /** As lists are asked for it. */
+  /** The value as list filters take it. */
   given: string;
-  /** What no answer may hold, be it in capitals or not. */
+  /** Text that no answer may contain, in either case. */
   trace: string;
   filter: boolean;
   operators: string[];
@@ -22,7 +22,7 @@ export interface Ground {
 const MARKER = "Quagmireline";
 const WRITTEN = new Set(["text", "long_text", "email", "money", "url", "phone"]);
 
-/** Fills one record of each collection: each field that can hold a value of its own gets one. */
+/** Fills one record of each collection with a unique value in every field that can hold one. */
 export async function layGround(appliance: TestAppliance, owner: Client): Promise<Ground> {
   const sample = await makeSample(owner, MARKER);
   const { entities } = (await owner.get("/api/v1/meta")).body;
@@ -45,7 +45,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
       const value: unknown = body[name];
       const known = marked.some((one) => one.collection === collection && one.field === name);
       if (known || kind === "object" || typeof value !== "string" || !value.includes(MARKER)) continue;
-      // The marker alone stands in texts of other records too.
+      // The bare marker also occurs in texts of other records.
       if (value === MARKER) continue;
       marked.push({ collection, field: name, given: value, trace: value.toLowerCase(), filter, operators });
     }
@@ -54,7 +54,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
   return { sample, marked };
 }
 
-/** Long enough never to come out of chance in a hash. */
+/** Long enough never to occur in a hash by chance. */
 function wordOf(n: number): string {
   return `quag${n}mire`;
 }
@@ -75,7 +75,7 @@ function ownValue(kind: string, n: number): string | number {
   }
 }
 
-/** How the marked fields are kept from somebody. */
+/** The mechanism that hides the marked fields. */
 export type Way = "a policy" | "a policy on some records" | "a role without sensitive fields";
 export const WAYS: readonly Way[] = [
   "a policy",
@@ -85,7 +85,7 @@ export const WAYS: readonly Way[] = [
 
 const OTHERS = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };
 
-/** Somebody who may do everything and sees none of the marked fields of the ground, and those fields. */
+/** A user with all permissions except reading the marked fields, and those fields. */
 export async function viewerOf(
   appliance: TestAppliance,
   owner: Client,
@@ -128,7 +128,7 @@ async function done(call: Promise<Reply>): Promise<void> {
   if (status !== 201) throw new Error(`laying the ground answered ${status} ${text}`);
 }
 
-/** The marked values that a text holds. */
+/** Marked values found in a text. */
 export function tracesIn(text: string, marked: readonly Marked[]): string[] {
   const small = text.toLowerCase();
   return marked

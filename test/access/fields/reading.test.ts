@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Values of masked fields that stand in fields of other names, which a policy keeps by these names. */
+/** Fields that repeat masked values under another name; a policy masks them by that name. */
 const COPIES = new Set(["ops.items.uom", "ops.assets.cost"]);
 
-/** What some answers have to be asked for. */
+/** Query parameters that some routes require. */
 const QUESTIONS: Record<string, (ground: Ground) => string[]> = {
   "fin.aging": () => ["?side=receivable", "?side=payable"],
   "hr.leave_balances": ({ sample }) => [`?employee_id=${sample["hr.employees"]}`],
@@ -41,7 +41,7 @@ function movesOf(sample: Ground["sample"]): Action[] {
   );
 }
 
-/** Every address that can be read, of every record. */
+/** All readable addresses of all records. */
 function addresses(): string[] {
   return appliance.appliance.engine.registry.actions.flatMap(({ access, collection = "", http }) =>
     http.flatMap(({ method, path }) => {
@@ -53,7 +53,7 @@ function addresses(): string[] {
   );
 }
 
-/** Those that have to be asked for something, with every question. */
+/** Addresses that need a query, each with all its queries. */
 function questions(): string[] {
   return appliance.appliance.engine.registry.actions.flatMap(({ name, http }) =>
     (QUESTIONS[name]?.(ground) ?? []).flatMap((query) =>
@@ -70,7 +70,7 @@ function expansions(entities: Json[]): string[] {
   );
 }
 
-// The same gates stand behind every way of keeping: in the gate one of them is tried.
+// All mechanisms share the same checks, so the gate tries only one of them.
 describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps from somebody", (way) => {
   let viewer: Client;
   let kept: Marked[];
@@ -88,7 +88,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps fro
     const { entities } = (await viewer.get("/api/v1/meta")).body;
     const leaks: string[] = [];
     let answered = 0;
-    // The same gates stand behind every way of keeping; what takes long is asked behind one of them.
+    // All mechanisms share the same checks, so the slow queries run for one of them only.
     const asked = way === "a policy" ? questions() : [];
     for (const address of [...addresses(), ...asked, ...expansions(entities)]) {
       const { status, text } = await viewer.get(address);
@@ -104,7 +104,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps fro
     const told: string[] = [];
     for (const { collection, field, given, operators } of kept) {
       const list = pathOf(collection);
-      // As above: every operator behind one way of keeping, and in the gate two of them.
+      // As above: every operator for one mechanism, two operators in the gate.
       const most = way === "a policy" ? repeats(2, operators.length) : 2;
       const words = operators
         .slice(0, most)
@@ -139,7 +139,7 @@ test("a field that is kept from somebody is not told by a move that is explained
   expect(leaks).toEqual([]);
 });
 
-/** What the operator is asked with, so that the record would be found. */
+/** An operand with which the operator would match the record. */
 function operand(operator: string, given: string): string {
   if (operator === "is_null") return "false";
   if (operator === "ne" || operator === "nin") return "1";

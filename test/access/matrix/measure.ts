@@ -10,33 +10,32 @@ import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** What came of one action for one role: with any record, with one's own, after an approval, or not. */
+/** Result of an action for a role: on any record, on own records, after an approval, or none. */
 export type Mark = "yes" | "own" | "held" | "-";
 
-/** One line of the matrix. */
 export interface Row {
   action: string;
   marks: Record<string, Mark>;
-  /** What another organisation's owner is told of a record here; empty where the action names none. */
+  /** Answer to another organisation's owner for a record of this one; empty where the action names none. */
   elsewhere: string;
 }
 
 export interface Matrix {
   roles: readonly string[];
   rows: readonly Row[];
-  /** What was answered that must never be, by whom. */
+  /** Answers that must never occur, with the role that got them. */
   problems: readonly string[];
 }
 
-/** What one call came to. */
+/** Result of one call. */
 type Outcome = "done" | "held" | "denied" | "not theirs" | "not found" | "broken";
 
-/** Rules about whose record it is, where the permission is for one's own alone. */
+/** Refusals that depend on the owner of the record, where the permission covers own records only. */
 const NOT_THEIRS = new Set(["NOT_YOURS", "NOT_APPROVER", "NOT_SELF"]);
 const OWNERS = ["user_id", "approver_id", "reviewer_user_id"];
 const AT_ONCE = 64;
 
-/** Calls every action in the name of every shipped role, on the records of two organisations. */
+/** Calls every action as every shipped role, on records of two organisations. */
 export async function measure(): Promise<Matrix> {
   const appliance = await TestAppliance.start();
   try {
@@ -62,7 +61,7 @@ class Measurement {
     this.#appliance = appliance;
     const { actions } = appliance.appliance.engine.registry;
     this.#roles = shippedRoles(actions, features).map(({ name }) => name);
-    // What belongs to a session, or is open to anybody, no role decides on.
+    // Session actions and public actions do not depend on roles.
     this.#actions = actions
       .filter(({ name, access }) => access !== "public" && !name.startsWith("auth."))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -74,7 +73,7 @@ class Measurement {
     const anybodys = await this.#together(cells, ({ action, role }) => this.#at(action, role));
     const before = await this.#versions();
     const elsewhere = await this.#together(cells, async ({ action, role }, i) =>
-      // Without the permission nothing is looked for, in whichever organisation.
+      // Without the permission no record is looked up, in either organisation.
       anybodys[i] === "denied" ? "" : this.#abroad(action, role),
     );
     if ((await this.#versions()) !== before)
@@ -126,7 +125,7 @@ class Measurement {
     this.#other = other;
   }
 
-  /** From now on the sample's records are the employee's own, to ask for, to approve and to review. */
+  /** Assigns the sample's records to the employee as requester, approver and reviewer. */
   async #giveToEmployee(): Promise<void> {
     const { collections } = this.#appliance.appliance.engine.catalog;
     for (const name of COLLECTIONS) {
@@ -159,14 +158,14 @@ class Measurement {
     return results;
   }
 
-  /** In the own organisation: tried, so that nothing changes between one call and the next. */
+  /** Calls within the organisation are dry runs, so that nothing changes between calls. */
   async #at(action: Action, role: string): Promise<Outcome> {
     const outcome = await this.#call(action, role, this.#own, action.kind === "write");
     if (outcome === "broken") this.#problems.push(`${action.name} as ${role} failed inside`);
     return outcome;
   }
 
-  /** From another organisation: for real, since nothing may come of it. */
+  /** Calls from another organisation are real, since they must have no effect. */
   async #abroad(action: Action, role: string): Promise<string> {
     if (!this.#namesRecord(action)) return "";
     const outcome = await this.#call(action, role, this.#other, false);
@@ -208,7 +207,9 @@ class Measurement {
     }
   }
 
-  /** What is least to be given. What cannot be tried without effect is given what it refuses once it is let in. */
+  /**
+   * The smallest valid input. Actions without a dry run get input that they refuse after the access check.
+   */
   #inputOf(action: Action, dryRun: boolean): object {
     const { collection = "", input, name } = action;
     const unsafe = action.kind === "write" && dryRun && !action.dryRun && !action.upload;
@@ -221,7 +222,7 @@ class Measurement {
     return { ...least, ...("id" in properties && { id }), ...file };
   }
 
-  /** Whether a list that was answered keeps the record back: then it shows the caller's own alone. */
+  /** True if a list leaves the record out, so that it shows the caller's own records only. */
   #isBare({ name, collection = "" }: Action, output: unknown): boolean {
     const id = this.#sample[collection];
     return name === `${collection}.list` && id !== undefined && !JSON.stringify(output).includes(id);
@@ -233,7 +234,7 @@ function leastOf(schema: Action["input"]): object {
     const least = leastInput(schema);
     return checkOf(schema).Check({ ...least, id: "x" }) || checkOf(schema).Check(least) ? least : {};
   } catch {
-    // No example is known of a text that it takes: it is refused for its input, once it is let in.
+    // No valid example of this text is known: the input is refused after the access check.
     return {};
   }
 }
@@ -245,7 +246,7 @@ function outcomeOf(thrown: unknown, namesRecord: boolean): Outcome {
   if (thrown.code === "ACCESS_POLICY_DENIED" || codes.some((code) => NOT_THEIRS.has(code)))
     return "not theirs";
   if (thrown.code === "RECORD_NOT_FOUND" && namesRecord) return "not found";
-  // Any other refusal is about the input or the state: it was let in.
+  // Any other refusal concerns the input or the state, so access was granted.
   return "done";
 }
 

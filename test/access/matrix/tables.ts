@@ -9,12 +9,11 @@ elsewhere: what the owner of another organisation is told who names a record of 
 
 Written by \`bun test/access/matrix/write.ts\`: read the difference before you commit it.`;
 
-/** The file that an action's line stands in. */
+/** The file with an action's row. */
 function fileOf(action: string): string {
   return `${action.split(".")[0]}.md`;
 }
 
-/** The cells of each action's line. */
 function linesOf({ roles, rows }: Matrix): Map<string, string[]> {
   return new Map(
     rows.map(({ action, marks, elsewhere }): [string, string[]] => [
@@ -24,7 +23,7 @@ function linesOf({ roles, rows }: Matrix): Map<string, string[]> {
   );
 }
 
-/** A line as it stands in a table: with its columns below one another where their widths are given. */
+/** A table row; its columns are aligned if widths are given. */
 function written(cells: readonly string[], widths: readonly number[] = []): string {
   return `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
 }
@@ -36,7 +35,7 @@ function table(lines: readonly (readonly string[])[]): string {
   return [head, rule, ...rows].map((cells) => written(cells, widths)).join("\n");
 }
 
-/** Writes a matrix as one table for each module. */
+/** Writes a matrix as one table per module. */
 export function writeTables(matrix: Matrix): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -49,7 +48,7 @@ export function writeTables(matrix: Matrix): void {
   }
 }
 
-/** What differs between the tables and a matrix, each as what to do about it. */
+/** Differences between the tables and a matrix, each with the fix. */
 export function differences(matrix: Matrix): string[] {
   const measured = linesOf(matrix);
   const expectations = readTables();
@@ -66,7 +65,7 @@ export function differences(matrix: Matrix): string[] {
   return found;
 }
 
-/** The lines of the tables, by their action; spaces that align them aside. */
+/** Table rows by action, without the padding. */
 function readTables(): Map<string, string> {
   const lines = readdirSync(FOLDER).flatMap((file) => readFileSync(join(FOLDER, file), "utf8").split("\n"));
   const rows = lines.filter((line) => /^\| [a-z][a-z0-9_-]*\./.test(line));

@@ -1,7 +1,7 @@
 import { measure } from "./measure.ts";
 import { writeTables } from "./tables.ts";
 
-/** Measures who may do what and writes it down as what is expected from now on. */
+/** Measures the permissions of all roles and writes them as the expected matrix. */
 const matrix = await measure();
 if (matrix.problems.length > 0) {
   console.error(`Nothing is written: these must never be.\n${matrix.problems.join("\n")}`);

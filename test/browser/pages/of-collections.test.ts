@@ -6,7 +6,7 @@ beforeAll(() => walk.make());
 beforeEach(() => walk.open());
 afterAll(() => walk.close());
 
-/** The areas in whose addresses collections are. */
+/** Areas whose addresses contain collections. */
 const MODULES = ["crm", "data", "fin", "hr", "learning", "legal", "ops", "settings", "strat"];
 
 test("every collection is in a module that is looked at", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Client } from "../../kit/appliance.ts";
 
-/** The addresses of all pages: what each area's `pages.ts` lists. */
+/** All page addresses listed in each area's `pages.ts`. */
 export async function allPaths(): Promise<string[]> {
   const web = join(import.meta.dir, "../../../src/web");
   const lists = await Array.fromAsync(new Bun.Glob("*/**/pages.ts").scan(web));
@@ -9,17 +9,17 @@ export async function allPaths(): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""));
 }
 
-/** What stands in the place of an address's parameters: the first record of a collection, or a value. */
+/** Replacements for address parameters: the first record of a collection, or a value. */
 const SAMPLES: Readonly<Record<string, string>> = {
   "/help/$page": "approvals",
 };
 
-/** The lists in which pages that show no record of a collection find what they show. */
+/** Lists from which pages that show no record of a collection take their ids. */
 const LISTS: Readonly<Record<string, string>> = {
   "/approvals/$id": "/api/v1/approvals/all",
 };
 
-/** Pages that need something which the demo has not: walked in the tests of their own parts. */
+/** Pages that need data which the demo lacks; tested with their own areas. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "/setup",
   "/invitation",
@@ -28,7 +28,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "/settings/team/$id/password",
 ]);
 
-/** Where a page is shown: at the addresses of records that there are, or of every collection. */
+/** Concrete addresses of a page: those of existing records, or of every collection. */
 export async function addressesOf(owner: Client, path: string): Promise<string[]> {
   if (ELSEWHERE.has(path)) return [];
   if (path.startsWith("/$module")) return collectionAddresses(owner, path);

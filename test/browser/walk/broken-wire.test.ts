@@ -5,7 +5,7 @@ import { initialised, Served } from "../../kit/executable.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "../browser.ts";
 import { Wire } from "./wire.ts";
 
-/** The wire to the appliance breaks, or the appliance ends, just when something was done: it is done once. */
+/** The connection or the server fails just after an action: it is executed once. */
 const LEADS = "/api/v1/crm/leads";
 let folder: string;
 let served: Served;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** Kills the appliance, as a power cut does. */
+/** Kills the server, as a power failure does. */
 const kill = () => served.stop("SIGKILL");
 
 async function startAgain(): Promise<void> {
@@ -45,7 +45,6 @@ async function openForm(name: string): Promise<void> {
 }
 
 const create = () => page.getByRole("button", { name: "Create", exact: true });
-/** The page of the record that was made. */
 const made = () => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
 
 describe("a write is done, and its answer", () => {
@@ -69,7 +68,7 @@ describe("a write is done, and its answer", () => {
 
   test("is lost with the appliance, which is killed and started again: it is done once", async () => {
     await openForm("Killed After");
-    // At that moment: whoever asks again soon shall meet nobody.
+    // Killed at that moment, so that an immediate retry finds no server.
     const killed = wire.cut(`POST ${LEADS}`).then(kill);
     await create().click();
     await killed;
@@ -91,7 +90,7 @@ describe("a write is done, and its answer", () => {
       .getByText(/No connection to Freehold/)
       .first()
       .waitFor();
-    // Longer than a call insists by itself.
+    // Longer than a call retries by itself.
     await Bun.sleep(9_000);
     expect(await comment.inputValue()).toBe("Said before the silence");
     await comment.press("Control+Enter");

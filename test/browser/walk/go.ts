@@ -1,22 +1,22 @@
 import type { Page, Request } from "playwright-core";
 import { settled } from "../browser.ts";
 
-/** What is asked by the clock, or once for all pages. */
+/** Calls made on a timer, or once for all pages. */
 const SHELLS: ReadonlySet<string> = new Set([
   "/api/v1/desk/notices",
   "/api/v1/workflows/pending",
   "/api/v1/desk/people",
 ]);
 
-/** The call of the API that a page makes for itself, if the request is one. */
+/** The API call of a page itself, if the request is one. */
 export function ownCall(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   return pathname.startsWith("/api/") && !SHELLS.has(pathname) ? pathname : undefined;
 }
 
-/** As somebody who follows a link: the page is not loaded anew. */
+/** Follows a link without reloading the page. */
 export async function follow(page: Page, address: string): Promise<void> {
-  // What comes to lie under the pointer would show its hint.
+  // Elements that move under the pointer would show their tooltips.
   await page.mouse.move(0, 0);
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
@@ -24,13 +24,13 @@ export async function follow(page: Page, address: string): Promise<void> {
   await page.locator(`main[data-page="${address.split("?")[0]}"]`).waitFor();
 }
 
-/** The same, until all is there. */
+/** Follows a link and waits until the page is complete. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await follow(page, address);
   await settled(page);
 }
 
-/** The calls of the API that a page makes while something is done. */
+/** API calls made by a page while `work` runs. */
 export async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   const note = (request: Request) => {

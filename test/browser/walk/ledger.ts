@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** One call of the API: when, on which page, which one. */
+/** One API call: time, page and endpoint. */
 interface Call {
   at: number;
   page: string;
@@ -9,11 +9,11 @@ interface Call {
 
 const MINUTE = 60_000;
 
-/** `/crm/leads/0193…` is the page `/crm/leads/$id`. */
+/** `/crm/leads/0193…` belongs to the page `/crm/leads/$id`. */
 const nameOf = (address: string) =>
   new URL(address).pathname.replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/$id");
 
-/** Writes down what a person's pages ask of the API, and what is refused for being too much. */
+/** Records the API calls of a user's pages, and those refused by the rate limit. */
 export class Ledger {
   readonly #calls: Call[] = [];
   readonly #views = new Map<string, number>();
@@ -42,7 +42,7 @@ export class Ledger {
     return this.#calls.length;
   }
 
-  /** The most calls that fell into any sixty seconds. */
+  /** The maximum number of calls within any sixty seconds. */
   busiestMinute(): number {
     return Math.max(
       0,
@@ -52,7 +52,7 @@ export class Ledger {
     );
   }
 
-  /** The pages that asked most, and the calls that were made most often, as lines of a table. */
+  /** Pages with the most calls, and the most frequent calls, as table rows. */
   lines(most = 12): string[] {
     const count = (kind: "page" | "call") =>
       [...Map.groupBy(this.#calls, (one) => one[kind])]

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What moves on a page by itself, as the browser measures it: from here on, on every page that is loaded. */
+/** Records layout shifts as the browser measures them, on every page loaded from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.shifts = [];
@@ -16,16 +16,16 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 interface Shifts {
-  /** The sum of all shifts: above 0.1 people notice, says whoever invented the measure. */
+  /** The sum of all shifts: above 0.1 users notice it, according to the authors of the metric. */
   sum: number;
-  /** What moved farthest. */
+  /** Elements that moved farthest. */
   what: readonly string[];
 }
 
-/** What has moved since it was asked last. */
+/** Shifts since the last call. */
 export async function shiftsOf(page: Page): Promise<Shifts> {
   const shifts = await page.evaluate("globalThis.shifts?.splice(0) ?? []");
-  // What the script above notes.
+  // Recorded by the script above.
   const noted = shifts as { value: number; what: string[] }[];
   const worst = noted.toSorted((a, b) => b.value - a.value)[0];
   return { sum: noted.reduce((sum, { value }) => sum + value, 0), what: worst?.what ?? [] };

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** What a page asks for: how much since it was opened, and what it still waits for. */
+/** Requests of a page: the number since it was opened, and those still pending. */
 interface Traffic {
   started: number;
   readonly open: Set<Request>;
@@ -8,12 +8,12 @@ interface Traffic {
 
 const pages = new WeakMap<Page, Traffic>();
 
-/** Listens to all that a page asks for from now on. */
+/** Records all requests of a page from now on. */
 export function listenTo(page: Page): void {
   const traffic: Traffic = { started: 0, open: new Set() };
   pages.set(page, traffic);
   page.on("request", (request) => {
-    // Nobody tells of the end of what the page before had asked for.
+    // Requests of the previous page never report their end.
     if (request.isNavigationRequest()) traffic.open.clear();
     traffic.started += 1;
     traffic.open.add(request);
@@ -23,14 +23,13 @@ export function listenTo(page: Page): void {
   page.on("requestfailed", ended);
 }
 
-/** Whether somebody has listened since it was opened. */
+/** True if the page has been recorded since it was opened. */
 export const isHeard = (page: Page): boolean => pages.has(page);
 
-/** How many requests a page has made since somebody listens. */
+/** Number of requests since the recording began. */
 export const startedBy = (page: Page): number => pages.get(page)?.started ?? 0;
 
-/** The addresses that a page still waits for. */
+/** Addresses of the pending requests of a page. */
 export const openOf = (page: Page): string[] => [...(pages.get(page)?.open ?? [])].map((one) => one.url());
 
-/** Whether a page waits for nothing. */
 export const isQuiet = (page: Page): boolean => pages.get(page)?.open.size === 0;

@@ -5,7 +5,7 @@ import { until } from "../../kit/until.ts";
 import { settled } from "../browser.ts";
 import { type Office, openOffice } from "../office.ts";
 
-/** Whoever clicks twice, or again because nothing seems to happen, does it once. */
+/** Double clicks and repeated clicks execute an action once. */
 const YEAR = new Date().getFullYear();
 let office: Office;
 let page: Page;
@@ -33,7 +33,7 @@ async function open(path: string): Promise<void> {
   await settled(page);
 }
 
-/** Clicks twice, and once more while the answer is long in coming; what was sent meanwhile. */
+/** Double-clicks, and clicks once more while the answer is delayed; returns the requests sent. */
 async function clickAgainAndAgain(button: Locator): Promise<string[]> {
   const sent: string[] = [];
   let letGo = () => {};
@@ -49,7 +49,7 @@ async function clickAgainAndAgain(button: Locator): Promise<string[]> {
   });
   await button.dblclick();
   await until(() => sent.length > 0);
-  // It waits and says so: a button that is busy takes no further click, a dialog that is closed none either.
+  // The page shows that it waits: a busy button and a closed dialog take no further clicks.
   await button.click({ force: true, timeout: 1_000 }).catch(() => undefined);
   letGo();
   await settled(page);

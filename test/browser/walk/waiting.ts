@@ -4,12 +4,12 @@ import { follow, ownCall } from "./go.ts";
 import { shiftsOf } from "./shifts.ts";
 import { isQuiet } from "./traffic.ts";
 
-/** Above it people notice that a page jumps. */
+/** Layout shift above which users notice that a page jumps. */
 const MOST_SHIFT = 0.1;
-/** A wait that did not show itself by then never will: the answers are held until then. */
+/** Answers are held this long: a loading state that has not appeared by then never will. */
 const SOON_MS = 30_000;
 
-/** Keeps back the answers of a page's own calls until it is told to let them go. */
+/** Holds the answers to a page's own calls until they are released. */
 export class SlowAnswers {
   readonly #page: Page;
   #held: Route[] = [];
@@ -34,7 +34,7 @@ export class SlowAnswers {
     this.#holds = true;
   }
 
-  /** What is waited for: the first calls that a page makes, or none if it makes none. */
+  /** The first calls that a page makes, or none if it makes none. */
   async calls(): Promise<string[]> {
     const end = Date.now() + SOON_MS;
     while (this.#held.length === 0 && Date.now() < end) {
@@ -53,7 +53,7 @@ export class SlowAnswers {
   }
 }
 
-/** What says that there is nothing: the sign of an empty page, and lines that begin so. */
+/** Signs of an empty state: the empty-page icon, and lines with these beginnings. */
 const EMPTY_SIGNS = `[
   ...document.querySelectorAll("main .mantine-Center-root"),
 ].filter((one) => one.querySelector(".mantine-ThemeIcon-root")).map((one) => one.textContent).concat(
@@ -66,11 +66,11 @@ const EMPTY_SIGNS = `[
 const SHOWS_PROGRESS =
   'main :is([aria-busy="true"], [role="progressbar"], .mantine-Skeleton-root, .mantine-Loader-root):visible';
 
-/** Whether there is more on the page than its head: a form that can be filled in waits for nobody. */
+/** True if the page shows more than its header: a form that can be filled in need not wait. */
 const SHOWS_CONTENT = `Boolean(document.querySelector("main :is(input, textarea, table, svg.recharts-surface)"))
   || (document.querySelector("main")?.innerText.length ?? 0) > 200`;
 
-/** What is wrong with a page while its answers are long in coming, and when they come. */
+/** Problems of a page while its answers are delayed, and when they arrive. */
 export async function lookAtWait(page: Page, slow: SlowAnswers, address: string): Promise<string[]> {
   const wrong: string[] = [];
   slow.hold();
@@ -82,7 +82,7 @@ export async function lookAtWait(page: Page, slow: SlowAnswers, address: string)
       if (!(await showsItself(page))) wrong.push(`shows nothing while it waits for ${calls.join(", ")}`);
       empty = await emptySigns(page);
     }
-    // What moved until here moved because somebody went to another page.
+    // Shifts up to here were caused by the navigation.
     await shiftsOf(page);
   } finally {
     await slow.letGo();
@@ -95,7 +95,7 @@ export async function lookAtWait(page: Page, slow: SlowAnswers, address: string)
   return wrong;
 }
 
-/** Whether it shows in time that it waits, or what can be used meanwhile. */
+/** True if the page shows a loading state, or usable content, in time. */
 async function showsItself(page: Page): Promise<boolean> {
   for (const end = Date.now() + SOON_MS; Date.now() < end; await Bun.sleep(50))
     if ((await page.locator(SHOWS_PROGRESS).count()) > 0 || (await page.evaluate(SHOWS_CONTENT))) return true;
@@ -103,6 +103,6 @@ async function showsItself(page: Page): Promise<boolean> {
 }
 
 async function emptySigns(page: Page): Promise<string[]> {
-  // Texts, by the expression.
+  // The expression returns texts.
   return (await page.evaluate(EMPTY_SIGNS)) as string[];
 }

@@ -17,10 +17,10 @@ import { addressesOf, allPaths } from "./addresses.ts";
 import { callsOf, goTo } from "./go.ts";
 
 const OWNER = "katharina.lindner@veldrin.example.com";
-/** Pictures of all pages are taken for whoever asks: `PICTURES=yes bun test test/browser/pages`. */
+/** Screenshots of all pages are optional: `PICTURES=yes bun test test/browser/pages`. */
 const PICTURES = process.env.PICTURES ? join(import.meta.dir, "../../.work/pictures/pages") : undefined;
 const AT_ONCE = 2;
-/** A page may ask so many times: nobody shall meet the limit of calls by working fast. */
+/** Maximum calls per page, so that fast work does not reach the rate limit. */
 const MOST_CALLS = 4;
 
 export interface Finding {
@@ -28,31 +28,30 @@ export interface Finding {
   wrong: string[];
 }
 
-/** Says what is wrong with the page at an address. */
+/** Reports the problems of the page at an address. */
 export type Look = (address: string) => Promise<string[]>;
 
-/** The pages that were made by hand, by the area in whose address they are. */
+/** Hand-made pages by the area of their address. */
 const MADE_BY_HAND = Map.groupBy(
   (await allPaths()).filter((path) => !path.startsWith("/$module")),
   (path) => path.split("/")[1] || "home",
 );
 export const AREAS = [...MADE_BY_HAND.keys()].toSorted();
 export const PAGES_BY_HAND = [...MADE_BY_HAND.values()].flat().length;
-/** The pages that all collections have. */
 export const OF_COLLECTIONS = [
   "/$module/$collection",
   "/$module/$collection/new",
   "/$module/$collection/$id",
 ];
 
-/** Two months of the demo organisation, whose pages are looked at by its owner. */
+/** Two months of the demo organisation, with pages opened as its owner. */
 export class Walk {
   readonly #data = join(freshFolder(), "data");
   #served: Served | undefined;
   #browser: Browser | undefined;
   #owner: Client | undefined;
 
-  /** Before all tests. */
+  /** Runs before all tests. */
   async make(): Promise<void> {
     if (PICTURES) mkdirSync(PICTURES, { recursive: true });
     const command = ["demo", "--data", this.#data, "--months", "2", "--password-stdin"];
@@ -60,7 +59,10 @@ export class Walk {
     if (made.code !== 0) throw new Error(made.stderr);
   }
 
-  /** Before each test: when one hangs, Bun ends the processes of all. A token lives a quarter of an hour. */
+  /**
+   * Runs before each test: when a test times out, Bun kills all child processes. A token lives for 15
+   * minutes.
+   */
   async open(): Promise<void> {
     if (!this.#browser?.isConnected()) this.#browser = await openBrowser();
     if (!this.#served || this.#served.child.killed) this.#served = await Served.start(this.#data);
@@ -72,7 +74,7 @@ export class Walk {
     await this.#served?.stop();
   }
 
-  /** The addresses at which a page can be looked at. */
+  /** Concrete addresses of a page. */
   async addressesOf(path: string): Promise<string[]> {
     if (!this.#owner) throw new Error("nothing is started yet");
     return addressesOf(this.#owner, path);
@@ -83,7 +85,7 @@ export class Walk {
     return (await Promise.all(paths.map((path) => this.addressesOf(path)))).flat();
   }
 
-  /** Several look at once, each at the next page that is left; what they find wrong. */
+  /** Checks pages in parallel, each worker taking the next page; returns the problems. */
   async lookAtAll(
     addresses: readonly string[],
     prepare: (page: Page) => Look | Promise<Look>,
@@ -98,7 +100,7 @@ export class Walk {
         const strays: string[] = [];
         page.on("pageerror", (error) => strays.push(error.message));
         await watchCalls(page, base, strays);
-        // What the start page still asks for is not the first page's.
+        // Pending calls of the start page do not count for the first page.
         await settled(page);
         const look = await prepare(page);
         for (let address = left.shift(); address !== undefined; address = left.shift()) {
@@ -112,7 +114,7 @@ export class Walk {
   }
 }
 
-/** At a desk by day, and on a phone by night. */
+/** Desktop in light mode, phone in dark mode. */
 export const atDeskAndOnPhone =
   (page: Page): Look =>
   async (address) => {

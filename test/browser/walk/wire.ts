@@ -1,15 +1,15 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 interface Cut {
-  /** How a request begins whose answer does not arrive whole: `POST /api/v1/crm/leads`. */
+  /** Start of the request whose answer is cut: `POST /api/v1/crm/leads`. */
   request: string;
-  /** So many bytes of the answer's body still arrive; not even its head if it is undefined. */
+  /** Number of bytes of the body that still arrive; undefined cuts the headers as well. */
   after: number | undefined;
-  /** What happens at that moment. */
+  /** Called at that moment. */
   then(): void;
 }
 
-/** The wire between browsers and an appliance, which can be cut while an answer is on it. */
+/** A proxy between browsers and a server that can cut the connection during an answer. */
 export class Wire {
   readonly url: string;
   readonly #server: Server;
@@ -31,7 +31,7 @@ export class Wire {
     return wire;
   }
 
-  /** Cuts the next answer to such a request; resolves when it was cut. */
+  /** Cuts the next answer to such a request; resolves once it is cut. */
   cut(request: string, after?: number): Promise<void> {
     return new Promise((then) => this.#cuts.push({ request, after, then }));
   }

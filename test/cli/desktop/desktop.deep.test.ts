@@ -18,7 +18,7 @@ const CHEAP = [
   ...["--limits-auth-per-minute", "0", "--no-learning-starter"],
 ];
 
-/** A person with a home, and a browser that writes down what it is brought to. */
+/** A user with a home folder, and a browser that records the addresses it opens. */
 class Person {
   readonly home = freshFolder();
   readonly data = join(this.home, "share", "freehold");
@@ -63,7 +63,7 @@ class Person {
     return { stdout, stderr, code };
   }
 
-  /** Starts a desktop and answers its first word. */
+  /** Starts a desktop and returns its first line. */
   async start(args: readonly string[] = [], env?: Record<string, string>) {
     const child = this.spawn(["desktop", "--json", ...CHEAP, ...args], env);
     let text = "";
@@ -76,7 +76,7 @@ class Person {
     return { child, said: JSON.parse(text) };
   }
 
-  /** What the browser was brought to, once it was brought to something `times` times. */
+  /** Addresses the browser opened, once there are `times` of them. */
   async seen(times: number): Promise<string[]> {
     for (;;) {
       const seen = existsSync(this.#seen) ? readFileSync(this.#seen, "utf8").trim().split("\n") : [];

@@ -11,7 +11,7 @@ const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
 const FILES = ["*.ts", "*/index.ts"];
 
-/** Every verb that a file of src/cli defines. */
+/** Every command that a file of src/cli defines. */
 export const VERBS: readonly Verb[] = [
   ...(
     await Promise.all(FILES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(folder)]).map(verbsIn))
@@ -36,7 +36,7 @@ export interface Written {
   stderr: string;
 }
 
-/** Runs a verb within this process; answers what it wrote. */
+/** Runs a command within this process; returns its output. */
 export async function inside(args: readonly string[], env: Record<string, string> = {}): Promise<Written> {
   const written = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -53,7 +53,7 @@ export async function inside(args: readonly string[], env: Record<string, string
   }
 }
 
-/** Serves a folder while it is asked something. */
+/** Serves a folder while `ask` runs. */
 export async function served<T>(folder: string, ask: (appliance: TestAppliance) => Promise<T>): Promise<T> {
   const appliance = await TestAppliance.start([], folder);
   try {
@@ -63,7 +63,7 @@ export async function served<T>(folder: string, ask: (appliance: TestAppliance) 
   }
 }
 
-/** Runs a verb on a folder; answers what it said as JSON, and its exit code. */
+/** Runs a command on a folder; returns its JSON output and its exit code. */
 export async function told(folder: string, ...args: string[]) {
   const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
   return { ...JSON.parse(stdout || stderr), exit: code };

@@ -5,7 +5,7 @@ import { HANDBOOK } from "../../../src/handbook/pages.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 
 const HELP = "/api/v1/desk/help";
-/** Nobody else waits. */
+/** Runs without waiting for others. */
 const atOnce = async () => undefined;
 let appliance: TestAppliance;
 let employee: Client;

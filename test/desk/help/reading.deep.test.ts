@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { complaints, PHONE, settled } from "../../browser/browser.ts";
 import { type Office, openOffice } from "../../browser/office.ts";
 
-/** The handbook as somebody reads it who speaks German. */
+/** The handbook for a German-speaking reader. */
 let office: Office;
 let page: Page;
 beforeAll(async () => {

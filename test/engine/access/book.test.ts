@@ -19,7 +19,7 @@ beforeEach(() => {
   connection?.close();
   connection = memoryConnection();
   reads = 0;
-  // The part of a store that is asked.
+  // The only part of a store that is used.
   const store = {
     read: async (work: (handle: unknown) => unknown) => {
       reads += 1;
@@ -131,7 +131,7 @@ describe("what an organisation has decided", () => {
 });
 
 describe("what was decided before a change of the last day", () => {
-  /** Somebody gave a role other permissions than it had. */
+  /** A change of a role's permissions. */
   const change = (at: number, before: object) =>
     addEvent(connection, at, {
       action: "settings.roles.update",

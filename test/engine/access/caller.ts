@@ -5,7 +5,7 @@ import type { PolicyText } from "../../../src/engine/access/stored.ts";
 import { NO_DUTIES } from "../../../src/engine/duties/book.ts";
 import { APPLIANCE, type Principal } from "../../../src/kernel/principal.ts";
 
-/** Monday, at noon in UTC. */
+/** Monday at noon, UTC. */
 export const NOW = Date.parse("2026-02-09T12:00:00Z");
 
 export const ROLES: readonly Role[] = [
@@ -50,7 +50,6 @@ export function pagesOf(...policies: PolicyText[]): Pages {
 
 const ORIGIN = { channel: "http", address: "192.0.2.7" } as const;
 
-/** What somebody may do under some policies. */
 export function accessOf(who: Partial<Principal>, ...policies: PolicyText[]): Access {
   return new Access(pagesOf(...policies), person(who), ORIGIN, NOW);
 }

@@ -34,7 +34,7 @@ const ruleLists = fc.array(
 );
 
 function ruleOf({ read, mask, write, ...rule }: Record<string, unknown>, i: number): FieldRule {
-  // The members are those of the record that was made above.
+  // The fields of the record created above.
   return { id: `rule-${i}`, ...rule, fields: { read, mask, write } } as FieldRule;
 }
 

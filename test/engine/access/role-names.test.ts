@@ -20,7 +20,7 @@ test("people can have the roles that are shipped, and those of their own organis
   );
   insert.run(1, "helper");
   insert.run(2, "other");
-  // Nothing is read from the store itself.
+  // Nothing is read from the store.
   const access = new AccessBook({} as Store, ROLES, []);
   const names = roleNames(callOn(connection, { now: NOW, engine: { access } }));
   expect([...names]).toEqual(["owner", "clerk", "employee", "guest", "helper"]);

@@ -4,7 +4,7 @@ import { shippedRoles } from "../../../src/engine/access/shipped.ts";
 import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 
-/** An action of each kind, in a module with customers beside it, one without, and none. */
+/** An action of each kind, in a module with customers, one without, and none. */
 const ACTIONS = [
   { name: "crm.leads.list", kind: "read", tier: "daily" },
   { name: "fin.bills.create", kind: "write", tier: "daily" },
@@ -28,7 +28,7 @@ function roleNamed(name: string) {
   return role;
 }
 
-/** Which actions a role gives for all records, and by which fields it gives them for one's own. */
+/** Actions that a role grants for all records, and the fields by which it grants them for own records. */
 const given = (role: string, actions: readonly string[]) =>
   actions.filter(compilePatterns(roleNamed(role).permissions));
 const ownBy = (role: string, action: string) =>

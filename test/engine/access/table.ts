@@ -14,7 +14,7 @@ export const deals = sqliteTable("deals", {
 });
 type Deal = typeof deals.$inferSelect;
 
-/** A real table in memory; `email` has a collation, which conditions must not notice. */
+/** A real in-memory table; `email` has a collation, which conditions must ignore. */
 export function openDeals() {
   const client = new Database(":memory:");
   client.run(`CREATE TABLE deals (id INTEGER PRIMARY KEY, name TEXT, email TEXT COLLATE NOCASE,
@@ -40,7 +40,7 @@ export const columns: ConditionColumns = (field) => {
   }
 };
 
-// Few distinct values, so that comparisons often meet their like; the rest are what breaks quoting and ordering.
+// Few distinct values, so that comparisons often match; the others are those that break quoting and ordering.
 const texts = fc.oneof(
   {
     weight: 4,

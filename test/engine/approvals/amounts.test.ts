@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => connection.close());
 
-/** A day on which Fay may control the account of Flo. */
+/** A day on which Fay may control Flo's account. */
 function at(days: number, org = 1): WriteContext {
   const now = NOW + days * DAY;
   const influences = (context: WriteContext) =>
@@ -51,7 +51,7 @@ interface Given {
   org?: number;
 }
 
-/** What a call comes to, some days from the first. */
+/** Counted amounts of a call, this many days after the first. */
 function amounts(days: number, given: Given = {}): CountedAmount[] {
   const { rule = "r", party = "acme", persons = ["cleo"], org } = given;
   const worth = "worth" in given ? given.worth : 10;
@@ -59,7 +59,7 @@ function amounts(days: number, given: Given = {}): CountedAmount[] {
   const one: Case = {
     action: { name: "fin.payments.approve" } as Action,
     input: {},
-    // A record is shown as it is.
+    // Records are presented unchanged.
     collection: { present: (shown: AnyRecord) => shown } as unknown as Collection,
     ...(given.record === undefined ? { outcome: known } : { record: known }),
   };
@@ -67,7 +67,7 @@ function amounts(days: number, given: Given = {}): CountedAmount[] {
 }
 const totals = (days: number, given?: Given): Total[] => amounts(days, given).map(({ total }) => total);
 
-/** Does what is asked for, at once or by a request. */
+/** Executes a call, directly or through a request. */
 function done(days: number, given: Given = {}, requestId: string | null = null): void {
   keepAmounts(at(days, given.org), amounts(days, given), { recordId: given.record ?? null, requestId });
 }

@@ -23,14 +23,14 @@ export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager
   ...given,
 });
 
-/** Who may do what, where one role gives all about bills. */
+/** Access where one role grants everything about bills. */
 export function bookOf(role: string, connection?: Connection): AccessBook {
-  // Nothing else is asked of the store, and it only where somebody's access is opened.
+  // The only part of the store that is used, and only when access is opened.
   const store = { read: (work: (handle: object) => unknown) => work({ connection }) } as unknown as Store;
   return new AccessBook(store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
 }
 
-/** A duty by which nobody takes two moves of one bill. */
+/** A duty that keeps two transitions of one bill apart. */
 export function dutyOf(left: string, right: string, mode: Mode = "prevent"): DutyRules {
   const duty = parseDutyRule({
     ...{
@@ -50,7 +50,7 @@ export function dutyOf(left: string, right: string, mode: Mode = "prevent"): Dut
   return new DutyRules([duty], []);
 }
 
-/** Somebody who could do what others do: without them a duty is relieved in a small team. */
+/** Adds a second person with the role: without one the duty is relaxed in a small team. */
 export function joins(connection: Connection, user: string, role: string): void {
   connection
     .statement(
@@ -64,7 +64,7 @@ export interface Given {
   rules?: Rule[];
   former?: Rule[];
   input?: object;
-  /** What the action does with the title of the bill, and answers. */
+  /** Effect of the action on the bill's title, with its answer. */
   run?: (input: unknown, move: string) => unknown;
   loosens?: boolean;
   id?: string;
@@ -73,14 +73,14 @@ export interface Given {
   approval?: string;
   action?: object;
   approvals?: object;
-  /** Who may do what, and could before it was changed today. */
+  /** Access rules, including those before today's change. */
   book?: AccessBook;
   duties?: DutyRules;
-  /** Why the caller may not do it. */
+  /** The refusal of the caller's access. */
   refusal?: Fault;
 }
 
-/** Somebody's call of a move of the bill, that writes its title. */
+/** A call of a bill's transition, which writes its title. */
 export function billCall(
   requests: Requests,
   { move = "pay", rules = [], former = [], ...given }: Given,
@@ -112,7 +112,7 @@ export function billCall(
     id: given.id ?? "cleo",
     roles: given.roles ?? [],
     catalog,
-    // What is asked of actions.
+    // The parts of actions that are used.
     actions: [action, ...others] as unknown as Action[],
     approvals: { ...requests.around, rules: book, parts: new Map(), ...given.approvals },
     engine: { access: given.book ?? { lately: () => [] } },

@@ -3,7 +3,7 @@ import { money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 
-/** What somebody has to pay: it is handed in, approved and paid, and can be changed until it is paid. */
+/** A bill: submitted, approved and paid; editable until it is paid. */
 const bills = defineEntity({
   module: "fin",
   name: "bills",
@@ -51,7 +51,7 @@ export const collection = catalog.collection("fin.bills");
 
 export const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-/** A bill as its rules would have made it. */
+/** A bill with the values that its rules would set. */
 export const bill = (values: object = {}) =>
   ({
     id: "b1",
@@ -72,13 +72,13 @@ export const bill = (values: object = {}) =>
 const { tableName } = collection;
 const rowOf = (values: object = {}) => ({ org: 1, ...collection.encode(bill(values)) });
 
-/** Makes the table in which the one bill is kept, in the place of the real one. */
+/** Creates the table of the one bill, in place of the real one. */
 export function createBills({ client }: Connection): void {
   client.run(`DROP TABLE IF EXISTS ${tableName}`);
   client.run(`CREATE TABLE ${tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(rowOf()).join()})`);
 }
 
-/** Keeps the one bill there is. */
+/** Stores the only bill. */
 export function storeBill({ client }: Connection, values: object = {}): void {
   const row = rowOf(values);
   client.run(`DELETE FROM ${tableName}`);

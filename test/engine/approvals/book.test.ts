@@ -27,7 +27,7 @@ const settings = (given: Partial<NewRule> = {}): NewRule => ({
   ...given,
 });
 
-/** A rule as it stands. */
+/** A rule in force. */
 function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}): void {
   const { active, priority, actions, when, steps } = settings(given);
   insertInto(approvalRules).run(connection, {
@@ -47,7 +47,7 @@ function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}):
   });
 }
 
-/** A version that a rule had from some days ago. */
+/** A version of a rule from some days ago. */
 function was(id: string, version: number, daysAgo: number, given: Partial<NewRule> = {}, org = 1): void {
   const rule = settings(given);
   const at = NOW - daysAgo * DAY;

@@ -20,7 +20,7 @@ const open = (isSmall = false) => {
 beforeEach(() => open());
 afterAll(() => requests.close());
 
-/** Cleo handed the bill in. */
+/** Cleo submitted the bill. */
 const handedIn = (actor = "cleo", given: object = {}) =>
   addEvent(requests.connection, NOW - 5, {
     action: "fin.bills.send",
@@ -30,7 +30,7 @@ const handedIn = (actor = "cleo", given: object = {}) =>
     ...given,
   });
 
-/** A request to approve the bill, of Cleo's. */
+/** Cleo's request to approve the bill. */
 const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = {}) =>
   requests.asked(
     seats,
@@ -40,10 +40,10 @@ const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = 
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** What the trail says that the last call was made by, or waits for. */
+/** The approval that the trail names for the last call. */
 let approval: string | null;
 
-/** What a move came to; the version is that of the bill, unless another one is given. */
+/** Result of a transition; the version is that of the bill unless given. */
 async function came(
   move: string,
   id: string,
@@ -62,7 +62,7 @@ async function came(
   approval = call.trail.approval;
   if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
   if (output instanceof Error) throw output;
-  // Whoever waits or has voted finds the request in the trail, and with it the record.
+  // Voters and approvers find the request in the trail, and with it the record.
   const [newest] = rows("approval_requests").slice(-1);
   const isTold = call.trail.approval === newest?.id && call.trail.subject?.id === "b1";
   if (heldBy(output) !== undefined) return isTold ? "held" : "held untold";

@@ -16,21 +16,21 @@ export interface Caller {
   roles?: readonly string[];
   approvals?: object;
   catalog?: Catalog;
-  /** What the registry knows. */
+  /** Actions known to the registry. */
   actions?: readonly Partial<Action>[];
-  /** Of the engine and of the call, what is otherwise than usual. */
+  /** Overrides of the engine and of the call. */
   engine?: object;
   more?: object;
   steps?: object;
 }
 
-/** The keys under which requests are sealed. Nought is one that was destroyed. */
+/** Keys that encrypt requests. Number zero is a destroyed key. */
 const vault = {
   personKey: (id: number) => (id === 0 ? undefined : Buffer.alloc(32, id)),
   newPersonKey: () => 7,
 };
 
-/** A call of Mia's, unless it is somebody else's, of no action that is known: for what asks tables and people, and no policy. */
+/** A call by Mia unless given, of no known action: for tests that read tables and users, but no policy. */
 export function admittedCall(given: Caller): Call {
   const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;
@@ -52,12 +52,12 @@ export function admittedCall(given: Caller): Call {
     log: { error: () => undefined },
     ...given.engine,
   };
-  // The parts of an engine that are asked.
+  // The parts of an engine that are used.
   const admission = { engine, steps: { ...STEPS, ...given.steps }, action, origin, now, trail, ...more };
   return new Call(admission as unknown as Call);
 }
 
-/** A transaction of a connection alone: what is undone in it is undone in the rows. */
+/** A transaction on a bare connection: a rollback affects the rows. */
 export function txOn(connection: Connection): Tx {
   const tx = {
     db: connection.db,
@@ -78,7 +78,7 @@ export function txOn(connection: Connection): Tx {
       return outcome;
     },
   };
-  // The parts of a transaction that are asked.
+  // The parts of a transaction that are used.
   return tx as unknown as Tx;
 }
 

@@ -14,7 +14,7 @@ import { catalog, storeBill } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
-/** What the effect was made with. */
+/** Arguments of the effect. */
 interface Made {
   who: string;
   mfa: boolean | undefined;
@@ -29,7 +29,7 @@ interface Made {
 let requests: Requests;
 let made: Made[];
 let logged: string[];
-/** The events of the calls inside the vote. */
+/** Events of the calls within the vote. */
 let inside: string[];
 beforeEach(() => {
   requests?.close();
@@ -42,7 +42,7 @@ afterAll(() => requests.close());
 const organization = { key: 1, timeZone: "UTC" } as Principal["organization"];
 const here = (id: string): Principal => ({ kind: "user", id, organization, roles: [], operator: false });
 
-/** Those who may do it themselves: Cleo may, and Mia may not. */
+/** Access of those who may act themselves: Cleo may, Mia may not. */
 const open = async (who: Principal) => ({
   whose: who.kind === "system" ? "the system" : who.id,
   holds: () => who.id !== "mia",
@@ -55,7 +55,7 @@ interface Given {
   move?: Record<string, unknown>;
 }
 
-/** The last vote was cast: what comes of it. */
+/** Result after the last vote was cast. */
 async function carried({ output = { id: "new" }, by = "mia", move }: Given = {}): Promise<Carried> {
   const performApproved = async (inside: WriteCall, input: unknown, voters: readonly string[]) => {
     const { trail, origin, access } = inside;
@@ -209,7 +209,7 @@ describe("what the voter does by the move itself", () => {
 
 describe("what was done with fewer voices than were asked for is reviewed", () => {
   const RATE = { rate: "2", enteredBy: ["mia"] };
-  /** Mia entered the rate by which the bill of so many dollars is valued. */
+  /** Mia entered the exchange rate that values the bill in dollars. */
   async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
     const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay", ...more };
     requests.asked([[]], steps, about);

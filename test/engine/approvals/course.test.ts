@@ -19,7 +19,9 @@ import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-/** Max reports to Lea and she to Olga, Moe to Dora; who placed Max is in the history of his record. */
+/**
+ * Max reports to Lea, who reports to Olga; Moe reports to Dora. Max's history names the user who placed him.
+ */
 const ABOVE: Readonly<Record<string, readonly string[]>> = { max: ["lea", "olga"], moe: ["dora"] };
 const PLACED = ["e1", "e2"].map((id) => ({ collection: "hr.employees", id, fields: ["manager_id"] }));
 const hierarchy = {
@@ -34,7 +36,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** What something came to: the code of its refusal, or nothing. */
+/** The code of a refusal, or undefined. */
 function refusal(work: () => unknown): string | undefined {
   try {
     work();
@@ -45,7 +47,7 @@ function refusal(work: () => unknown): string | undefined {
   }
 }
 
-/** The same of what is answered later. */
+/** The code of an asynchronous refusal, or undefined. */
 async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   const { error } = await work.then(
     () => ({ error: undefined }),
@@ -303,7 +305,7 @@ describe("an owner lets it happen without its votes", () => {
   test("for a reason, and somebody looks at it afterwards", async () => {
     requests.asked([["mia"]], [step()], { due_at: 5 });
     const { request } = await broken();
-    // The call is known no more: the effect fails, and that it was let happen stays.
+    // The call is no longer known: the effect fails, and the override stays recorded.
     expect(request).toMatchObject({ state: "failed", way: "override", place: 0, dueAt: null });
     expect(requests.log()[0]).toBe("overridden by olga The plant is on fire");
     const reviews = requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
@@ -338,7 +340,7 @@ describe("the same is asked again", () => {
   test.each(REQUEST_STATES)("when it is %s", async (state) => {
     requests.asked([["mia"]], [step()], { state });
     const isOver = !["pending", "changes_requested", "stale", "failed"].includes(state);
-    // What is open goes on to ask what the call is, which nobody knows here.
+    // Open requests continue to look up the call, which is unknown here.
     const waits = state === "pending" ? "STATE_TRANSITION_INVALID" : "RECORD_NOT_FOUND";
     expect(await again("cleo")).toBe(isOver ? "APPROVAL_DECIDED" : waits);
   });

@@ -4,8 +4,8 @@ import type { NewRule } from "../../../src/engine/approvals/rule.ts";
 import { features } from "../../../src/features.ts";
 
 /**
- * What a new organisation is held by: of which actions, when, above which worth where it is small or grown, and whom it
- * asks. A line changes when somebody means to let more or less pass.
+ * Approval rules of a new organisation: actions, conditions, limits for a small or a grown organisation, and
+ * approvers. A line changes only when a rule is loosened or tightened on purpose.
  */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
   "crm.accounts.bank": [
@@ -415,7 +415,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
 
 const limitOf = ({ when: { sum, worth } }: NewRule) => Object.values(sum?.worth ?? worth ?? {})[0];
 
-/** A rule in words, with what it is where the organisation is small. */
+/** A rule in words, with its variant for small organisations. */
 function said(rule: NewRule, small: NewRule | undefined): string[] {
   const { sum, worth, ...when } = rule.when;
   const [step] = rule.steps;

@@ -17,7 +17,7 @@ const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], k
 const asked = (given: Record<string, unknown> = {}) =>
   requests.asked([], [step()], { ...ABOUT, due_at: 5, ...given });
 
-/** A bill that was sent became another one: what became of the request. */
+/** Result for the request when a sent bill was changed. */
 async function became(
   after: object,
   before: object | undefined = {},

@@ -27,7 +27,7 @@ async function called(given: Given = {}) {
   return { output, trail: call.trail };
 }
 
-/** What a call came to: held, done, or the code of its refusal; and whether the bill was changed. */
+/** Result of a call: held, done, or the code of its refusal; and a flag if the bill changed. */
 async function came(given: Given = {}): Promise<string> {
   const { output } = await called(given);
   const said =

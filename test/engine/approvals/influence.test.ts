@@ -29,7 +29,7 @@ interface Hand {
   org?: number;
 }
 
-/** Who is independent of whom after some did something to the accounts of others. */
+/** Independence of users after some of them changed the accounts of others. */
 function after(hands: readonly Hand[], independence: Partial<Independence> = {}): Influences {
   for (const { by, did, to, role = null, daysAgo = 1, org = ORG } of hands)
     insert.run(connection, { org, account: to, actor: by, kind: did, role, at: NOW - daysAgo * DAY });

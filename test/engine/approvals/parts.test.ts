@@ -4,7 +4,7 @@ import { defineEntity } from "../../../src/kernel/entity.ts";
 import { text } from "../../../src/records/fields/index.ts";
 import { Catalog } from "../../../src/records/index.ts";
 
-/** Papers that somebody decides on, after this move. */
+/** Documents that are decided on after this transition. */
 const catalogOf = (asked: "send" | "create", refused?: "reject") =>
   new Catalog([
     defineEntity({

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** Who made what of the bill, with which field. */
+/** A change of the bill by a user, with its field. */
 const edited = (actor: string, field: string): HistoryEntry => ({
   ...{ version: 2, at: NOW - DAY, actor, action: "fin.bills.update" },
   changes: [{ field, from: null, to: "x" }],
@@ -30,7 +30,7 @@ interface Planned {
   given?: Given;
 }
 
-/** The plan of paying the bill, which Cleo asks for: the managers are asked, unless a step says otherwise. */
+/** The plan for paying the bill, requested by Cleo; approvers are the managers unless a step differs. */
 function planned({ steps, history = [], one, given }: Planned) {
   const call = Object.assign(billCall(requests, given ?? {}), { history: async () => history });
   const step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const, ...steps };
@@ -70,7 +70,7 @@ test.each<[string, Mode, string[]]>([
   ["prevents", "prevent", ["max", "moe"]],
   ["only warns of", "warn", ["mia", "max", "moe"]],
 ])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {
-  // Max could do it as well: else a small team would be relieved of the duty.
+  // Max could do it as well: otherwise the duty would be relaxed in a small team.
   joins(requests.connection, "max", "manager");
   writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };

@@ -7,7 +7,7 @@ import type { ReadContext } from "../../../src/kernel/context.ts";
 import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
 import type { AnyRecord } from "../../../src/records/index.ts";
 
-/** The people of an organisation, with what they are. */
+/** Users of an organisation, with their roles. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   olga: ["owner"],
   adam: ["admin"],
@@ -20,10 +20,10 @@ const PEOPLE: Readonly<Record<string, readonly string[]>> = {
 };
 const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, roles, active: id !== "gone" }));
 
-// Only the day is read of it.
+// Only the date is read.
 const context = { today: "2026-02-10" } as ReadContext;
 
-/** Whoever asks is a clerk of a larger team, about no record, unless said otherwise. */
+/** The requester is a clerk of a larger team, without a record, unless given. */
 const asking = (given: Partial<Asking> = {}): Asking => ({
   requester: "cleo",
   record: undefined,
@@ -50,7 +50,7 @@ const rule = (steps: readonly Step[], more: Partial<MatchedRule> = {}): MatchedR
 };
 const planned = (steps: readonly Step[], given?: Partial<Asking>) =>
   plan(context, [rule(steps)], asking(given));
-/** Who is asked in the one step, and in whose place. */
+/** Approvers of the only step, with those they represent. */
 const asked = (steps: Partial<Step>, given?: Partial<Asking>) =>
   planned([step(steps)], given).seats.map(({ user, standsFor }) =>
     standsFor === null ? user : `${user} for ${standsFor}`,

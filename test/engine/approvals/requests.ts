@@ -24,7 +24,7 @@ export const ORG = 1;
 export const NOW = Date.parse("2026-02-10T12:00:00Z");
 export const DAY = 86_400_000;
 
-/** The people of an organisation, with the role that they have. */
+/** Users of an organisation, with their role. */
 const PEOPLE = { mia: "manager", max: "manager", moe: "manager", olga: "owner", lea: "lead", dora: "clerk" };
 const OTHERS = { cleo: "clerk", eddy: "clerk", gone: "manager" };
 const people = Object.entries({ ...PEOPLE, ...OTHERS }).map(([id, role]) => ({
@@ -47,13 +47,13 @@ export const step = (given: Partial<PinnedStep> = {}): PinnedStep => ({
   ...given,
 });
 
-/** Who is asked, as "who", "who as role" or "who for whom". */
+/** A seat, as "who", "who as role" or "who for whom". */
 export function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> {
   const [user = "", kind, whose = null] = text.split(" ");
   return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
 }
 
-/** All are kept in one database, which each begins with and leaves empty. */
+/** Shared database, which each test leaves empty. */
 let shared: Connection | undefined;
 
 function newDatabase(): Connection {
@@ -62,7 +62,7 @@ function newDatabase(): Connection {
   return connection;
 }
 
-/** An organisation with one request of Cleo's, about what Eddy edited last. */
+/** An organisation with one request by Cleo, about a record last edited by Eddy. */
 export class Requests {
   readonly connection: Connection;
   readonly context: WriteContext;
@@ -87,12 +87,12 @@ export class Requests {
     this.context = callOn(this.connection, { now: NOW, approvals: this.around, ...caller });
   }
 
-  /** The same organisation, as somebody else works in it. */
+  /** The same organisation, with another caller. */
   by(id: string, given: Partial<Caller> = {}): WriteContext {
     return callOn(this.connection, { now: NOW, approvals: this.around, id, ...given });
   }
 
-  /** The request, with whom it asks by its steps. */
+  /** The request, with the approvers of its steps. */
   asked(
     seats: readonly (readonly string[])[],
     steps: readonly PinnedStep[] = [step()],
@@ -150,7 +150,7 @@ export class Requests {
     return request;
   }
 
-  /** Somebody agreed in a step, as "who" or "who for whom". */
+  /** Records an approval in a step, as "who" or "who for whom". */
   voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
     const { user, standsFor } = seatOf(text);
     const { round = 2, ...more } = given;
@@ -158,7 +158,7 @@ export class Requests {
     note(this.context, request, { kind: "approved", step: 0, actor: user, standsFor, ...more });
   }
 
-  /** Somebody had a hand in another one's account, yesterday. */
+  /** Records that a user changed another user's account yesterday. */
   hand(by: string, kind: InfluenceKind, account: string): void {
     insertInto(accountInfluences).run(this.connection, {
       org: ORG,
@@ -170,7 +170,7 @@ export class Requests {
     });
   }
 
-  /** What happened to the request, as "what by whom" with the step and the one it was about. */
+  /** Log of the request, as "event by user" with the step and the subject. */
   log(id?: string): string[] {
     return logOf(this.context, this.now(id)).map(({ kind, step: index, actor, standsFor, words }) =>
       [kind, `by ${actor}`, index, standsFor, words].filter((part) => part !== null).join(" "),

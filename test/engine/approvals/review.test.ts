@@ -12,7 +12,7 @@ afterAll(() => requests.close());
 
 const reviews = () => requests.connection.statement("SELECT * FROM approval_reviews ORDER BY id").all();
 
-/** How many of some requests, that somebody approved themselves, are looked at. */
+/** Number of self-approved requests that are reviewed. */
 function reviewed(worths: readonly (number | null)[], always?: boolean): number {
   for (const [index, worth] of worths.entries()) {
     const request = requests.asked([], [step()], { id: `q${index}`, way: "self", worth });

@@ -18,7 +18,7 @@ const NOW = Date.parse("2026-02-10T12:00:00Z");
 
 let connection: Connection;
 let changes: readonly Change[];
-/** The organisations whose rules are forgotten at once, and when the transaction is over. */
+/** Organisations whose rules are evicted at once, and those evicted after the commit. */
 let forgotten: number[];
 let settled: ((committed: boolean) => void)[];
 let context: WriteContext;
@@ -50,7 +50,7 @@ const settings = (given: Partial<NewRule> = {}): NewRule => ({
   steps: [{ name: "Managers", approvers: [{ role: "manager" }], need: 2 }],
   ...given,
 });
-/** What a rule without dates says of itself. */
+/** A rule without dates, in its public form. */
 const told = (given: Partial<NewRule> = {}) => ({
   ...settings({ valid_from: null, valid_to: null, ...given }),
 });

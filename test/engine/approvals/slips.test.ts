@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** A control was changed or removed today: a policy, a role or a duty. */
+/** A control changed or removed today: a policy, a role or a duty. */
 const changed = (event: string, id: string, before: object, given: object = {}) =>
   addEvent(requests.connection, NOW - 5, {
     action: `settings.${event}`,
@@ -42,7 +42,7 @@ const separated = (given: object = {}) =>
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** Cleo the clerk makes a call: the names and versions of the controls that would have refused it. */
+/** A call by Cleo the clerk: the controls and versions that would have refused it. */
 async function slipped(given: Given = {}): Promise<string[]> {
   const call = billCall(requests, { roles: ["clerk"], book, ...given });
   const input = given.input ?? { id: "b1" };
@@ -55,7 +55,7 @@ async function slipped(given: Given = {}): Promise<string[]> {
     return rules.length > 0 ? rules.map(({ id, name, version }) => `${id} ${name} ${version}`) : "nothing";
   });
 }
-/** Cleo took the other side of the duty. */
+/** Cleo acted on the other side of the duty. */
 const approvedBefore = () =>
   STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
 describe("what a policy would have refused that was changed today is reviewed", () => {

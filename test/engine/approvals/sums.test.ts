@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** Keeps an amount of a rule as it would stand in the table. */
+/** Stores an amount of a rule. */
 function kept(given: object): void {
   const row = { org: 1, rule_id: "r", key: '["cleo"]', record_id: null, request_id: null };
   insertInto(approvalAmounts).run(requests.connection, { ...row, worth: 100, at: NOW, ...given });
@@ -161,7 +161,7 @@ describe("a new rule takes over", () => {
       ...{ org, rule_id: id, version, actor: "ana", at: NOW },
       rule: rule(given),
     });
-  /** The amounts of which rule a new one begins with. */
+  /** The rule whose amounts a new one inherits. */
   const inherited = (given: Partial<NewRule> = {}) => {
     inheritAmounts(context, { id: "new", ...rule(given) });
     return rows()

@@ -33,6 +33,6 @@ test("the people and their influences are read once for a call, and again for th
 });
 
 test("hours are those of the organisation's working days", () => {
-  // From Tuesday at noon: the day closes at five, and the next one opens at nine.
+  // From Tuesday at noon: business hours end at five and begin at nine.
   expect(around.afterHours(requests.by("mia"), 8)).toBe(NOW + 24 * HOUR);
 });

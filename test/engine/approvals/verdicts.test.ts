@@ -13,7 +13,7 @@ const open = () => {
   requests?.close();
   requests = new Requests({ catalog });
   storeBill(requests.connection, { state: "sent" });
-  // Somebody else could vote: a duty is not relieved.
+  // Another user could vote, so the duty is not relaxed.
   joins(requests.connection, "moe", "manager");
 };
 beforeEach(open);
@@ -25,7 +25,7 @@ const asked = (given: Record<string, unknown> = {}, required = 1, seats = ["mia"
     ...{ collection: "fin.bills", record_id: "b1", input: { id: "b1" }, ...given },
   });
 
-/** What the moves were given that were made. */
+/** Inputs of the transitions made. */
 let made: string[];
 async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
   made = [];

@@ -120,7 +120,7 @@ describe("a request is shown", () => {
 });
 
 describe("what a request is worth", () => {
-  // The records are looked at only where a policy may keep fields of them.
+  // Records are read only where a policy may hide their fields.
   const fields = (open: boolean, hidden?: string) => {
     const shows = (name: string) => name !== hidden;
     return {

@@ -82,7 +82,7 @@ test("only what waits is decided on", () => {
   });
 });
 
-/** Somebody votes: what came of it, or the code of why not. */
+/** Casts a vote; returns the result or the code of the refusal. */
 async function vote(
   by: string,
   given: Partial<Verdict> = {},
@@ -164,7 +164,7 @@ describe("what is approved is what was asked", () => {
 describe("whoever entered the rate", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const given = () => {
-    // Mia entered the one rate there is.
+    // Mia entered the only exchange rate.
     const rates = () => ({ rate: "2", enteredBy: ["mia"] });
     const actions = ["pay", "create"].map((move) => ({ name: `fin.bills.${move}`, collection: "fin.bills" }));
     return requests.by("mia", { catalog, actions, engine: { rates } });
@@ -199,7 +199,7 @@ describe("whoever entered the rate", () => {
     expect(of("record", {})).toEqual(["mia"]);
     expect(of("made", made)).toEqual(["mia"]);
     expect(of("own", { ...made, input: { amount: euros(5) } })).toEqual([]);
-    // What a move is given with a record does not say by which rates the record stands.
+    // Input of a transition together with a record does not name the exchange rates of the record.
     storeBill(requests.connection);
     expect(of("given", { input: { amount: dollars(5) } })).toEqual([]);
     expect(of("unknown", { action: "fin.bills.none" })).toEqual([]);

@@ -25,7 +25,7 @@ const now = () => requests.now();
 const voted: Requests["voted"] = (...given) => requests.voted(...given);
 const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
-/** From which chair somebody votes, as "step" or "step for whom"; or the code of why they have none. */
+/** The seat a user votes from, as "step" or "step for whom"; or the code of the refusal. */
 function chair(voter: string): string {
   const found = chairFor(context, around, now(), voter);
   if (found instanceof Fault) return found.details[0]?.code ?? found.code;
@@ -348,7 +348,7 @@ describe("a request goes on", () => {
     ["not past one of nobody", ["mia"], [], 0, false],
   ])("%s", (_, votes, next, required, passes) => {
     const steps = [step({ required: votes.length }), step({ order: 2, required })];
-    // A step that needs nobody would be done by itself.
+    // A step without required approvals would complete by itself.
     if (required === 0) steps[1] = step({ order: 2, required: 1 });
     asked([votes, next], steps);
     for (const vote of votes) voted(vote);

@@ -7,7 +7,7 @@ import type { StatedAmount } from "../../../src/kernel/entity.ts";
 import { Connection } from "../../../src/store/connection.ts";
 
 const ORG = 1;
-/** In percent: rates that differ by more are looked at. */
+/** In percent: rates that differ by more are reviewed. */
 const TOLERANCE = 10;
 
 const RATES = [
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => connection.close());
 
-/** A day in an organisation that counts in euros, with the rates above. */
+/** A context of an organisation with euros as its currency and the rates above. */
 function contextOf(org = ORG): ReadContext {
   const enteredRate = (currency: string, day: string) =>
     RATES.findLast((one) => one.currency === currency && one.from <= day);
@@ -37,7 +37,7 @@ function contextOf(org = ORG): ReadContext {
     handle: { connection },
     enteredRate,
   };
-  // All of a context that a valuation reads.
+  // The parts of a context that a valuation reads.
   return context as unknown as ReadContext;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../../src/engine/audit/checkpoint.ts";
 import { emptyRoot, leafHash } from "../../../src/engine/audit/merkle.ts";
 
-// The key of the note package of golang.org/x/mod, whose signatures are published.
+// The key from the note package of golang.org/x/mod, whose signatures are published.
 const NAME = "PeterNeumann";
 const SEED = Buffer.from("AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz", "base64").subarray(1);
 const PUBLIC = Buffer.from("ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW", "base64").subarray(1);
@@ -143,7 +143,7 @@ describe("a note is not believed", () => {
       ok: false,
       reason: "bad_signature",
     });
-    // A second line of the same key that does not verify spoils the first.
+    // A second, invalid signature line of the same key invalidates the first.
     const spoiled = NOTE + noteOver("other\n").slice("other\n\n".length);
     expect(verifyCheckpoint(spoiled, publicKey, NAME)).toEqual({ ok: false, reason: "bad_signature" });
   });
@@ -242,7 +242,7 @@ describe("signing refuses", () => {
     );
     expect(() => verifyCheckpoint(NOTE, rsa.publicKey, NAME)).toThrow("got rsa");
     const { x } = generateKeyPairSync("x25519").publicKey.export({ format: "jwk" });
-    // What a key file says is not known to the compiler: the cast stands for such a file.
+    // The content of a key file is unknown to the compiler, hence the cast.
     expect(() => verifier({ kty: "OKP", crv: "X25519", x } as unknown as PublicJwk)).toThrow("got x25519");
     expect(() => verifyCheckpoint(NOTE, new Uint8Array(31), NAME)).toThrow();
     expect(createPublicKey(privateKey).equals(publicKey)).toBe(true);

@@ -27,7 +27,7 @@ const REFERENCE = [
   ["606162636465666768696a6b6c6d6e6f", "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328"],
 ] as const;
 
-/** MTH as RFC 6962 section 2.1 writes it down, over events and with another hash implementation. */
+/** MTH as defined in RFC 6962 section 2.1, over events and with another hash implementation. */
 function naiveRoot(events: readonly Uint8Array[]): Uint8Array {
   const [only] = events;
   if (only === undefined) return createHash("sha256").digest();

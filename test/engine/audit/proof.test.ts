@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 const other = leafHash("something else");
 
-/** A source over a list of leaves that knows complete subtrees only: asking beyond the tree fails. */
+/** A hash source over a list of leaves with complete subtrees only: requests beyond the tree fail. */
 function sourceOf(leaves: readonly Uint8Array[]): HashSource {
   return {
     node(level, index) {
@@ -40,7 +40,7 @@ function split(size: number): number {
   return k;
 }
 
-/** MTH, PATH and SUBPROOF as RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1 write them down, over leaf hashes. */
+/** MTH, PATH and SUBPROOF as defined in RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1, over leaf hashes. */
 function mth(d: readonly Uint8Array[]): Uint8Array {
   const [only] = d;
   if (only === undefined) return sha256();
@@ -77,7 +77,7 @@ async function consistency(first: number, second: number): Promise<ConsistencyCl
   return { first, second, firstRoot: rootAt(first), secondRoot: rootAt(second), path };
 }
 
-/** Every path that is one change away: a bit flipped, an element removed, doubled or added, two exchanged. */
+/** All paths one change away: a bit flipped, an element removed, duplicated or added, two swapped. */
 function tampered(path: readonly Uint8Array[]): Uint8Array[][] {
   const changed = [
     [...path, other],
@@ -107,7 +107,7 @@ describe("the reference tree", () => {
     "606162636465666768696a6b6c6d6e6f",
   ];
   const source = sourceOf(events.map((event) => leafHash(unhex(event))));
-  // Published with it by the certificate-transparency reference implementation; named after the leaves below.
+  // Published by the certificate-transparency reference implementation; named after the leaves below.
   const node = {
     "0": "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
     "1": "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
@@ -197,7 +197,7 @@ describe("proofs", () => {
           at += 2 ** level;
         }
         expect(at).toBe(begin + width);
-        // Two neighbours of one level that share a parent would have been one subtree.
+        // Two neighbours on one level with the same parent would have been one subtree.
         for (const [position, { level, index }] of nodes.entries()) {
           const next = nodes[position + 1];
           expect(next?.level === level && index % 2 === 0).toBe(false);

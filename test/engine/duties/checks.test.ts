@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterAll(() => connection.close());
 
-/** A rule that nobody writes a bill, or changes its note, and pays it as well. */
+/** A rule that separates creating a bill, or changing its note, from paying it. */
 const rule = (id: string, given: object = {}) =>
   parseDutyRule({
     ...{ id, org: 1, name: `Rule ${id}`, risk: "", severity: "high", scope: "same_record", mode: "prevent" },
@@ -46,13 +46,13 @@ const watched = [rule("w", { mode: "detect" }), rule("v", { mode: "warn" })];
 
 const collection = "fin.bills";
 const actions = ["create", "update", "pay"].map((verb) => ({ name: `fin.bills.${verb}`, collection }));
-// The parts of an engine that are asked.
+// The parts of an engine that are used.
 const engine = { catalog: new Catalog([]), registry: { actions } } as unknown as Duty["engine"];
 
-/** A call of Mia's to pay a bill, under some rules. */
+/** A call by Mia to pay a bill, under some rules. */
 const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Principal["kind"] } = {}) => {
   const { verb = "pay", kind = "user" } = given;
-  // Only who they are, and of which organisation, is asked.
+  // Only the identity and the organisation are read.
   const principal = { kind, id: "mia", organization: { key: 1 } } as Principal;
   return {
     engine,
@@ -62,7 +62,7 @@ const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Princi
     trail: { principal, changes: [], subject: { collection, id: "b1" }, watched: ["u"] },
   };
 };
-/** Who took the left side of a bill. */
+/** The user who acted on the left side of a bill. */
 const wrote = (actor: string, given: { id?: string; at?: number; org?: number } = {}) => {
   const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
   writeDeed(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
@@ -72,7 +72,7 @@ const deeds = () =>
     .statement("SELECT * FROM duty_deeds ORDER BY rid")
     .all()
     .map(({ org, actor, deed, at }) => `${org} ${actor} ${deed} ${at === NOW ? "now" : "before"}`);
-/** The rule that refuses, or nothing. */
+/** The refusing rule, or undefined. */
 function refusal(work: () => unknown): string | undefined {
   try {
     work();
@@ -204,7 +204,7 @@ describe("who would be on both sides", () => {
 
 test("a duty is relieved in a small team where nobody else holds the permission", () => {
   wrote("mia");
-  // Zoe is there, and her role gives nothing.
+  // Zoe is a member without permissions.
   const access = { decided: () => ({ roles: [], policies: [], sod: new DutyRules([], []) }) };
   const duty = { ...dutyOf(prevented), engine: { ...engine, access } } as unknown as Duty;
   const mode = () => dutiesMet(duty, 1, tx, { id: "b1" }, ["mia"]).map((one) => one.mode);

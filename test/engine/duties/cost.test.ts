@@ -11,7 +11,7 @@ const MOST = 50;
 let appliance: TestAppliance;
 let owner: Client;
 let principal: Principal;
-/** The access of somebody, by how many rules were in force. */
+/** Access of a user, by the number of rules in force. */
 const access: Access[] = [];
 
 beforeAll(async () => {

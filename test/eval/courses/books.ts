@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A chapter or section of a book, as its author wrote it; what the author says it is for stands apart. */
+/** A chapter or section of a book as its author wrote it, with the learning objectives kept apart. */
 export interface Chapter {
-  /** Its place in the author's order, from 1; and the chapter that it is a section of. */
+  /** Position in the author's order, from 1; and the chapter that contains the section. */
   position: number;
   chapter: number;
   title: string;
@@ -12,7 +12,7 @@ export interface Chapter {
   objectives: readonly string[];
 }
 
-/** The sections of an OpenStax book in the order of its collection, without their learning objectives. */
+/** Sections of an OpenStax book in the order of its collection, without their learning objectives. */
 export function openstaxBook(folder: string, name: string, collection: string): Chapter[] {
   const root = join(folder, name, name);
   const order = readFileSync(join(root, "collections", `${collection}.collection.xml`), "utf8");
@@ -47,7 +47,7 @@ const OBJECTIVES = [
   /<md:abstract>[\s\S]*?<\/md:abstract>/g,
 ];
 
-/** A text without what its author wants readers to be able to do, and that by itself. */
+/** Separates a text from its learning objectives. */
 function withoutObjectives(xml: string): { content: string; objectives: string[] } {
   const objectives = OBJECTIVES.flatMap((pattern) => xml.match(pattern) ?? []).flatMap((block) =>
     [...block.matchAll(/<item[^>]*>([\s\S]*?)<\/item>/g)].map(([, text]) => plain(text ?? "")),
@@ -64,7 +64,7 @@ function plain(xml: string): string {
     .trim();
 }
 
-/** The pages of a Markdown book in the order of its summary. */
+/** Pages of a Markdown book in the order of its summary. */
 export function summaryBook(folder: string, name: string): Chapter[] {
   const root = join(folder, name, name, "src");
   const order = readFileSync(join(root, "SUMMARY.md"), "utf8");
@@ -81,7 +81,7 @@ export function summaryBook(folder: string, name: string): Chapter[] {
     }));
 }
 
-/** The chapters of a book, each as one document: its sections one after the other. */
+/** Chapters of a book, each as one document of joined sections. */
 export function chaptersOf(sections: readonly Chapter[]): Chapter[] {
   const numbers = [...new Set(sections.map(({ chapter }) => chapter))].filter((number) => number > 0);
   return numbers.flatMap((number, i) => {
@@ -102,7 +102,7 @@ export function chaptersOf(sections: readonly Chapter[]): Chapter[] {
   });
 }
 
-/** CNXML sections as the sections of one document. */
+/** CNXML sections joined to one document. */
 function joinedXml(sections: readonly Chapter[]): string {
   const inner = sections.map(({ title, content }) => {
     const body = /<content[^>]*>([\s\S]*)<\/content>/.exec(content)?.[1] ?? "";

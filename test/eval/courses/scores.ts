@@ -3,13 +3,13 @@ import type { Json } from "../../kit/appliance.ts";
 import { claimsOf, itemsOf, lessonsOf } from "../../learning/courses/library.ts";
 import type { Chapter } from "./books.ts";
 
-/** A document of a course with its place in its author's order. */
+/** A document of a course with its place in the author's order. */
 export interface Placed {
   book: string;
   position: number;
 }
 
-/** The documents of a course in the order in which it first quotes them. */
+/** Documents of a course in the order of their first citation. */
 export function orderOf(course: Json, places: ReadonlyMap<string, Placed>): Placed[] {
   const seen = new Set<string>();
   for (const lesson of lessonsOf(course))
@@ -18,7 +18,7 @@ export function orderOf(course: Json, places: ReadonlyMap<string, Placed>): Plac
   return [...seen].flatMap((id) => places.get(id) ?? []);
 }
 
-/** Of two documents of one book: how often the one that its author put first comes first. */
+/** Share of document pairs of one book that are in the author's order. */
 export function pairwise(order: readonly Placed[]): number {
   let right = 0;
   let all = 0;
@@ -32,7 +32,7 @@ export function pairwise(order: readonly Placed[]): number {
   return all === 0 ? 0 : right / all;
 }
 
-/** Whether no lesson needs one that comes after it. */
+/** True if no lesson depends on a later one. */
 export function isInOrder(course: Json): boolean {
   const seen = new Set<string>();
   return lessonsOf(course).every(({ id, requires }) => {
@@ -41,7 +41,7 @@ export function isInOrder(course: Json): boolean {
   });
 }
 
-/** Verbs that objectives begin with: they name no concept. */
+/** Verbs that begin learning objectives and name no concept. */
 const VERBS = new Set(
   stemsOf(
     "define describe explain identify use apply write create calculate compare distinguish list demonstrate discuss recognize understand implement evaluate perform determine know interpret construct convert access call handle work solve given different various basic common program programs code",
@@ -49,7 +49,7 @@ const VERBS = new Set(
   ),
 );
 
-/** How much of what the author would have readers be able to do our objectives name, module by module. */
+/** Share of the author's learning objectives that ours name, module by module. */
 export function objectiveRecall(
   course: Json,
   chapters: ReadonlyMap<string, Chapter>,
@@ -76,7 +76,7 @@ export function objectiveRecall(
   return { recall: wanted === 0 ? 0 : found / wanted, fewest };
 }
 
-/** All citations of a course: of its claims, and of the keys of its questions. */
+/** All citations of a course: of its claims, and of the answer keys. */
 export function citationsOf(course: Json): Json[] {
   return [
     ...claimsOf(course).flatMap(({ citations }) => citations),
@@ -84,7 +84,7 @@ export function citationsOf(course: Json): Json[] {
   ];
 }
 
-/** What is wrong with a question, as far as code can tell. `text` is all that the library says. */
+/** Defect of a question that code can detect. `text` is the whole library. */
 export function faultOf(item: Json, text: string): string | undefined {
   const { type, answer, options, explanation, stem } = item;
   const said = explanation.text.toLowerCase();
@@ -119,15 +119,15 @@ export function faultOf(item: Json, text: string): string | undefined {
   }
 }
 
-/** Whether a text names something, in whatever number. */
+/** True if a text contains the name, in singular or plural. */
 function holdsName(text: string, name: string): boolean {
-  // A name with a number in it, which says nothing by itself among other words.
+  // A name with a number in it, whose words alone say nothing.
   if (text.includes(name)) return true;
   const stems = new Set(stemsOf(text, "en"));
   return stemsOf(name, "en").every((stem) => stems.has(stem));
 }
 
-/** A question as a person reads it. */
+/** A question as shown to a reader. */
 export function printed(item: Json): string {
   const options = item.options.map(({ id, text }: Json) => `\n      (${id}) ${text}`).join("");
   const prompts = (item.prompts ?? []).map(({ id, text }: Json) => `\n      ${id}: ${text}`).join("");

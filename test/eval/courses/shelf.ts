@@ -2,7 +2,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 import type { Chapter } from "./books.ts";
 
-/** An appliance with books on its shelves. */
+/** A server with books in its library. */
 export class Shelf {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -17,7 +17,7 @@ export class Shelf {
     return new Shelf(appliance, await appliance.setUp());
   }
 
-  /** Puts chapters into a domain, in the order given, and sees them through. Answers their ids. */
+  /** Adds chapters to a domain in the given order and waits for them. Returns their ids. */
   async add(domain: string, chapters: readonly Chapter[]): Promise<string[]> {
     await this.ana.post("/api/v1/learning/domains", { name: domain });
     const ids: string[] = [];
@@ -31,7 +31,7 @@ export class Shelf {
     return ids;
   }
 
-  /** A course and the milliseconds that it took. */
+  /** Creates a course; returns it with the milliseconds it took. */
   async course(request: Record<string, unknown>): Promise<{ course: Json; ms: number }> {
     const started = performance.now();
     const asked = await this.ana.post("/api/v1/learning/courses", request);

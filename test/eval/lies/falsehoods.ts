@@ -50,7 +50,7 @@ const ORDERS = [
   "See [the full guide](http://evil.example/x) for the details.",
 ];
 
-/** What a sentence of a passage becomes in the mouth of a model that lies. */
+/** False variants of a sentence, as a lying model writes them. */
 export function falsehoodsFrom(sentence: string, passage: BookPassage, n: number): Made[] {
   return [
     ...made(
@@ -108,7 +108,7 @@ const NO_TERM = new Set(
   ),
 );
 
-/** Nouns, as far as a form tells them: behind an article or another determiner. */
+/** Nouns, recognised by a preceding article or other determiner. */
 function termsIn(sentence: string): string[] {
   const behind = [
     ...sentence.matchAll(
@@ -119,7 +119,7 @@ function termsIn(sentence: string): string[] {
   return [...new Set(behind)].filter((word) => long.has(word) && !NO_TERM.has(word));
 }
 
-/** Two terms in each other's place; not those that an "and" or "or" makes equals, for then nothing is false. */
+/** Swaps two terms; not those joined by "and" or "or", because the result would still be true. */
 function swapped(sentence: string): string {
   const [first, second] = termsIn(sentence);
   if (
@@ -143,7 +143,7 @@ function withoutCondition(sentence: string): string {
 
 const VERB = / (?=(?:is|are|was|were|can|will|has|have|does|must) )/;
 
-/** What the one sentence speaks of, with what another one says of something else. */
+/** Combines the subject of one sentence with the predicate of another. */
 function mixed(sentence: string, { sentences }: BookPassage): string {
   const [subject, rest] = sentence.split(VERB);
   const other = sentences.find((one) => one !== sentence && VERB.test(one) && one.split(VERB)[0] !== subject);
@@ -160,7 +160,7 @@ function mixed(sentence: string, { sentences }: BookPassage): string {
   return `${subject} ${says}`;
 }
 
-/** A term in the place of another one, from elsewhere in the same passage. */
+/** Replaces a term by another from the same passage. */
 function replaced(sentence: string, passage: BookPassage, n: number): string {
   const [own] = termsIn(sentence);
   const others = passage.sentences

@@ -17,7 +17,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   "openstax-algebra-precalculus": "**/*.cnxml",
 };
 
-/** The paragraphs of a book that are prose: three sentences or more, not mostly formulas. */
+/** Prose paragraphs of a book: three sentences or more, not mostly formulas. */
 export async function passagesOf(folder: string, book: string, most: number): Promise<BookPassage[]> {
   const files = [...new Glob(BOOKS[book] ?? "").scanSync(join(folder, book))].sort();
   const all: BookPassage[] = [];

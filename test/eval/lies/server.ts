@@ -1,10 +1,10 @@
-/** One sentence that the model shall say, and of which passage it says that it comes from. */
+/** One sentence for the model to return, with the passage it cites. */
 export interface Scripted {
   text: string;
   handle: string;
 }
 
-/** A real endpoint on loopback that says what it is told to say, in the form of a chat completion. */
+/** A real endpoint on loopback that returns scripted sentences as chat completions. */
 export function lyingServer(): {
   url: string;
   script: (claims: readonly Scripted[]) => void;

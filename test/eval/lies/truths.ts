@@ -1,10 +1,10 @@
-/** A sentence made from one of a passage. */
+/** A sentence derived from one of a passage. */
 export interface Made {
   kind: string;
   text: string;
 }
 
-/** Other words for the same: by hand, for measuring alone, and not taken from the list that the check uses. */
+/** Synonyms chosen by hand for this measurement, independent of the list that the check uses. */
 const SYNONYMS: readonly [RegExp, string][] = [
   [/\buses\b/, "employs"],
   [/\bused to\b/, "utilized to"],
@@ -42,7 +42,7 @@ const SYNONYMS: readonly [RegExp, string][] = [
   [/\bget\b/, "obtain"],
 ];
 
-/** What is said of a sentence without changing what it says. */
+/** True variants of a sentence, with an unchanged meaning. */
 export function truthsFrom(sentence: string): Made[] {
   return [
     { kind: "verbatim", text: sentence },
@@ -87,7 +87,7 @@ function active(sentence: string): string {
   return `${agent.charAt(0).toUpperCase()}${agent.slice(1)} ${verb}es ${patient.charAt(0).toLowerCase()}${patient.slice(1)}.`;
 }
 
-/** Without what stands in parentheses, or between commas behind "which". */
+/** Removes parentheses, and "which" clauses between commas. */
 function compressed(sentence: string): string {
   return sentence
     .replace(/ \([^()]{3,80}\)/g, "")

@@ -13,26 +13,26 @@ import type { Example } from "./fit.ts";
 import type { Gold, GoldPair } from "./gold.ts";
 import { libraryOf } from "./match.ts";
 
-/** A pair as the books show it. */
+/** Features of a pair in the books. */
 export interface Sight {
   signals: Signals;
   ties: Ties;
-  /** Whether the two stand in one paragraph anywhere, or one under the heading of the other. */
+  /** True if the two share a paragraph, or one occurs under the heading of the other. */
   meets: boolean;
 }
 
-/** A judged pair with what is seen of it; nothing when the books do not name both. */
+/** A judged pair with its features; nothing when the books do not name both. */
 export interface SeenPair extends GoldPair {
   sight: Sight | undefined;
 }
 
-/** What the books show of a field: of its judged pairs, and of those that meet and that nobody judged. */
+/** Features of a field: its judged pairs, and the unjudged pairs that occur together. */
 export interface SeenField {
   pairs: SeenPair[];
   unjudged: Sight[];
 }
 
-/** Reads a field's pairs off books, with the product's own functions. */
+/** Extracts a field's pairs from books, with the product's own functions. */
 export function seenIn(books: readonly Book[], { titles, pairs }: Gold): SeenField {
   const reading = readingOf(libraryOf(titles, books));
   const { layout } = reading;
@@ -63,13 +63,13 @@ export function tieValues({ ties }: Sight): number[] {
   return TIES.map((name) => ties[name]);
 }
 
-/** The covered pairs as examples of an order; all of them together count as much as those of any other field. */
+/** Covered pairs as examples of an order; each field has the same total weight. */
 export function orderExamples({ pairs }: SeenField): Example[] {
   const covered = pairs.flatMap(({ sight, holds }) => (sight ? [{ sight, holds }] : []));
   return weighted(covered.map(({ sight, holds }) => ({ values: signalValues(sight), holds })));
 }
 
-/** Prerequisites that meet, against what merely meets. */
+/** Prerequisites that occur together, against pairs that merely occur together. */
 export function tieExamples({ pairs, unjudged }: SeenField): Example[] {
   const tied = pairs.flatMap(({ sight, holds }) => (sight?.meets && holds ? [sight] : []));
   return [
@@ -80,7 +80,7 @@ export function tieExamples({ pairs, unjudged }: SeenField): Example[] {
 
 const WORTH = 1000;
 
-/** Each as much as the others, all together as much as is said. */
+/** Equal weights that add up to a total. */
 export function weighted(examples: readonly Omit<Example, "weight">[], worth = WORTH): Example[] {
   return examples.map((one) => ({ ...one, weight: worth / examples.length }));
 }

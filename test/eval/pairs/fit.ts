@@ -1,4 +1,4 @@
-/** Something judged: the numbers that stand for it, whether it holds, and how much it counts. */
+/** A judged example: its features, its label and its weight. */
 export interface Example {
   values: readonly number[];
   holds: boolean;
@@ -14,7 +14,7 @@ export interface Fit {
 const RIDGE = 30;
 const STEPS = 40;
 
-/** A logistic model of standardised values with a ridge, found by Newton's method. */
+/** A ridge logistic regression on standardised values, fitted by Newton's method. */
 export function fitLogistic(examples: readonly Example[], ridge = RIDGE): Fit {
   const width = examples[0]?.values.length ?? 0;
   const { means, spreads } = scale(examples, width);

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The fields of AL-CPL. */
 export const FIELDS = ["precalculus", "geometry", "data_mining"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A pair of concepts by their numbers, and whether the first is a prerequisite of the second. */
+/** A pair of concepts by their numbers; the label is true if the first is a prerequisite of the second. */
 export interface GoldPair {
   from: number;
   to: number;

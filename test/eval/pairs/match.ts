@@ -9,7 +9,7 @@ interface Token {
   stem: string;
 }
 
-/** Looks the concepts up in the books, by ever looser forms of their names until one is found. */
+/** Finds the concepts in the books, trying looser forms of their names until one matches. */
 export function libraryOf(titles: readonly string[], books: readonly Book[]): InferenceInput {
   const tokens = books.map(({ blocks }) => blocks.map(({ text }) => tokensOf(text)));
   const forms = titles.map(formsOf);
@@ -133,7 +133,7 @@ function countsOf(
   return counts;
 }
 
-/** The concepts that a block names. What is part of a longer name is named within it alone. */
+/** Concepts that a block names. Parts of a longer name count only as that name. */
 function mentionsOf(
   block: readonly Token[],
   byBase: ReadonlyMap<string, number[]>,

@@ -5,7 +5,7 @@ import type { Line } from "../measure.ts";
 import type { Book } from "./books.ts";
 import { libraryOf } from "./match.ts";
 
-/** Direct dependencies of Metacademy's concepts, found in its own summaries and goals alone. */
+/** Direct dependencies of Metacademy's concepts, inferred from its own summaries and goals alone. */
 export function directEdges(folder: string, say: (line: string) => void): Line[] {
   const names = readdirSync(join(folder, "concepts")).sort();
   const read = (name: string, file: string) => {

@@ -10,7 +10,7 @@ import {
 } from "./field.ts";
 import { type Fit, fitLogistic, sigmoid } from "./fit.ts";
 
-/** The models of src/learning/graph/infer/weights.ts, learnt on some fields. */
+/** The models in src/learning/graph/infer/weights.ts, trained on some fields. */
 export interface Models {
   order: Fit;
   tie: Fit;
@@ -23,10 +23,10 @@ export function learn(fields: readonly SeenField[]): Models {
   };
 }
 
-/** What a meeting that nobody judged counts against a judged pair: many of them are prerequisites too. */
+/** Weight of an unjudged co-occurrence relative to a judged pair: many of them are prerequisites too. */
 const UNJUDGED = 0.1;
 
-/** How both are joined to a confidence: learnt, for each field, on the scores of models of the others. */
+/** Combines both scores into a confidence, trained for each field on the scores of models of the others. */
 export function join(fields: readonly SeenField[]): Fit {
   const examples = fields.flatMap((field) => {
     const models = learn(fields.filter((one) => one !== field));

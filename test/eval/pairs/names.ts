@@ -1,26 +1,25 @@
 import { keyOf, stem } from "../../../src/learning/text/stem.ts";
 
-/** Last words that say only what sort of thing is named. */
+/** Last words that only name a category. */
 const SORTS = new Set(
   "algorithm model method classifier theorem function learning analysis system theory property operation equation formula series language expression test rule coefficient space characteristic network progression".split(
     " ",
   ),
 );
-/** First words that say only in which field it is named. */
+/** First words that only name the field. */
 const FIELDS = new Set(
   "statistical mathematical algebraic artificial euclidean geometric arithmetic student's".split(" "),
 );
 
 export interface Forms {
-  /** The title itself. */
   exact: string[];
-  /** What else it is called, for certain enough that both are counted. */
+  /** Aliases certain enough to be counted as well. */
   also: string[];
-  /** What it may be called, looked for when nothing else is found. */
+  /** Possible aliases, tried only when nothing else is found. */
   loose: string[];
 }
 
-/** The ways a title of an encyclopedia may be written in a text. */
+/** Possible spellings of an encyclopedia title in a text. */
 export function formsOf(title: string): Forms {
   const plain = title
     .replaceAll("_", " ")
@@ -68,7 +67,7 @@ export function stemKey(form: string): string {
     .join(" ");
 }
 
-/** The stem without the endings by which nouns and adjectives are derived from each other. */
+/** The stem without the suffixes that derive nouns and adjectives from each other. */
 export function rootKey(form: string): string {
   return stemKey(form)
     .split(" ")

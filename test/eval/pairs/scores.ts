@@ -1,4 +1,3 @@
-/** A pair with the score that it was given. */
 export interface Scored {
   from: number;
   to: number;
@@ -6,7 +5,7 @@ export interface Scored {
   score: number;
 }
 
-/** The mean precision at each pair that holds, best score first. */
+/** Mean precision at each positive pair, best score first. */
 export function averagePrecision(pairs: readonly Scored[]): number {
   const ranked = pairs.toSorted((a, b) => b.score - a.score);
   let hits = 0;
@@ -19,7 +18,7 @@ export function averagePrecision(pairs: readonly Scored[]): number {
   return sum / hits;
 }
 
-/** The chance that a pair that holds scores above one that does not. */
+/** Probability that a positive pair scores above a negative one. */
 export function areaUnderCurve(pairs: readonly Scored[]): number {
   const holding = pairs.filter(({ holds }) => holds);
   const others = pairs.filter(({ holds }) => !holds);
@@ -37,7 +36,7 @@ export function f1At(pairs: readonly Scored[], threshold: number): number {
   return (2 * right) / (found.length + all);
 }
 
-/** The score from which on F1 is best. */
+/** The threshold with the best F1. */
 export function bestThreshold(pairs: readonly Scored[]): number {
   const ranked = pairs.toSorted((a, b) => b.score - a.score);
   const all = ranked.filter(({ holds }) => holds).length;
@@ -52,7 +51,9 @@ export function bestThreshold(pairs: readonly Scored[]): number {
   return threshold;
 }
 
-/** How often, of the pairs that hold and whose reverse is judged too, the right direction scores higher. */
+/**
+ * Share of positive pairs, among those whose reverse is judged too, that score higher in the right direction.
+ */
 export function direction(pairs: readonly Scored[]): number {
   const scores = new Map(pairs.map(({ from, to, score }) => [`${from} ${to}`, score]));
   const turned = pairs.flatMap(({ from, to, holds, score }) => {
@@ -62,7 +63,7 @@ export function direction(pairs: readonly Scored[]): number {
   return mean(turned);
 }
 
-/** How far the confidence is from how often it is right, over ten steps of it. */
+/** Expected calibration error over ten bins of confidence. */
 export function calibrationError(pairs: readonly Scored[]): number {
   const steps = Array.from({ length: 10 }, (_, i) =>
     pairs.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === i),

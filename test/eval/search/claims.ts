@@ -4,13 +4,13 @@ import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Json } from "../../kit/appliance.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** What came of asking for an explanation of each of some terms through the API. */
+/** Results of requesting explanations for some terms through the API. */
 export interface Told {
   readonly asked: number;
   readonly insufficient: number;
   readonly claims: number;
   readonly proven: number;
-  /** How long the slowest twentieth of the calls took at least, in milliseconds. */
+  /** 95th percentile of the latency, in milliseconds. */
   readonly p95: number;
 }
 
@@ -33,14 +33,17 @@ export async function explainAll(shelf: Shelf, terms: readonly string[]): Promis
   return { asked: terms.length, insufficient, claims, proven, p95 };
 }
 
-/** Names that stand in no passage of a library. */
+/** Names that occur in no passage of a library. */
 export function absentFrom({ connection, libraries }: Shelf, names: readonly string[]): string[] {
   return names.filter(
     (name) => findPassages(connection, libraries, { words: [], phrases: [name], limit: 1 }).length === 0,
   );
 }
 
-/** Whether the stored text holds each quote where the claim says, and the claim has no word that its quotes lack. */
+/**
+ * True if the stored text contains each quote at its position, and the quotes contain every word of the
+ * claim.
+ */
 function isBorneOut({ connection, org }: Shelf, { text, citations }: Claim): boolean {
   const quoted = new Set(citations.flatMap(({ quote }) => wordsIn(quote)));
   return (

@@ -22,10 +22,10 @@ export interface Cranfield {
 }
 
 const DEPTH = 10;
-/** Judgements that say "not relevant". */
+/** Judgements that mean "not relevant". */
 const NOT = ["5", "-1"];
 
-/** The abstracts, the queries in their order and what was judged relevant to each. */
+/** The abstracts, the queries in order, and their relevance judgements. */
 export function openCranfield(folder: string): Cranfield {
   const at = (name: string) => readFileSync(join(folder, "cranfield", name), "utf8");
   const parts = (text: string) => text.split(/^\.I /mu).slice(1);
@@ -49,27 +49,27 @@ export function openCranfield(folder: string): Cranfield {
   return { abstracts, queries: queries.filter(({ relevant }) => relevant.size > 0) };
 }
 
-/** The abstracts as one document, each a section of its own with its title above it. */
+/** The abstracts as one document, each as a section under its title. */
 export function asFiles({ abstracts }: Cranfield): BookFile[] {
   const sections = abstracts.map(({ id, title, text }) => `## ${id} ${title}\n\n${text || title}`);
   return [{ name: "abstracts.md", text: sections.join("\n\n") }];
 }
 
-/** Which abstract each block of the library is. */
+/** Maps each block of the library to its abstract. */
 export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
   const rows = connection
     .statement("SELECT rid, path FROM learning_blocks WHERE org = ? AND kind != 'heading'")
     .all(org);
   return new Map(
     rows.map(({ rid, path }) => {
-      // Only the library writes it.
+      // Written by the library only.
       const headings = JSON.parse(String(path)) as string[];
       return [Number(rid), Number.parseInt(headings.at(-1) ?? "", 10)];
     }),
   );
 }
 
-/** The mean nDCG@10 of the index alone, and of the product's search for a topic. */
+/** Mean nDCG@10 of the index alone, and of the product's topic search. */
 export function measureCranfield(shelf: Shelf, { queries }: Cranfield): { words: number; topic: number } {
   const { connection, libraries } = shelf;
   const abstractOf = abstractsIn(shelf);

@@ -4,14 +4,14 @@ import { findPassages } from "../../../src/learning/library/text/find.ts";
 import type { Case } from "./gold.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** How often the first, and one of the first five, is a defining paragraph; over how many terms. */
+/** Share of terms with a defining paragraph in first place, and among the first five. */
 export interface Hits {
   readonly first: number;
   readonly five: number;
   readonly terms: number;
 }
 
-/** By BM25 alone, as any full-text search ranks. */
+/** Ranks by BM25 alone, like any full-text search. */
 export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
     findPassages(connection, libraries, {
@@ -21,7 +21,7 @@ export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]
   );
 }
 
-/** As the product ranks the passages of an explanation. */
+/** Ranks passages as the product does for explanations. */
 export function byCues({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
     rankScope(connection, { names: [term], language: "en" }, { namespace: "org", libraries })

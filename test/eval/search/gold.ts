@@ -4,7 +4,7 @@ import { keyOf } from "../../../src/learning/text/stem.ts";
 import type { Book } from "./glossary.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** A term, and the blocks that define it. */
+/** A term with its defining blocks. */
 export interface Case {
   readonly term: string;
   readonly gold: ReadonlySet<number>;
@@ -15,9 +15,10 @@ const SET_OFF = 0.5;
 const LEAST = 0.5;
 
 /**
- * The defining paragraph of each glossary term: among the paragraphs of the term's own module that name it, the one
- * whose words hold most of the glossary's definition, rare words counting more; where the author set the term off
- * counts as half of that. A term of which no paragraph holds half is left out. `byText`: by the words alone.
+ * Finds the defining paragraph of each glossary term: among the paragraphs of the term's own module that
+ * contain it, the one with the largest share of the glossary definition's words, rare words weighted higher;
+ * emphasis by the author counts as half of that. Terms without a paragraph that covers half are left out.
+ * `byText` uses the words alone.
  */
 export function casesOf(shelf: Shelf, book: Book, byText = false): Case[] {
   const blocks = blocksOf(shelf);
@@ -60,7 +61,7 @@ function definingBlock(
   return best;
 }
 
-/** The blocks of each file, in the order they stand. */
+/** Blocks of each file, in order. */
 function blocksOf({ connection, org, libraries }: Shelf): Map<string, Passage[]> {
   const rows = connection
     .statement(

@@ -4,24 +4,23 @@ import { type Connection, openReader } from "../../../src/store/connection.ts";
 import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 
-/** A library with one book in it, as the product read it. */
+/** A library with one book, as read by the product. */
 export interface Shelf {
   readonly appliance: TestAppliance;
   readonly ana: Client;
-  /** The organisation whose library it is. */
+  /** The organisation that owns the library. */
   readonly org: number;
   readonly libraries: readonly number[];
   readonly connection: Connection;
   close(): Promise<void>;
 }
 
-/** One file of a book. */
 export interface BookFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Puts the files of a book into the library of a fresh appliance, and waits until all of it is read. */
+/** Adds the files of a book to the library of a new server, and waits until all are read. */
 export async function openShelf(files: readonly BookFile[]): Promise<Shelf> {
   const folder = freshFolder();
   const appliance = await TestAppliance.start([], folder);

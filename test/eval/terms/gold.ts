@@ -1,7 +1,7 @@
 import { stem } from "../../../src/learning/text/stem.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 
-/** The form in which phrases are compared with gold: the stems of their words. */
+/** Normal form for comparing phrases with gold: the stems of their words. */
 export function stemmed(phrase: string): string {
   return wordsOf(phrase.normalize("NFKC"))
     .flatMap(({ word }) => word.split(/[-‐‑]/))
@@ -9,7 +9,7 @@ export function stemmed(phrase: string): string {
     .join(" ");
 }
 
-/** A text whose concepts are known. */
+/** A text with known concepts. */
 export interface Labelled {
   name: string;
   title: string;
@@ -20,11 +20,11 @@ export interface Labelled {
     text: string;
     marks: readonly import("../../../src/learning/reading/document.ts").Mark[];
   }[];
-  /** What is to be found: stemmed, each once. */
+  /** Expected phrases: stemmed and unique. */
   gold: ReadonlySet<string>;
 }
 
-/** F1 of the first so many of what was found. */
+/** F1 of the first `at` phrases found. */
 export function f1At(found: readonly string[], gold: ReadonlySet<string>, at: number): number {
   const first = [...new Set(found.map(stemmed))].slice(0, at);
   const hits = first.filter((one) => gold.has(one)).length;

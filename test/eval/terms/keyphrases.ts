@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Labelled, stemmed } from "./gold.ts";
 
-/** The texts of one collection of abstracts, in the order of their names, with the phrases that people chose. */
+/** Texts of one collection of abstracts, sorted by name, with their human keyphrases. */
 export function abstracts(folder: string, collection: string): Labelled[] {
   const root = join(folder, collection, collection);
   return readdirSync(join(root, "docsutf8"))
@@ -21,7 +21,7 @@ export function abstracts(folder: string, collection: string): Labelled[] {
     });
 }
 
-/** A line that is set in goes on with the one before it; the first is the title, where there is another. */
+/** Indented lines continue the line before; the first paragraph is the title if there is another. */
 function paragraphs(text: string): Labelled["blocks"] {
   const lines = text
     .replaceAll(/\n\s+/g, " ")

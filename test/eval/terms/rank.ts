@@ -4,7 +4,7 @@ import { survey } from "../../../src/learning/concepts/extract/survey.ts";
 import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
 import { type Example, type Learnt, learn } from "./learn.ts";
 
-/** The candidates of a text, with what is told of each and whether it is to be found. */
+/** Candidates of a text with their features and labels. */
 export interface Judged {
   text: Labelled;
   candidates: readonly { name: string; example: Example }[];
@@ -19,12 +19,12 @@ export function judged(text: Labelled): Judged {
   return { text, candidates };
 }
 
-/** What the texts of some collections teach. */
+/** Trains on the texts of some collections. */
 export function learnFrom(collections: readonly (readonly Judged[])[]): Learnt {
   return learn(collections.flat().flatMap(({ candidates }) => candidates.map(({ example }) => example)));
 }
 
-/** F1 when the candidates are put in order by weights that were learnt elsewhere. */
+/** F1 when candidates are ranked by weights trained elsewhere. */
 export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: number): number {
   return mean(
     texts.map(({ text, candidates }) => {
@@ -43,7 +43,7 @@ export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: 
   );
 }
 
-/** F1 of what the product finds as it stands. */
+/** F1 of the product's own result. */
 export function f1OfProduct(texts: readonly Labelled[], at: number): number {
   return mean(
     texts.map(({ title, blocks, gold }) => {
@@ -57,7 +57,7 @@ export function f1OfProduct(texts: readonly Labelled[], at: number): number {
   );
 }
 
-/** How many of the phrases that are to be found are candidates at all. */
+/** Share of the expected phrases that are candidates at all. */
 export function recallOf(texts: readonly Judged[]): number {
   const all = texts.flatMap(({ text, candidates }) => {
     const names = new Set(candidates.map(({ name }) => name));

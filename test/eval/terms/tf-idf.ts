@@ -3,7 +3,10 @@ import { isStopword } from "../../../src/learning/text/stopwords.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
 
-/** The simplest method there is: phrases of up to three words that no filler begins or ends, by TF-IDF among the texts of the collection. */
+/**
+ * The simplest baseline: phrases of up to three words without stop words at either end, ranked by TF-IDF
+ * within the collection.
+ */
 export function tfIdf(texts: readonly Labelled[], at: number): number {
   const counts = texts.map(phrasesOf);
   const holders = new Map<string, number>();

@@ -4,7 +4,7 @@ import { decide, seenBy } from "../../kit/decide.ts";
 import { importFile } from "../imports/importing.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** The ways round the front door by which somebody might approve what they ask for. Each must stay shut. */
+/** Bypasses by which requesters might approve their own requests. Each must fail. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -81,7 +81,8 @@ describe("approving one's own request", () => {
       if (reply.status === 201) given.push([from, reply.body.id]);
     }
     expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
-    // Eli stands in for bob, who asked, and for dana, who stands in for cem: neither lets her decide.
+    // Eli is the delegate of bob, who made the request, and of dana, who is the delegate of cem: neither lets
+    // her decide.
     expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
     expect((await decide(office.dana, path, "approve")).body.state).toBe("executed");
@@ -96,7 +97,7 @@ describe("approving one's own request", () => {
     const lead = await makeLead(office.dana, { owner_id: office.dana.userId });
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     expect(held.body.approval.steps[0].approvers.map(({ id }: Json) => id)).toEqual([office.ana.userId]);
-    // Nor does naming an accomplice afterwards seat them: it makes the request stale.
+    // Assigning an accomplice afterwards does not make them an approver: it invalidates the request.
     await office.dana.put(`${LEADS}/${lead.id}`, { owner_id: office.eli.userId });
     const path = `${APPROVALS}/${held.body.approval.id}`;
     expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
@@ -113,7 +114,7 @@ describe("approving one's own request", () => {
     const lead = await makeLead(admin);
     const held = await admin.post(`${LEADS}/${lead.id}/contact`);
     const raised = await admin.put(`${TEAM}/${admin.userId}`, { roles: ["admin", "crm_manager"] });
-    // Nobody gives themselves a role; where they may, it waits for somebody else.
+    // Users cannot give themselves a role; where they may, the change needs another's approval.
     if (raised.status === 202)
       expect((await decide(admin, `${APPROVALS}/${raised.body.approval.id}`, "approve")).body.code).toBe(
         "SOD_CONFLICT",

@@ -13,7 +13,7 @@ const LEADS = "/api/v1/crm/leads";
 const DELEGATIONS = `${APPROVALS}/delegations`;
 const HOUR = 3_600_000;
 
-/** Only cem is asked. */
+/** A step with cem as the only approver. */
 const CEM = () => [{ name: "Cem", approvers: [{ user: office.cem.userId }], need: "any", due_in: 8 }];
 
 async function asked(by: Client = office.dana): Promise<{ lead: Json; path: string; id: string }> {
@@ -142,7 +142,7 @@ describe("a deadline", () => {
   });
 });
 
-/** Sessions end while the clock runs on. */
+/** Sessions expire while the clock advances. */
 async function reopenSessions(): Promise<void> {
   for (const name of ["ana", "bob", "cem", "dana", "eli"] as const)
     office[name] = await office.appliance.logIn(`${name}@example.com`);

@@ -6,7 +6,7 @@ import { decide } from "../../kit/decide.ts";
 import { openBooks } from "../../modules/fin/ledger/books.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** The rules that an organisation begins with, each at work: what lies under its limit passes, what lies above waits. */
+/** The default rules, each in use: calls under its limit pass, calls above are held. */
 let office: Office;
 let account: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function made(path: string, body: Json = {}): Promise<Json> {
   return reply.body;
 }
 
-/** Puts the default rules of these keys in force, as a grown organisation has them. */
+/** Installs default rules by key, as a grown organisation has them. */
 async function install(...keys: string[]): Promise<void> {
   for (const { key, rule } of defaultRules(features.rules.approvals, "grown"))
     if (keys.includes(key)) await writeRule(office.ana, rule);
@@ -163,7 +163,7 @@ describe("a default rule holds", () => {
 });
 
 describe("the default rules", () => {
-  /** The catalogue's column of approvals by default, line by line. */
+  /** The catalogue's column of default approvals, line by line. */
   const WANTED = [
     ["crm.accounts.create", "crm.accounts.update", "crm.accounts.unblock", "crm.accounts.merge"],
     ["crm.opportunities.win", "crm.quotes.send", "crm.campaigns.schedule", "data.requests.approve"],

@@ -3,7 +3,7 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { decide, seenBy } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
 
-/** Every way by which somebody might approve what they ask for themselves. Each must stay shut. */
+/** Bypasses by which requesters might approve their own requests. Each must fail. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -243,10 +243,10 @@ describe("segregation of duties", () => {
     const lead = await makeLead(office.bob);
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    // Bob made it, so he is not even asked.
+    // Bob created it, so he is not an approver.
     expect(held.body.approval.steps[0].approvers.map(({ name }: Json) => name)).toEqual(["cem"]);
     expect((await decide(office.bob, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
-    // Cem takes the other side of the duty after he was asked.
+    // Cem acts on the other side of the duty after the request was sent to him.
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["mine"] });
     const refused = await decide(office.cem, path, "approve");
     expect(refused.body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "SOD_RULE" }] });

@@ -48,6 +48,6 @@ test("what a request keeps of somebody is found by their record and by their nam
   expect(detail).toMatchObject({ id, input: null });
   expect(detail.timeline.map(({ words }: { words: string | null }) => words)).toEqual([null, null]);
   expect((await office.dana.get(`${path}/diff`)).body).toMatchObject({ erased: true, fields: [] });
-  // What nobody can read any more cannot be approved.
+  // A request whose content was erased cannot be approved.
   expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_STALE");
 });

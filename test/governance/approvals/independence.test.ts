@@ -4,7 +4,10 @@ import { addAuthenticator } from "../../kit/authenticator.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Whoever made somebody an approver does not have two votes: neither theirs and that one's, nor those of two such. */
+/**
+ * A user who made another user an approver does not gain a second vote, and neither do two such users
+ * together.
+ */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -17,7 +20,7 @@ const DAY = 86_400_000;
 let count = 0;
 const fresh = () => `person${++count}@example.com`;
 
-/** Asks for a call that a rule of its own holds. */
+/** Makes a call that is held by a rule of its own. */
 async function asked(by: Client, step: Json = {}) {
   const rule = await writeRule(office.ana, {
     actions: ["crm.leads.contact"],

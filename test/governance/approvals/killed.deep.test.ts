@@ -11,7 +11,7 @@ const KILLS = 6;
 
 const mail = (name: string) => `${name}@example.com`;
 
-/** Two who decide and one who asks, and a rule by which both have to agree. */
+/** Two approvers and one requester, with a rule that needs both. */
 async function staff(served: Served): Promise<void> {
   const ana = await served.logIn();
   for (const [name, role] of [
@@ -31,7 +31,7 @@ async function staff(served: Served): Promise<void> {
   expect(rule.status).toBe(201);
 }
 
-/** What the disk says of a request and its lead, looked at directly. */
+/** Reads a request and its lead directly from the disk. */
 function onDisk(folder: string, lead: string): Record<string, unknown> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const row = db
@@ -67,7 +67,7 @@ test(`killed between the votes and during the last one, ${KILLS} times, an appro
     expect(onDisk(folder, id)).toEqual(WAITING);
     expect((await (await served.logIn(mail("bob"))).post(path, seen)).body.code).toBe("APPROVAL_DECIDED");
 
-    // During the last vote: all of it or nothing, and all of it if it was answered.
+    // During the last vote: everything or nothing, and everything if it was answered.
     const cem = await served.logIn(mail("cem"));
     const voting = cem.post(path, seen).then(
       ({ body }) => body.state,
@@ -81,7 +81,7 @@ test(`killed between the votes and during the last one, ${KILLS} times, an appro
     if (answer === "executed") expect(then).toEqual(DONE);
     else expect([JSON.stringify(WAITING), JSON.stringify(DONE)]).toContain(JSON.stringify(then));
 
-    // Whoever heard nothing votes once more: the effect is there once.
+    // Without an answer the vote is repeated: the effect exists once.
     const again = await (await served.logIn(mail("cem"))).post(path, seen);
     expect([200, 409]).toContain(again.status);
     expect(onDisk(folder, id)).toEqual(DONE);

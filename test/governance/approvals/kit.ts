@@ -3,7 +3,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 export const APPROVALS = "/api/v1/approvals";
 export const POLICIES = `${APPROVALS}/policies`;
 
-/** An organisation of five, in which nobody may approve their own. */
+/** An organisation of five, in which users cannot approve their own requests. */
 export interface Office {
   appliance: TestAppliance;
   /** Owner. */
@@ -29,7 +29,7 @@ export async function openOffice(settings: readonly string[] = []): Promise<Offi
   return { appliance, ana, bob, cem, dana, eli };
 }
 
-/** Takes away the rules that set-up installs, so that a test sees its own alone. */
+/** Removes the rules installed by the set-up, so that a test has only its own. */
 export async function clearRules(appliance: TestAppliance): Promise<void> {
   await appliance.alter("DELETE FROM approval_rules");
   for (const table of ["sod_rules"]) await appliance.alter(`DELETE FROM ${table}`);
@@ -39,7 +39,7 @@ export async function clearRules(appliance: TestAppliance): Promise<void> {
 
 let names = 0;
 
-/** A rule by which the finance managers decide, unless it says otherwise. */
+/** A rule with the finance managers as approvers by default. */
 export async function writeRule(owner: Client, rule: Json): Promise<Json> {
   names += 1;
   const reply = await owner.post(POLICIES, {
@@ -57,7 +57,6 @@ export async function removeRule(owner: Client, id: string): Promise<void> {
 
 const LEADS = "/api/v1/crm/leads";
 
-/** A lead that somebody made. */
 export async function makeLead(by: Client, values: Json = {}): Promise<Json> {
   const reply = await by.post(LEADS, { name: "Zoë", ...values });
   if (reply.status !== 201) throw new Error(`making a lead answered ${reply.status} ${reply.text}`);

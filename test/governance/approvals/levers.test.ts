@@ -6,7 +6,7 @@ import { type Books, makeTax, openBooks } from "../../modules/fin/ledger/books.t
 import { done } from "../../modules/fin/trade/shop.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Fields by which a requester would have a limit see less than there is. */
+/** Fields that a requester could use to stay below a limit. */
 let office: Office;
 let books: Books;
 let party: Json;
@@ -23,13 +23,13 @@ afterAll(() => office.appliance.stop());
 const made = async (path: string, body: Json = {}): Promise<Json> =>
   done(await office.ana.post(`/api/v1/${path}`, body));
 
-/** Puts default rules in force, as a small organisation has them. */
+/** Installs default rules, as a small organisation has them. */
 async function install(...keys: string[]): Promise<void> {
   for (const { key, rule } of defaultRules(features.rules.approvals, "small"))
     if (keys.includes(key)) await writeRule(office.ana, { ...rule, active: true });
 }
 
-/** What a call would be worth, and the rules that would hold it. */
+/** The estimated amount of a call, and the rules that would hold it. */
 async function ahead(action: string, input: Json): Promise<[worth: number | null, ...rules: string[]]> {
   const { worth, rules } = done(await office.ana.post(`${APPROVALS}/preview`, { action, input }));
   return [worth, ...rules.map(({ name }: Json) => name)];

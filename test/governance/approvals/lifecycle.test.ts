@@ -14,7 +14,7 @@ const LEADS = "/api/v1/crm/leads";
 const kinds = (detail: Json) => detail.timeline.map(({ kind }: Json) => kind);
 const events = (sql: string, ...values: string[]) => office.appliance.rows(sql, ...values);
 
-/** A request of dana's to contact a new lead. */
+/** Dana's request to contact a new lead. */
 async function asked(by: Client = office.dana): Promise<{ lead: Json; path: string; id: string }> {
   const lead = await makeLead(by);
   const held = await by.post(`${LEADS}/${lead.id}/contact`);
@@ -185,7 +185,7 @@ describe("a request", () => {
       { field: "company", was: null, is: "Other", changed: true, masked: false },
     ]);
     expect((await office.dana.post(`${path}/resubmit`)).body).toMatchObject({ state: "pending", round: 2 });
-    // Cem made the last change of it.
+    // Cem made its last change.
     expect((await decide(office.cem, path, "approve")).body.code).toBe("SOD_CONFLICT");
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });

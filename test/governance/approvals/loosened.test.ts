@@ -3,7 +3,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, POLICIES } from "./kit.ts";
 
-/** Nobody takes away a control alone where somebody else could look at it, and never unseen. */
+/** A control cannot be removed by one person where another could review it, and never without a trace. */
 const LEADS = "/api/v1/crm/leads";
 const SOD = "/api/v1/settings/sod/rules";
 const ACCESS = "/api/v1/settings/policies";
@@ -45,7 +45,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
   });
   afterAll(() => appliance.stop());
 
-  /** A change that is held, told to the owner, and done by the owner's vote alone. */
+  /** A change that is held, notified to the owner, and executed only by the owner's vote. */
   async function heldUntilAgreed(ask: () => ReturnType<Client["post"]>, unchanged: () => Promise<unknown>) {
     const before = await unchanged();
     const held = await ask();
@@ -207,7 +207,7 @@ describe("what is done on the day on which it was loosened", () => {
   });
   afterAll(() => appliance.stop());
 
-  /** The rules that the reviews name of an action, whoever did it. */
+  /** Rules named in the reviews of an action, for any user. */
   async function laidOut(action: string): Promise<string[]> {
     const { data } = (await ana.get(`${APPROVALS}/reviews?state=open`)).body;
     const ids = data.filter((one: Json) => one.action === action).map((one: Json) => one.approval_id);
@@ -235,7 +235,7 @@ describe("what is done on the day on which it was loosened", () => {
     );
     const [large, small] = [await worth(900_000), await worth(500)];
     expect((await cem.delete(`${LEADS}/${large.id}`)).status).toBe(403);
-    // What is saved again as it is was not changed: nothing of it is undone.
+    // Saving without a change is not a change and does not revert anything.
     for (let n = 0; n < 2; n++) await taken(ana.put(`${ACCESS}/${policy.id}`, { active: false }));
     appliance.appliance.engine.access.forget(1);
     expect((await cem.delete(`${LEADS}/${small.id}`)).status).toBe(200);

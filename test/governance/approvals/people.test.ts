@@ -3,7 +3,7 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Approvers by what the people's records say: managers, heads of units, substitutes, fields of the record. */
+/** Approvers from employee records: managers, heads of units, substitutes, fields of the record. */
 let office: Office;
 const employees: Record<string, string> = {};
 

@@ -31,7 +31,7 @@ describe("a rule", () => {
     expect((await ana.put(path, { active: false })).body.version).toBe(2);
     expect((await ana.delete(path)).status).toBe(204);
     expect((await ana.get(path)).status).toBe(404);
-    // The last one says that it holds no more.
+    // The last version marks the end of the rule.
     expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(3);
   });
 
@@ -87,7 +87,7 @@ describe("a rule", () => {
       [{ record: { name: "Zoë" } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "crm_clerk" } } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "owner" } } }, { score: 1 }, 200],
-      // What cannot be told lets nothing pass: leads have no worth.
+      // Conditions that cannot be evaluated never let a call pass: leads have no amount.
       [{ worth: { $gt: 10 } }, { score: 1 }, 202],
     ] as const) {
       await clearRules(office.appliance);

@@ -147,7 +147,10 @@ async function take(move: Move, lead: string): Promise<void> {
   }
 }
 
-/** Who went on by themselves was somebody whom nobody else could have approved, just then; and is looked at later. */
+/**
+ * Expects that no other user could have approved a self-approved request at that time, and that a review
+ * follows.
+ */
 async function passedFor(lead: string): Promise<void> {
   const [request] = await office.appliance.rows(
     "SELECT * FROM approval_requests WHERE record_id = ? AND way = 'self'",
@@ -193,14 +196,14 @@ async function holds(lead: string): Promise<void> {
       String(actor),
       ...(stands_for ? [String(stands_for)] : []),
     ]);
-    // Two, unless a single one was left who neither asked nor edited: then that one, and it is reviewed.
+    // Two approvals, unless only one user neither requested nor edited: then that one, with a review.
     const [{ required }] = JSON.parse(String(request.steps));
     const [seated] = await office.appliance.rows(
       "SELECT count(*) AS n FROM approval_seats WHERE request_id = ? AND round = ? AND role IS NOT NULL",
       String(request.id),
       Number(request.round),
     );
-    // Where none was left, whoever stands above them: one, never none.
+    // Without any, the requester's superior: one approver, never none.
     expect(required).toBe(Math.max(1, Math.min(2, Number(seated?.n))));
     expect(new Set(votes.map(({ actor }: Json) => actor)).size).toBeGreaterThanOrEqual(required);
     expect(

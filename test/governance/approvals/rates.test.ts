@@ -5,7 +5,7 @@ import { type Books, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done, said } from "../../modules/fin/trade/shop.ts";
 import { APPROVALS } from "./kit.ts";
 
-/** A small organisation with the rules that it begins with, and a dollar that is worth 0.92 euro. */
+/** A small organisation with its default rules, and a dollar worth 0.92 euro. */
 let app: TestAppliance;
 let books: Books;
 let ana: Client;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A rate that the clerk entered, and that a manager agreed to where that was asked. */
+/** An exchange rate entered by the clerk, approved by a manager where required. */
 async function enterRate(currency: string, rate: string, date = "2026-11-01"): Promise<Json> {
   const answer = done(await dana.post(RATES, { currency, rate, date }));
   if (answer.status !== "pending_approval") return answer;
@@ -56,7 +56,7 @@ async function vote(id: string, by: Client): Promise<Json> {
 const create = async (what: string, data: object, by = dana): Promise<Json> =>
   done(await by.post(`${FIN}/${what}`, data), 201);
 
-/** A payment to a receiver of its own, so that none is added to another. */
+/** A payment to a receiver of its own, so that amounts do not add up. */
 const pay = async (data: object = {}, by = dana): Promise<Json> =>
   create(
     "payments",
@@ -74,7 +74,7 @@ const pay = async (data: object = {}, by = dana): Promise<Json> =>
 const move = (what: string, { id }: Json, name: string, by: Client, body: object = {}): Promise<Reply> =>
   decide(by, `${FIN}/${what}/${id}`, name, body);
 
-/** The names of the rules by which a call waits; none when it does not. */
+/** The names of the rules that hold a call; empty if it is not held. */
 const heldBy = ({ status, body }: Reply): string[] => {
   if (status >= 400) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
   return status === 202 ? body.approval.rules.map(({ name }: Json) => name).sort() : [];

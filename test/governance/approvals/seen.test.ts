@@ -3,7 +3,7 @@ import { canonicalJson } from "../../../src/engine/audit/event.ts";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** A vote is about what its voter read: whatever else is asked by then is not agreed to. */
+/** A vote covers the version its voter read: later changes to the request are not approved. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -21,7 +21,7 @@ async function asked() {
   return { lead, id, read: (await office.bob.get(`${APPROVALS}/${id}`)).body };
 }
 
-/** What is asked is another thing from now on, and waits for its first vote. */
+/** Changes the content of the request before its first vote. */
 async function exchange(lead: Json, id: string): Promise<void> {
   const changed = await office.dana.put(`${LEADS}/${lead.id}`, { company: "Large" });
   expect(changed.status).toBe(200);
@@ -38,13 +38,13 @@ test("what names the request tells nobody whether a guess at what they may not s
   const { fields } = (await office.dana.get(`${APPROVALS}/${id}/diff`)).body;
   const record = Object.fromEntries(fields.map(({ field, was }: Json) => [field, was]));
   expect(record).toMatchObject({ company: lead.company });
-  // All that it covers, guessed right: as a hash without a key it would be told by these.
+  // Correct guesses of everything covered: a hash without a key would be revealed by them.
   const guesses = [input ?? {}, { id: lead.id, ...input }].map((given) =>
     canonicalJson({ action: "crm.leads.contact", input: given, record }),
   );
   const hashes = guesses.map((text) => new Bun.CryptoHasher("sha256").update(text).digest("hex"));
   expect(hashes).not.toContain(read.snapshot_hash);
-  // The same asked of another record of the same content has another name.
+  // The same request for another record with equal content has another digest.
   const other = await asked();
   expect(other.read.snapshot_hash).not.toBe(read.snapshot_hash);
   const { data } = (await office.ana.get(`/api/v1/audit/events?resource=approvals/${id}`)).body;

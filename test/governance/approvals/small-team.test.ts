@@ -3,7 +3,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
-/** Whoever has nobody else to ask goes on, and it is seen: always, where the team is not a small one. */
+/** Users without another approver may proceed, and it is visible: always, unless the team is small. */
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type Books, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done } from "../../modules/fin/trade/shop.ts";
 import { clearRules, POLICIES } from "./kit.ts";
 
-/** However an amount is split over requests within the days, it is held once the whole would be. */
+/** An amount split over requests within the period is held once the total would be. */
 let app: TestAppliance;
 let books: Books;
 let ana: Client;
@@ -45,11 +45,11 @@ afterAll(() => app.stop());
 const part = fc.record({
   amount: fc.integer({ min: 1, max: LIMIT / 2 }),
   currency: fc.constantFrom("EUR", "USD"),
-  /** Who draws it up, and who writes its amount where that is somebody else. */
+  /** The creator, and the user who sets the amount if another. */
   author: fc.constantFrom("dana", "eli"),
   editor: fc.constantFrom("dana", "eli", undefined),
   approver: fc.constantFrom("bob", "cem"),
-  /** Hours since the one before: seven parts are within a week. */
+  /** Hours since the previous one: seven parts are within a week. */
   hours: fc.integer({ min: 0, max: 23 }),
   way: fc.constantFrom("approve", "try", "withdraw and approve"),
 });
@@ -64,7 +64,7 @@ async function drawUp(receiver: Json, { amount, currency, author, editor }: Part
       direction: "out",
       party_id: receiver.id,
       bank_account_id: books.account("bank"),
-      // An editor who changes nothing has no part in it.
+      // An editor without changes has no part in it.
       amount: editor === undefined ? money : { amount: amount + 1, currency },
     }),
     201,

@@ -5,7 +5,7 @@ import { type Books, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done, said } from "../../modules/fin/trade/shop.ts";
 import { APPROVALS, clearRules, POLICIES } from "./kit.ts";
 
-/** What is small by itself and large together: five times 9,999 is 49,995. */
+/** Amounts that are small alone and large together: five times 9,999 is 49,995. */
 let app: TestAppliance;
 let books: Books;
 let ana: Client;
@@ -121,7 +121,7 @@ describe("a rule that sums", () => {
       201,
     );
 
-  /** So much time has passed since. */
+  /** Simulates that this much time has passed. */
   const age = (ms: number) => app.alter("UPDATE approval_amounts SET at = at - ?", ms);
 
   const isHeld = async (payment: Json, by = bob): Promise<boolean> => {
@@ -262,7 +262,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver, 400_000))).toBe(false);
     expect(await isHeld(await draft(receiver, 1))).toBe(true);
     const [{ id }] = await rules();
-    // One with other conditions adds up something else.
+    // A rule with other conditions adds up other amounts.
     await ana.delete(`${POLICIES}/${id}`);
     await rule({}, { by: ["requester"] });
     expect(await isHeld(await draft(receiver, 900_000))).toBe(false);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
-/** Nobody lends a role, for days or for one request, to whom a duty keeps from it: unseen in a small team, at all in a grown one. */
+/**
+ * Roles cannot be delegated, for days or for one request, to users whom a duty bars from them: in a small
+ * team this is marked, in a grown one it is refused.
+ */
 const DAYS = { valid_from: "2026-01-01", valid_to: "2030-12-31" };
 
 describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {

@@ -8,7 +8,7 @@ import { packed } from "../imports/workbook.ts";
 const HUGE = 0xffff_ffff_ffff_fff0n;
 const path = join(freshFolder(), "archive.zip");
 
-/** An archive whose directory is said to be where 64 bits say. */
+/** An archive whose directory has a 64-bit offset. */
 function wide(place: bigint): Buffer {
   const bytes = Buffer.from(packed({ "manifest.json": "{}" }));
   const end = Buffer.from(bytes.subarray(-22));
@@ -19,7 +19,7 @@ function wide(place: bigint): Buffer {
   return Buffer.concat([bytes.subarray(0, -22), locator, end]);
 }
 
-/** An archive whose one entry is said to begin where 64 bits say. */
+/** An archive whose only entry has a 64-bit offset. */
 function farEntry(): Buffer {
   const bytes = Buffer.from(packed({ "manifest.json": "{}" }));
   const directory = bytes.lastIndexOf("PK\x01\x02", undefined, "latin1");

@@ -8,7 +8,7 @@ import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appli
 
 const VERBS = { archive: async () => archiveVerb };
 
-/** `freehold archive ...` in this process: its exit code, and what it printed. */
+/** `freehold archive ...` in this process: its exit code and output. */
 export async function archive(...args: string[]): Promise<{ code: number; printed: Json; told: string }> {
   const [printed, told]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
@@ -23,7 +23,7 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
   }
 }
 
-/** Starts a house that an archive was read into, and lets somebody in by the link that came of it. */
+/** Starts a server on a folder with an imported archive, and signs a user in by their invitation link. */
 export async function enter(folder: string, people: Json[], email: string) {
   const appliance = await TestAppliance.start([], folder);
   const { path } = people.find((one) => one.email === email);
@@ -35,14 +35,14 @@ export async function enter(folder: string, people: Json[], email: string) {
   return { appliance, client: await appliance.logIn(email) };
 }
 
-/** A record without what follows from the moment it is read, and what each house makes under its own key. */
+/** A record without values that depend on the time of reading or on the server's key. */
 function lasting(collection: string, record: Json): Json {
   const { computed = {} } = features.entities.find((entity) => entity.collection === collection) ?? {};
   const passing = new Set([...Object.keys(computed), "seal", "trial_balance_seal"]);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !passing.has(name)));
 }
 
-/** Every record of every collection as its list shows it, archived ones too. */
+/** Every record of every collection as listed, including archived ones. */
 export async function everything(client: Client): Promise<Record<string, Json[]>> {
   const { entities: listed } = (await client.get("/api/v1/meta")).body;
   const found: Record<string, Json[]> = {};
@@ -82,7 +82,7 @@ export async function writeParts(path: string, parts: Parts): Promise<string> {
   return path;
 }
 
-/** As archives are: attachments as they are, the rest packed. */
+/** Compression as in archives: attachments are stored, the rest is compressed. */
 function packing([name, bytes]: [string, Uint8Array]): [string, [Uint8Array, { level: 0 | 6 }]] {
   return [name, [bytes, { level: name.startsWith("attachments/") ? 0 : 6 }]];
 }
@@ -90,7 +90,7 @@ function packing([name, bytes]: [string, Uint8Array]): [string, [Uint8Array, { l
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const bytes = (value: string) => new TextEncoder().encode(value);
 
-/** An archive that somebody else made of this one, with all its sums and a signature of their own right. */
+/** A forged archive, with valid checksums and the forger's own signature. */
 export async function forge(
   path: string,
   parts: Parts,
@@ -112,7 +112,6 @@ export async function forge(
   return writeParts(path, { ...parts, "manifest.json": bytes(written), "manifest.sig": bytes(signature) });
 }
 
-/** The lines of a part, changed. */
 export function changeLines(parts: Parts, name: string, change: (line: Json, i: number) => Json): Parts {
   const lines = text(parts[name])
     .split("\n")

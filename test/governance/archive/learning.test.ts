@@ -11,7 +11,7 @@ const PATH = "/api/v1/learning";
 const OWNER = "ana@example.com";
 const place = freshFolder();
 
-/** What an owner sees of the organisation's library and of what was made of it. */
+/** The owner's view of the organisation's library and courses. */
 async function look(client: Client): Promise<Record<string, Json>> {
   const read = async (path: string) => {
     const { status, text, body } = await client.get(`${PATH}/${path}`);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await Bun.write(file, bytes);
   await app.stop();
   const fresh = join(place, "house");
-  // Another organisation lives there already, so that no row can have the number that it had.
+  // Another organisation already exists there, so that no row can keep its number.
   const other = await TestAppliance.start([], fresh);
   const zoe = await other.setUp("Zenith", "zoe@example.com");
   const ignored: Sample = {};
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const read = await archive("import", file, "--data", fresh);
   expect(read).toMatchObject({ code: 0, told: "" });
   ({ appliance: house, client: owner } = await enter(fresh, read.printed.people, OWNER));
-  // The index is made anew after the move.
+  // The index is rebuilt after the move.
   await house.runJobs();
   after = await look(owner);
 });

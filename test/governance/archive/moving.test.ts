@@ -33,7 +33,7 @@ let old: Client;
 let lastInvoice: string;
 let unfinished: Unfinished;
 
-/** What was under way, or had been proved, when the organisation moved. */
+/** Operations in progress, or already proven, when the organisation moved. */
 interface Unfinished {
   lead: string;
   approval: string;
@@ -50,7 +50,7 @@ const RULES = [
   "/api/v1/data/restrictions",
 ];
 
-/** What an owner sees of an organisation. */
+/** The owner's view of an organisation. */
 async function look(client: Client, appliance: TestAppliance): Promise<Seen> {
   const records = await everything(client);
   const words = (await client.get("/api/v1/crm/accounts?q=buyer&limit=200")).body.data;
@@ -76,7 +76,7 @@ async function look(client: Client, appliance: TestAppliance): Promise<Seen> {
   };
 }
 
-/** A trader whose books are open, with a month that is closed, and something of everything around them. */
+/** A trader with open books, one closed month, and records of all other modules. */
 async function trade(): Promise<Shop> {
   const shop = await Shop.open();
   const { ana } = shop;
@@ -108,7 +108,7 @@ async function trade(): Promise<Shop> {
   return shop;
 }
 
-/** Leaves a call that waits for an approval, a certificate, a restriction, and a data request half carried out. */
+/** Leaves a held call, a certificate, a restriction, and a data request in progress. */
 async function leaveUnfinished({ app, ana }: Shop): Promise<Unfinished> {
   const cy = await app.invite(ana, "cy@example.com", ["admin"]);
   const rule = {
@@ -139,7 +139,7 @@ async function leaveUnfinished({ app, ana }: Shop): Promise<Unfinished> {
   await app.runJobs();
   const certificate = done(await ana.get(`/api/v1/data/requests/${restricted}/certificate`));
   const carriedOut = await approved("erasure", "Leaving");
-  // As though the machine had been too busy to begin with it before the archive was made.
+  // As if the machine had been too busy to start it before the archive was made.
   await app.alter("DELETE FROM jobs WHERE name = 'data.requests.carry_out'");
   return { lead, approval: held.approval.id, certificate, carriedOut };
 }
@@ -171,7 +171,7 @@ afterAll(async () => {
 test("every list of every collection is what it was, in its order", () => {
   const full = Object.values(before.records).filter((records) => records.length > 0);
   expect(full.length).toBeGreaterThan(6);
-  // What was being carried out went on as soon as the new house began.
+  // Operations in progress continued as soon as the new server started.
   const settled = (records: Json[] = []) => records.filter(({ id }) => id !== unfinished.carriedOut);
   for (const [list, records] of Object.entries(before.records))
     expect([list, settled(after.records[list])]).toEqual([list, settled(records)]);
@@ -201,7 +201,7 @@ test("policies, rules, series, schedules and restrictions are what they were", (
 test("no second factor, session or answer of the old house came along", async () => {
   for (const table of ["mfa_factors", "idempotent_answers"])
     expect([table, await house.rows(`SELECT * FROM ${table}`)]).toEqual([table, []]);
-  // The owner's own, from when they came in.
+  // Created when the owner signed in.
   expect(await house.rows("SELECT DISTINCT user_id FROM sessions")).toEqual([{ user_id: owner.userId }]);
   const headers = { authorization: `Bearer ${old.accessToken}` };
   expect((await house.send("GET", "/api/v1/crm/leads", undefined, headers)).status).toBe(401);
@@ -219,7 +219,7 @@ test("a certificate of the old house is still proved, by the key that it had", a
     whole: true,
     concerns: null,
   });
-  // The secret by which an address is recognised stayed in the old house.
+  // The secret that identifies erased addresses stays on the old server.
   expect(await verify({ email: "resting@example.net" })).toMatchObject({ ok: false, concerns: null });
   expect(await verify({ statement: statement.replace("restriction", "erasure") })).toMatchObject({
     ok: false,

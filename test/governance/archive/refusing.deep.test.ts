@@ -14,9 +14,9 @@ const MARKER = "Zanzibarquartz";
 let folder: string;
 let own: string;
 let parts: Record<string, Uint8Array>;
-/** The key that the old house signs with: whoever has it can make up anything. */
+/** The signing key of the old server; its holder can forge anything. */
 let key: KeyObject;
-/** Every record of every collection, of which the sample has one at least. */
+/** Every record of every collection; the sample has at least one of each. */
 let before: Record<string, Json[]>;
 let houses = 0;
 
@@ -58,14 +58,14 @@ const place = (name: string) => join(folder, name);
 const fresh = () => place(`house-${++houses}`);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The archive is not believed, and it is said why. */
+/** Reasons why the archive is not trusted. */
 async function doubtsOf(path: string, ...args: string[]): Promise<string> {
   const { code, told } = await archive("verify", path, ...args);
   expect(code).toBe(1);
   return told;
 }
 
-/** Reading it back is refused, says why, and leaves an appliance without any organisation: the same for all of them. */
+/** Import refuses, explains, and leaves a server without an organisation, in all cases alike. */
 async function refusalOf(path: string, ...args: string[]): Promise<string> {
   const { code, told } = await archive("import", path, "--data", place("empty"), ...args);
   expect(code).toBe(1);
@@ -238,7 +238,7 @@ describe("an archive that attacks its reader is refused", () => {
     expect(await doubtsOf(path)).toContain("link");
   });
 
-  /** An archive with one more part, of which its directory says another size than it has. */
+  /** An archive with one more part, whose size in the directory is wrong. */
   async function claiming(path: string, content: Uint8Array, size: number): Promise<string> {
     await writeParts(path, { ...parts, "tables/bomb.ndjson": content });
     const zip = readFileSync(path);

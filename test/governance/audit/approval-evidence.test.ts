@@ -15,7 +15,7 @@ let office: Office;
 let approval: string;
 let lead: Json;
 
-/** A call that waited, was refused to who may not vote, approved, and carried out. */
+/** A held call, refused to a user without a vote, then approved and carried out. */
 beforeAll(async () => {
   office = await openOffice();
   await writeRule(office.ana, { name: "Contacting", actions: ["crm.leads.contact"] });

@@ -75,7 +75,7 @@ function passes(event: EventDraft, filter: EventFilter): boolean {
   });
 }
 
-/** Page by page, as a list is read. */
+/** All pages of a list. */
 async function all(filter: EventFilter, backward: boolean, limit: number): Promise<number[]> {
   const found: number[] = [];
   let at: number | undefined = backward ? 0 : COUNT + 1;
@@ -162,7 +162,7 @@ describe("when the clock jumps", () => {
       now = at;
       await own.store.write(async (tx) => audit.append(tx, ACME, { ...draft(1), at }));
     };
-    // An hour of work; the clock runs a day ahead for a while; it is set right; it is adjusted by seconds.
+    // An hour of work; the clock is a day ahead for a while; it is corrected; it is adjusted by seconds.
     for (let n = 0; n < 6; n++) await write(NOON + n * 600_000);
     for (let n = 0; n < 3; n++) await write(NOON + 24 * HOUR + n * 1000);
     for (let n = 0; n < 6; n++) await write(NOON + HOUR + n * 600_000);

@@ -24,7 +24,7 @@ test("those who ask for a checkpoint at once get one, and none of their calls is
     log.append(draft(6)),
     log.audit.checkpoint(ACME),
   ]);
-  // They share a checkpoint when they share a commit; a busy machine may need two of each.
+  // Events of one commit share a checkpoint; a busy machine may need two commits.
   expect([[6], [5, 6]]).toContainEqual(sizes());
   expect(await log.verify()).toMatchObject({ ok: true, checked: 6, signed: 6 });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The event of a call, and what replaying it says. */
+/** The event of a call, and the result of its replay. */
 async function replayed(call: () => Promise<Reply>): Promise<{ seq: number; ask: () => Promise<Json> }> {
   await call();
   const { body } = await owner.get(`${EVENTS}?actor=${clerk.userId}&limit=1`);

@@ -163,7 +163,7 @@ describe("a binder", () => {
     const shelf = new BinderShelf(appliance.folder);
     const lying = readdirSync(folder);
     expect(lying.length).toBeGreaterThan(0);
-    // It asks nothing of the call.
+    // The call is not used.
     const forgotten = await shelf.forgetter.forget(undefined as never, []);
     expect(forgotten.files?.toSorted()).toEqual(lying.map((name) => join("binders", name)).sort());
     await shelf.sweep();

@@ -25,7 +25,7 @@ async function* stream(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** The line of an event in the whole export: behind the header and the checkpoints before it. */
+/** Line of an event in the full export: after the header and the previous checkpoints. */
 const lineOf = (seq: number) => seq + (seq > 200 ? 2 : seq > 100 ? 1 : 0);
 const has = (text: string) => (line: string) => line.includes(text);
 

@@ -6,7 +6,7 @@ import { climb, continues, leafOf, toHex } from "../../../src/web/governance/aud
 
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => leafHash(`event ${i}`));
 
-/** The hashes of any complete subtree over some leaves. */
+/** Hashes of any complete subtree over some leaves. */
 function sourceOf(all: readonly Uint8Array[]) {
   return {
     node: (level: number, index: number) => rootOf(all.slice(index * 2 ** level, (index + 1) * 2 ** level)),

@@ -23,7 +23,7 @@ export const ACME: OrganizationRef = {
 };
 
 const BREAKPOINT = "--> statement-breakpoint";
-/** The tables of the audit trail out of the shipped migrations, without the triggers that stop whoever tampers. */
+/** The audit tables from the shipped migrations, without the triggers that prevent tampering. */
 const migrations = shipped
   .map(({ name, sql }) => ({
     name,
@@ -34,7 +34,7 @@ const migrations = shipped
   }))
   .filter(({ sql }) => sql !== "");
 
-/** An event of every column, or of few, so that all of them stand in some hash. */
+/** Events with all columns or few, so that every column is covered by some hash. */
 export function draft(n: number): EventDraft {
   const full = n % 2 === 0;
   return {
@@ -60,7 +60,7 @@ export function draft(n: number): EventDraft {
   };
 }
 
-/** A real log in a folder of its own, and the hands of somebody who has the database file. */
+/** A real log in a folder of its own, with the access of an attacker who has the database file. */
 export class KeptLog {
   readonly folder: string;
   readonly store: Store;
@@ -83,7 +83,7 @@ export class KeptLog {
     this.audit = new AuditLog(this.store, { now: () => this.now }, this.signer);
   }
 
-  /** Writes events, each in a call of its own; calls that wait together are committed together. */
+  /** Writes one event per call; concurrent calls are committed together. */
   async write(count: number, first = 1): Promise<void> {
     await Promise.all(Array.from({ length: count }, (_, i) => this.append(draft(first + i))));
   }
@@ -115,11 +115,11 @@ export class KeptLog {
     );
   }
 
-  /** Works on the database past the program, as who holds the file can. */
+  /** Edits the database directly, as an attacker with the file can. */
   edit<T>(work: (db: Database) => T): T {
     const db = new Database(join(this.folder, "freehold.db"), { strict: true });
     try {
-      // Thousands of rows are changed, and written down together.
+      // Changes thousands of rows in one transaction.
       return db.transaction(work)(db);
     } finally {
       db.close();
@@ -136,12 +136,11 @@ export class KeptLog {
     db.query(`UPDATE audit_events SET ${column} = ? WHERE org = 1 AND seq = ?`).run(value, seq);
   }
 
-  /** Makes the hash of a row fit what the row says. */
   rehash(db: Database, seq: number): void {
     this.set(db, seq, "hash", leafHash(canonicalEvent(this.row(db, seq))));
   }
 
-  /** Makes all hashes fit from an event on: the chain, the end of the log and, when asked, the tree. */
+  /** Recomputes all hashes from an event on: the chain, the head of the log and, on request, the tree. */
   forge(db: Database, from: number, { tiles = false } = {}): void {
     const frontier = new Frontier();
     let hash: Uint8Array = new Uint8Array(32);
@@ -180,7 +179,7 @@ export class KeptLog {
   }
 }
 
-/** A log made once, to be copied for each thing that somebody may do to it. */
+/** A log created once and copied for each attack. */
 export async function templateLog(
   count: number,
   fill = (log: KeptLog) => log.write(count),

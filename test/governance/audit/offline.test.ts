@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => log.discard());
 
 let serial = 0;
-/** The exit code of `freehold audit verify` for a file of this content. */
+/** Exit code of `freehold audit verify` for a file with this content. */
 function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> {
   serial += 1;
   const file = join(log.folder, `file-${serial}`);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     title: "Clerk",
     permissions: ["crm.accounts.list"],
   });
-  // As somebody with other tools: no trigger of the program's own connection is there.
+  // An external tool: the triggers of the program's own connection do not exist.
   database = new Database(join(house.folder, "freehold.db"), { strict: true });
   database.run("PRAGMA foreign_keys = OFF");
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** What is found when rows are changed by other tools; nothing of it stays. */
+/** Findings after external changes of rows, which are rolled back. */
 async function tampered(
   ...statements: [sql: string, ...values: SQLQueryBindings[]][]
 ): Promise<RowFinding[]> {
@@ -267,7 +267,7 @@ describe("somebody who was there while nobody looked", () => {
   });
 });
 
-/** What of the schema is found after statements of other tools, which the last ones take back. */
+/** Schema findings after external statements, which the last ones revert. */
 async function schemaAfter(statements: readonly string[], back: readonly string[]) {
   for (const sql of statements) database.run(sql);
   const { ok, schema } = await verifyRows(house.appliance.engine.store);

@@ -6,7 +6,7 @@ import { parseCheckpoint, signCheckpoint } from "../../../src/engine/audit/check
 import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 
-// 650 events, signed at every hundredth; the last fifty are only chained.
+// 650 events, signed every 100; the last fifty are only chained.
 const COUNT = 650;
 let template: Awaited<ReturnType<typeof templateLog>>;
 let log: KeptLog;
@@ -135,7 +135,7 @@ describe("an edited column", () => {
       ));
   }
 
-  // The first and the last; the last under a note and the one behind it; the last under a tile and the one behind it.
+  // First and last events; those at the edge of a checkpoint and of a tile, each with the next one.
   for (const seq of [1, 2, 100, 101, 256, 257, 512, 600, 601, 649, 650]) {
     test(`is found in event ${seq}, hashed anew or not`, async () => {
       await expectBreach((own, db) => own.set(db, seq, "actor", "x"), "edited", seq);

@@ -16,11 +16,11 @@ const AMOUNT = 713_001_001;
 let appliance: TestAppliance;
 let owner: Client;
 let deal: Json;
-/** Has the audit rights, and no right to read a record. */
+/** Has the audit rights, but no right to read a record. */
 let watcher: Client;
-/** May read all, but for what a policy denies. */
+/** May read everything except what a policy denies. */
 let denied: Client;
-/** May read all. */
+/** May read everything. */
 let reader: Client;
 
 beforeAll(async () => {
@@ -50,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The events of a call. */
 async function eventsOf(action: string): Promise<Json[]> {
   return (await owner.get(`${EVENTS}?action=${action}`)).body.data;
 }
@@ -95,7 +94,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect(salt).toMatch(/^[\w-]{22}$/);
     const hashOf = (values: Json) => leafHash(canonicalJson(values)).toHex();
     expect(hashOf({ ...guessed, salt })).toBe(leaf_hash);
-    // Whoever knows every value but the salt, which is shown to no one else.
+    // An attacker who knows every value except the salt, which is never shown.
     expect(hashOf(guessed)).not.toBe(leaf_hash);
     for (const path of [
       EVENTS,

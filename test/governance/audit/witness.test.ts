@@ -24,7 +24,7 @@ const fresh = (): WitnessState => ({
   seen: {},
 });
 
-/** A log signed at 100 to 600, as `size` of it was when it was copied. */
+/** A log signed at 100 to 600, as it was at `size` when copied. */
 async function proofBetween(log: KeptLog, first: number, second: number): Promise<ConsistencyAnswer> {
   const path = await log.store.read(({ connection }) =>
     consistencyProof(first, second, treeOf(connection, ACME.key)),
@@ -102,7 +102,7 @@ describe("a witness", () => {
     const first = witness(fresh(), { note: noteAt(own, 300), logKey, at: AT });
     if (!first.ok) throw new Error(first.message);
     const seen = { ...fresh(), seen: { [first.origin]: first.seen } };
-    // Whoever has the machine takes everything back to 200 events, the notes beside the database as well.
+    // An attacker with access to the machine resets everything to 200 events, including the checkpoint files.
     own.edit((db) => {
       db.run("DELETE FROM audit_events WHERE seq > 200");
       db.run("DELETE FROM audit_tiles");

@@ -76,7 +76,7 @@ describe("the same record", () => {
     const bulk = await mia.post(`${FIN}/payments/bulk`, { operations: [{ action: "approve", id: pay.id }] });
     expect(bulk.body.results[0]).toMatchObject({ status: 403, error: { code: "SOD_CONFLICT" } });
     expect(await mia.post(`${FIN}/payments/${pay.id}/approve?dry_run=true`)).toMatchObject(refused);
-    // A dry run of the left side is no deed.
+    // A dry run of the left side does not count.
     const dry = await noa.post(`${FIN}/payments?dry_run=true`, {
       direction: "out",
       party_id: party,
@@ -299,7 +299,7 @@ describe("anything", () => {
       by.post(`/api/v1/crm/leads/${id}/disqualify`, { lost_reason: "No" });
     await done(noa.post(`/api/v1/crm/leads/${one}/contact`));
     expect((await disqualify(noa, one)).status).toBe(200);
-    // What was done once the right side was taken would complete the left one.
+    // Actions after the right side was taken would complete the left one.
     expect(await noa.post("/api/v1/crm/leads", { name: "Mine" })).toMatchObject(refused);
     await done(mia.post("/api/v1/crm/leads", { name: "Hers" }));
     await done(mia.post(`/api/v1/crm/leads/${two}/contact`));

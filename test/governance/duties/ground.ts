@@ -3,14 +3,14 @@ import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts"
 const FIN = "/api/v1/fin";
 export const SOD = "/api/v1/settings/sod";
 
-/** Several people who may do everything in finance, and rules that keep apart what they do. */
+/** Several users with all finance permissions, and duty rules between them. */
 export interface Ground {
   appliance: TestAppliance;
   owner: Client;
   bank: string;
 }
 
-/** Takes away the rules that set-up brings, so that a test sees its own alone. */
+/** Removes the rules installed by the set-up, so that a test has only its own. */
 export async function clearRules(appliance: TestAppliance): Promise<void> {
   for (const table of ["approval_rules", "sod_rules"]) await appliance.alter(`DELETE FROM ${table}`);
   const { approvals, access } = appliance.appliance.engine;
@@ -42,7 +42,6 @@ export interface RuleGiven {
 
 let count = 0;
 
-/** Adds a rule; answers it as it is. */
 export async function addRule(by: Client, { left, right, ...more }: RuleGiven): Promise<Json> {
   count += 1;
   return done(
@@ -58,7 +57,7 @@ export async function addRule(by: Client, { left, right, ...more }: RuleGiven): 
   );
 }
 
-/** Switches every rule off, for the next test. */
+/** Disables every rule, for the next test. */
 export async function dropRules(by: Client): Promise<void> {
   const { data } = await done(by.get(`${SOD}/rules`));
   for (const { id, active } of data) {
@@ -84,7 +83,6 @@ export function bill(by: Client, supplierId: string): Promise<Json> {
   );
 }
 
-/** A payment to a supplier, of these bills. */
 export function payment(
   by: Client,
   { bank }: Ground,

@@ -21,7 +21,7 @@ afterAll(() => appliance.stop());
 const FIN = "/api/v1/fin";
 const CRM = "/api/v1/crm";
 
-/** One call by somebody on some of what was made before. */
+/** A call by a user on one of the existing records. */
 interface Call {
   kind: (typeof KINDS)[number];
   who: number;
@@ -50,7 +50,7 @@ const call: fc.Arbitrary<Call> = fc.record({
   bulk: fc.boolean(),
 });
 
-/** Of whom each thing tells: who took which side of it, as the calls that were answered well say. */
+/** The users who took each side of each record, according to successful calls. */
 class Sides {
   readonly #took = new Map<string, Set<string>>();
 
@@ -114,7 +114,7 @@ test("whatever people do, in bulk or one by one, nobody ever stands on both side
         const supplier = made.supplier[first % Math.max(1, made.supplier.length)];
         const bill = made.bill[first % Math.max(1, made.bill.length)];
         const payment = made.payment[first % Math.max(1, made.payment.length)];
-        // Never the same twice: to write what stands there already changes nothing.
+        // Never the same twice: rewriting the current value is not a change.
         account += 1;
         const number = `19043002345${10_000 + account}`;
         const iban = { bank_details: { iban: `AT${ibanCheckDigits("AT", number)}${number}` } };
@@ -207,7 +207,7 @@ test("whatever people do, in bulk or one by one, nobody ever stands on both side
   expect(refusals).toBeGreaterThan(10);
 });
 
-/** The same write by itself or in a bulk call: the id of the record when it was done, the code when not. */
+/** The same write alone or in a bulk call: the id of the record on success, otherwise the code. */
 async function send(
   by: Client,
   path: string,

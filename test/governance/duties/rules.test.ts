@@ -191,11 +191,11 @@ describe("the giving of roles", () => {
     const grown = { permissions: ["crm.leads.list", "crm.leads.archive"] };
     expect(await owner.put("/api/v1/settings/roles/sweeper", grown)).toMatchObject(refused);
     expect((await done(owner.get("/api/v1/settings/roles/sweeper"))).permissions).toEqual(["crm.leads.list"]);
-    // What somebody could do before is no reason to refuse another change.
+    // Existing permissions are no reason to refuse another change.
     expect((await owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager", "employee"] })).status).toBe(
       200,
     );
-    // An organisation can always have another owner: it is listed.
+    // An organisation can always have another owner: the conflict is listed.
     expect((await invite(owner, "x2@example.com", ["owner"])).status).toBe(201);
     await done(owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_clerk"] }));
     await done(owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager"] }));
@@ -449,7 +449,7 @@ describe("a mitigation is approved by nobody behind whose account one of those c
     const { id } = await done(propose(admin, rule.id));
     expect((await puppet.post(`${SOD}/mitigations/${id}/approve`)).body).toMatchObject(tied);
     expect((await done(owner.get(`${SOD}/mitigations`))).data[0]).toMatchObject({ id, state: "proposed" });
-    // Somebody else approves it, and so could the puppet once that is long ago.
+    // Another user approves it; so could the puppet account once its creation is long ago.
     expect((await noa.post(`${SOD}/mitigations/${id}/approve`)).status).toBe(200);
   });
 

@@ -31,14 +31,14 @@ test("whoever has nobody else is let pass and found; as soon as somebody else co
   const helper = await appliance.invite(owner, "helper@example.com", ["hr_clerk"]);
   expect((await makeAndContact(owner)).status).toBe(200);
 
-  // Fewer than four: roles that cover both sides are listed, never refused.
+  // Fewer than four members: roles that cover both sides are listed, never refused.
   const given = await owner.put(`/api/v1/settings/team/${helper.userId}`, { roles: ["crm_clerk"] });
   expect(given).toMatchObject({ status: 200, body: { warnings: [{ rule_id: rule.id }] } });
   expect(await makeAndContact(owner)).toMatchObject(refused);
   expect(await makeAndContact(helper)).toMatchObject(refused);
   expect(await found()).toHaveLength(2);
 
-  // Who could do it is no help where they are on the other side themselves.
+  // Users who took the other side themselves are no alternative.
   const { id } = await done(owner.post(LEADS, { name: "Both of us" }));
   const merged = await addRule(owner, { left: ["crm.leads.update"], right: ["crm.leads.disqualify"] });
   for (const [by, score] of [

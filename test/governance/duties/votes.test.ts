@@ -48,7 +48,7 @@ describe("a vote is a deed of the voter", () => {
     expect(await state(id)).toBe("contacted");
     await dropRules(owner);
 
-    // Whoever takes the other side after they were asked is refused as well.
+    // Acting on the other side after the request was sent is refused as well.
     await addRule(owner, { left: ["crm.accounts.create"], right: ["crm.leads.disqualify"], scope: "any" });
     const second = await ask(asker, await lead(owner));
     await done(checker.post("/api/v1/crm/accounts", { name: "Customer" }));
@@ -89,7 +89,7 @@ describe("a vote is a deed of the voter", () => {
     const [theirs, absent, fine] = [await lead(deputy), await lead(checker), await lead(owner)];
     for (const id of [theirs, absent]) {
       const request = await ask(asker, id);
-      // As the maker of the record they are not asked at all; as somebody's delegate they are refused.
+      // Not an approver as the record's creator; refused as a delegate.
       expect([403, 404]).toContain((await vote(deputy, request.id)).status);
       expect(await state(id)).toBe("new");
     }

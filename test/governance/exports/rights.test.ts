@@ -19,7 +19,7 @@ async function policy(given: object): Promise<void> {
   if (status !== 201) throw new Error(text);
 }
 
-/** Has an export wait for its turn once more: whether its job was quicker than the test or not. */
+/** Resets an export to waiting, in case its job was faster than the test. */
 async function postpone(id: string): Promise<void> {
   await appliance.runJobs();
   await appliance.alter("UPDATE data_exports SET state = 'queued', file = NULL WHERE id = ?", id);
@@ -154,7 +154,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     await role("half", ["data.exports.create", "data.exports.get", "data.exports.download"]);
     const half = await appliance.invite(ana, "half@example.com", ["half", "reader"]);
     expect((await half.post(`${EXPORTS}/archive`, {})).status).toBe(403);
-    // With the right, but without the sight of everything.
+    // With the permission, but without access to all records.
     for (const client of [people.both, people.narrow] as Client[]) {
       const reply = await client.post(`${EXPORTS}/archive`, {});
       expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_ALL_SEEN"]);
@@ -203,7 +203,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await busy.post(EXPORTS, asked)).status);
     await appliance.runJobs();
-    // Jobs run as soon as they are asked for: all six, or the sixth refused.
+    // Jobs may run at once: either all six succeed, or the sixth is refused.
     expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
     expect([201, 429]).toContain(statuses[5] as number);
   });

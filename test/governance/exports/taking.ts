@@ -2,7 +2,7 @@ import type { Client, Json, TestAppliance } from "../../kit/appliance.ts";
 
 export const EXPORTS = "/api/v1/data/exports";
 
-/** An export that was asked for, made, and downloaded. */
+/** An export that was requested, created and downloaded. */
 export interface Taken {
   asked: Json;
   made: Json;
@@ -11,7 +11,7 @@ export interface Taken {
   bytes: Buffer;
 }
 
-/** Asks for an export, lets the jobs run, and downloads what came of it. */
+/** Requests an export, runs the jobs, and downloads the result. */
 export async function take(appliance: TestAppliance, by: Client, body: object): Promise<Taken> {
   const asked = await by.post(EXPORTS, body);
   if (asked.status !== 201) throw new Error(`the export answered ${asked.status} ${asked.text}`);
@@ -33,7 +33,7 @@ export async function fetchFile(
   return { asked, made: made.body, status: response.status, headers: response.headers, bytes };
 }
 
-/** The rows of a CSV file, by a reader of another make. */
+/** Rows of a CSV file, read by an independent parser. */
 export function rowsOf(csv: string, delimiter = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -59,13 +59,13 @@ export function rowsOf(csv: string, delimiter = ","): string[][] {
   return rows;
 }
 
-/** The rows of a CSV file by the names of its columns. */
+/** Rows of a CSV file, keyed by column name. */
 export function recordsIn(csv: string, delimiter = ","): Record<string, string>[] {
   const [names = [], ...rows] = rowsOf(csv, delimiter);
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));
 }
 
-/** The files in a ZIP, by another program. */
+/** Files of a ZIP, extracted by another program. */
 export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const { unzipSync } = await import("fflate");
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts"
 
 export const PATH = "/api/v1/data/imports";
 
-/** Uploads a file as its body. */
+/** Uploads a file as the request body. */
 export async function upload(
   appliance: TestAppliance,
   client: Client,
@@ -20,7 +20,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** Uploads, sets, checks: answers the import as the dry run left it. */
+/** Uploads, maps and checks; returns the import after its dry run. */
 export async function check(
   appliance: TestAppliance,
   client: Client,
@@ -41,7 +41,7 @@ export async function check(
   return (await client.get(`${PATH}/${id}`)).body;
 }
 
-/** Confirms what was checked, and lets it run. */
+/** Confirms a checked import and runs it. */
 export async function confirm(appliance: TestAppliance, client: Client, checked: Json): Promise<Json> {
   const confirmed = await client.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
   if (confirmed.status !== 200) throw new Error(`confirming answered ${confirmed.status} ${confirmed.text}`);
@@ -49,7 +49,7 @@ export async function confirm(appliance: TestAppliance, client: Client, checked:
   return (await client.get(`${PATH}/${checked.id}`)).body;
 }
 
-/** The whole way, from the file to the records. */
+/** The whole import, from the file to the records. */
 export async function importFile(
   appliance: TestAppliance,
   client: Client,

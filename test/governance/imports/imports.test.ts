@@ -77,7 +77,7 @@ describe("from a file to records", () => {
       expect.stringMatching(/^Bob,nope,abc,10,"?NUMBER_WRONG/),
       expect.stringMatching(/^'=1\+1,,,300,TOO_LARGE/),
     ]);
-    // Corrected, it goes in as it is.
+    // The corrected file is imported unchanged.
     const corrected = bad.text
       .replace(",nope,abc,", ",bob@example.com,3,")
       .replace(",300,", ",30,")
@@ -319,7 +319,7 @@ describe("nothing happens that was not checked", () => {
   });
 });
 
-/** Fails the job of an import as one that failed too often, between two of its slices. */
+/** Fails the job of an import for good, between two of its slices. */
 async function giveUp(id: string): Promise<void> {
   for (;;) {
     await appliance.alter(

@@ -7,17 +7,17 @@ let appliance: MeasuredAppliance;
 
 const MEGABYTE = 1_048_576;
 const SIZE = 400 * MEGABYTE;
-/** What a process that collects its garbage now and then may need meanwhile, however large the file. */
+/** Memory that a process needs between garbage collections, regardless of the file's size. */
 const ROOM = 200 * MEGABYTE;
 
 beforeAll(async () => {
   appliance = await MeasuredAppliance.start(["--imports-max-bytes", String(SIZE)]);
-  // What is made at the first upload only is not what is measured.
+  // One-time allocations of the first upload are not measured.
   await upload(5 * MEGABYTE);
 });
 afterAll(() => appliance.stop());
 
-/** A table whose every row is wrong, so that nothing but reading it is measured. */
+/** A table in which every row is invalid, so that only the reading is measured. */
 async function upload(size: number): Promise<{ status: number; body: Json }> {
   const rows = Buffer.from(`,${"x".repeat(65_533)}\n`);
   async function* body() {

@@ -35,7 +35,7 @@ const many = (mark: string, rows: number) =>
 const made = async (mark: string): Promise<number> =>
   (await ana.get(`/api/v1/crm/leads?name[starts]=${mark}&count=true&limit=1`)).body.page.total;
 
-/** Confirms, and waits until some of the rows are made and not all. */
+/** Confirms, and waits until some but not all rows are created. */
 async function underWay(client: Client, checked: Json): Promise<void> {
   const reply = await client.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
   expect(reply.status).toBe(200);
@@ -234,7 +234,7 @@ describe("an import is no way around", () => {
   });
 });
 
-/** What the erasure of a person does to imports. */
+/** Erases a person from imports. */
 async function forget(): Promise<unknown> {
   const action = defineAction({
     name: "test.forget",

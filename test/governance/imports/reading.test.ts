@@ -11,7 +11,7 @@ import { readRows } from "../../../src/governance/data/reading/rows.ts";
 import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
 import { growsBelow } from "../../kit/cost.ts";
 
-/** Bytes in memory as a file, given out in small pieces of their own size. */
+/** In-memory bytes as a file, delivered in small chunks. */
 export function sourceOf(bytes: Buffer, piece = 7): Source {
   return {
     size: bytes.length,

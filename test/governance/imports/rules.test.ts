@@ -36,7 +36,7 @@ describe("approvals", () => {
       ({ requester }: Json) => requester.id === ida.userId,
     );
     expect(waiting).toHaveLength(2);
-    // The door that an import is not: whoever asked cannot approve.
+    // Imports are no bypass: the requester cannot approve.
     expect((await decide(ida, `${APPROVALS}/${waiting[0].id}`, "approve")).status).toBeGreaterThanOrEqual(
       403,
     );
@@ -159,7 +159,7 @@ describe("there and back", () => {
     return new Uint8Array(await reply.arrayBuffer());
   }
 
-  /** What an import can bring back of a record. */
+  /** The fields of a record that an import can restore. */
   const essence = ({ name, company, notes, value, score, tags, custom, owner_id, source }: Json) => ({
     name,
     company,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** How often a record is moved on: further than any goes in its first hour. */
+/** Maximum transitions per record: more than any record makes in its first hour. */
 const MOVES = 8;
 
 let appliance: TestAppliance;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Makes the moves of a record that are open, each once, and answers those that were not simply done or refused by its rules. */
+/** Makes each available transition of a record once; returns those neither done nor refused by its rules. */
 async function moveOn(collection: string, id: string): Promise<{ stopped: string[]; moved: number }> {
   const path = `${pathOf(collection)}/${id}`;
   const tried = new Set<string>();
@@ -48,7 +48,7 @@ test("whoever is alone makes every record and moves it on without ever waiting f
     stopped.push(...came.stopped);
     moved += came.moved;
   }
-  // A policy is acknowledged by the employee alone, whatever anybody's rights.
+  // A policy is acknowledged by the employee alone, regardless of permissions.
   expect(stopped).toEqual(["legal.acknowledgements.acknowledge 403 ACCESS_DENIED"]);
   expect(moved).toBeGreaterThan(50);
   expect((await owner.get("/api/v1/approvals?state=pending")).body.data).toEqual([]);

@@ -21,7 +21,7 @@ const items = (compared: Json): Json[] =>
 const standing = (compared: Json, key: string) => items(compared).find((item) => item.key === key)?.standing;
 const standings = (compared: Json) => [...new Set(items(compared).map((item) => item.standing))].toSorted();
 
-/** A duty that every pack brings, as it stands here. */
+/** A duty included in every pack. */
 const DUTY = "bill-entry-and-approval";
 
 describe("what the packs bring", () => {

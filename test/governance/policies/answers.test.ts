@@ -71,7 +71,7 @@ describe("simulating", () => {
       });
       const facts = { source: "event" };
       expect((await simulate({ who, action: "crm.leads.update", record: facts })).allowed).toBe(true);
-      // What is not known of the record is no reason to let anybody in.
+      // Unknown values of the record never grant access.
       expect((await simulate({ who, action: "crm.leads.update", record: {} })).allowed).toBe(false);
       expect(await simulate({ who, action: "crm.leads.archive", record: facts })).toMatchObject({
         allowed: false,

@@ -86,14 +86,14 @@ describe("nobody can lock everybody out", () => {
     );
     expect(made.status).toBe(201);
     await owner.delete(`${PATH}/${made.body.id}`);
-    // The other administrator keeps the keys.
+    // The other administrator remains able to manage policies.
     const given = await owner.post(PATH, lock({ subjects: { users: [owner.userId] } }));
     expect(given.status).toBe(201);
     expect((await owner.get(PATH)).body.code).toBe("ACCESS_POLICY_DENIED");
     const second = await appliance.logIn("second@example.com");
     const asked = await second.delete(`${PATH}/${given.body.id}`);
     expect(asked.status).toBe(202);
-    // Whoever is kept from the settings still has a vote.
+    // A user locked out of the settings still has a vote.
     const vote = await decide(owner, `/api/v1/approvals/${asked.body.approval.id}`, "approve");
     expect(vote.body.state).toBe("executed");
     expect((await owner.get(PATH)).status).toBe(200);

@@ -25,7 +25,6 @@ const draft = (more: object = {}) => ({
   ...more,
 });
 
-/** A policy for the length of a test. */
 async function withPolicy(more: object, work: (policy: { id: string; version: number }) => Promise<void>) {
   const made = await owner.post(PATH, draft(more));
   expect(made.body).toMatchObject({ version: 1 });

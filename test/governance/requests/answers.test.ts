@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** The evidence pack of a request: its files by their names. */
+/** The evidence pack of a request: its files by name. */
 async function packOf(id: string): Promise<Record<string, string>> {
   const [file] = taken(await office.ana.get(`${REQUESTS}/${id}/attachments`)).data;
   const response = await fetch(`${office.appliance.base}${REQUESTS}/${id}/attachments/${file.id}/content`, {

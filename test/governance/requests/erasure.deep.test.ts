@@ -21,7 +21,7 @@ const backup = freshFolder();
 let request: string;
 let done: Json;
 
-/** Leaves something of the person in every corner. */
+/** Leaves traces of the person in every part of the product. */
 async function leaveTraces(): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   const account = await office.make("crm.accounts", {
@@ -121,7 +121,7 @@ async function leaveTraces(): Promise<Record<string, string>> {
   return ids;
 }
 
-/** What is kept beside records: an import, an export, an evidence pack, an approval, a membership. */
+/** Traces outside records: an import, an export, an evidence pack, an approval, a membership. */
 async function leaveBeside(lead: string): Promise<void> {
   const { appliance, ana, bo } = office;
   await importFile(appliance, ana, "crm.leads", `name,email\n${NAME},${EMAIL}\n`);
@@ -149,7 +149,7 @@ async function leaveBeside(lead: string): Promise<void> {
   taken(await ana.post(`/api/v1/settings/team/${member.userId}/deactivate`));
 }
 
-/** Every answer that could show somebody: lists with searches, histories, the trail. */
+/** Every answer that could show a person: lists with searches, histories, the audit trail. */
 async function answers(): Promise<string> {
   const meta = (await office.ana.get("/api/v1/meta")).body;
   const texts: string[] = [];
@@ -256,7 +256,7 @@ describe.each([
   test("the person is gone again before anybody is served", async () => {
     const { folder } = office.appliance;
     await office.appliance.appliance.stop();
-    // The notes of the log are brought back with it: else it would say, rightly, that its end was cut off.
+    // Restored with its checkpoint files: otherwise the log would rightly be reported as truncated.
     for (const name of [...names, "checkpoints"]) {
       for (const suffix of ["", "-wal", "-shm"])
         rmSync(join(folder, name + suffix), { recursive: true, force: true });

@@ -6,22 +6,22 @@ import { decide } from "../../kit/decide.ts";
 
 const REQUESTS = "/api/v1/data/requests";
 
-/** An answer that must have been given. */
+/** The body of a successful answer. */
 export function taken(reply: Reply, status = 200): Json {
   if (reply.status !== status) throw new Error(`answered ${reply.status} ${reply.text}`);
   return reply.body;
 }
 
-/** What an answer said no with: its status, its code, and what it says of the input. */
+/** The status, code and details of a refusal. */
 export function refusal({ status, body }: Reply): string {
   const [detail] = body?.details ?? [];
   return [status, body?.code, detail?.code].filter(Boolean).join(" ");
 }
 
-/** An organisation with somebody who looks after data protection, and somebody who approves. */
+/** An organisation with a data protection officer and an approver. */
 export class Office {
   readonly appliance: TestAppliance;
-  /** Takes requests in and works on them. */
+  /** Receives and processes requests. */
   readonly ana: Client;
   /** Approves. */
   readonly bo: Client;
@@ -50,7 +50,7 @@ export class Office {
     return taken(await this.ana.post(REQUESTS, { kind, ...person }), 201);
   }
 
-  /** Up to the list of what was found. */
+  /** Advances a request to the list of findings. */
   async scoped(kind: string, person: object): Promise<{ id: string; scope: Json }> {
     const { id } = await this.request(kind, person);
     await this.step(id, "check_identity");
@@ -62,12 +62,12 @@ export class Office {
     return taken(await by.post(`${REQUESTS}/${id}/${transition}`, body));
   }
 
-  /** Approved by another than who asks, as they read it. */
+  /** Approves with a user other than the requester, as read by them. */
   async approve(id: string): Promise<Json> {
     return taken(await decide(this.bo, `${REQUESTS}/${id}`, "approve"));
   }
 
-  /** Everything found is included, approved by another, and carried out. */
+  /** Includes all findings, has them approved by another user, and carries them out. */
   async carriedOut(id: string): Promise<Json> {
     taken(await this.ana.put(`${REQUESTS}/${id}/scope`, { undecided: "include" }));
     await this.step(id, "submit");
@@ -76,7 +76,7 @@ export class Office {
     return taken(await this.ana.get(`${REQUESTS}/${id}`));
   }
 
-  /** Lets days go by; whoever was logged in logs in again. */
+  /** Advances the clock by days; logged-in users log in again. */
   async pass(days: number): Promise<void> {
     this.appliance.clock.advance(days * 86_400_000);
     this.ana.accessToken = (await this.appliance.logIn("ana@example.com")).accessToken;
@@ -92,7 +92,7 @@ export class Office {
   }
 }
 
-/** The files of a folder that hold any of the words: as UTF-8 or UTF-16, in any case. */
+/** Files of a folder that contain any of the words, in UTF-8 or UTF-16 and any case. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -106,13 +106,13 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
     });
 }
 
-/** What is packed into bytes that are an archive. */
+/** Unpacks bytes that are an archive. */
 function packed(bytes: Buffer): Buffer[] {
   if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return [];
   return Object.values(unzipSync(new Uint8Array(bytes))).map((part) => Buffer.from(part));
 }
 
-/** How a word stands in bytes, each as the letter of its number. */
+/** Encodings of a word, as Latin-1 strings. */
 function spellings(word: string): string[] {
   const utf16 = Buffer.from(word, "utf16le");
   return [Buffer.from(word, "utf8"), utf16, Buffer.from(utf16).swap16()].map((bytes) =>

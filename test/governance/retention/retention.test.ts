@@ -8,13 +8,13 @@ const SCHEDULES = "/api/v1/settings/retention";
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
-  // Schedules by which records have to be kept take two to be removed.
+  // Removing schedules with a minimum period needs two people.
   await clearRules(office.appliance);
   await clear();
 });
 afterAll(() => office.close());
 
-/** Without the schedules that an organisation begins with, so that each test sees its own. */
+/** Removes the default schedules, so that each test has only its own. */
 async function clear(): Promise<void> {
   for (const { id } of taken(await office.ana.get(SCHEDULES)).data)
     expect((await office.ana.delete(`${SCHEDULES}/${id}`)).status).toBe(204);
@@ -139,7 +139,7 @@ test("the defaults cover what the law asks for, once", async () => {
   expect(byName.get("fin.invoices")).toMatchObject({ months: 120, obliges: true });
   expect(byName.get("hr.candidates")).toMatchObject({ start: "retain_until", automatic: true });
   expect(taken(await office.ana.post(`${SCHEDULES}/defaults`)).data).toEqual([]);
-  // Each is what somebody could have set: its field, and the states it names, are there.
+  // Each could have been created by a user: its field and states exist.
   for (const { id } of first)
     expect((await office.ana.put(`${SCHEDULES}/${id}`, { title: "Looked at" })).status).toBe(200);
 });

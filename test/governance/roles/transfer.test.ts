@@ -40,7 +40,7 @@ describe("handing over", () => {
     expect((await leaver.get("/api/v1/crm/leads")).body.code).toBe("AUTH_USER_DEACTIVATED");
     const history = (await owner.get(`/api/v1/crm/leads/${lead.id}/history`)).body.data[0];
     expect(history).toMatchObject({ action: "settings.team.transfer", actor: owner.userId });
-    // Again: there is nothing left to hand over.
+    // Again: nothing is left to transfer.
     expect((await transfer(owner, leaver.userId, { to: heir.userId })).body.moved).toEqual([]);
     await owner.post(`${TEAM}/${leaver.userId}/reactivate`);
     leaver = await appliance.logIn("leaver@example.com");

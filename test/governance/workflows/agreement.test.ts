@@ -9,17 +9,17 @@ import { repeats } from "../../kit/depth.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, makeSample, type Sample } from "../../kit/samples.ts";
 
-/** Whoever works in an organisation that has grown: the owner, and people with these roles. */
+/** Users of a grown organisation: the owner, and users with these roles. */
 const ROLES = ["admin", "crm_manager", "crm_clerk", "fin_manager", "fin_clerk", "hr_manager", "ops_manager"];
 const MORE_ROLES = ["ops_clerk", "legal_manager", "employee", "auditor", "integrator"];
 
-/** What a record's own rules say of who takes part, beyond roles and policies: found out by a dry run. */
+/** Record rules beyond roles and policies, detected by a dry run. */
 const RULES_OF_RECORDS = new Set(["NOT_A_DECIDER", "NOT_YOURSELF", "NOT_YOURS"]);
 
 let appliance: TestAppliance;
 let people: Client[];
 let made: Sample;
-/** Records that wait for a decision, by their collections. */
+/** Records that wait for a decision, by collection. */
 let waiting: Sample;
 let actions: Action[];
 
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** What names a part of a record, beside its id, which the sample has none of. */
+/** Ids of parts of a record, which the sample does not have. */
 const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate)$/.test(name);
 
-/** A bill that a clerk handed in and a payment that they drew up, both above every limit. */
+/** A bill submitted by a clerk and a payment drafted by them, both above every limit. */
 async function handedIn(owner: Client): Promise<Sample> {
   const clerk = people[1 + ROLES.indexOf("fin_clerk")] ?? owner;
   const post = async (by: Client, path: string, body?: object): Promise<string> => {
@@ -79,12 +79,12 @@ function inputOf({ name, collection = "", input }: Action, id: string | undefine
   try {
     return { ...leastInput(input), ...named };
   } catch {
-    // No example is known of a text that it takes.
+    // No valid example of this text is known.
     return named;
   }
 }
 
-/** What a call comes to: its status, and the codes of a refusal. */
+/** Result of a call: its status, and the codes of a refusal. */
 async function call(by: Client, name: string, input: object, dryRun: boolean): Promise<Json> {
   const { engine } = appliance.appliance;
   const action = engine.registry.find(name);
@@ -105,7 +105,7 @@ async function call(by: Client, name: string, input: object, dryRun: boolean): P
   }
 }
 
-/** Whether an explanation foretold what became of the call. */
+/** True if an explanation predicted the result of the call. */
 function agrees(verdict: string, { status, codes }: Json): boolean {
   const business =
     status === 409 || status === 422 || codes.some((code: string) => RULES_OF_RECORDS.has(code));

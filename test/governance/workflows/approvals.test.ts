@@ -10,7 +10,10 @@ let auditor: Client;
 
 const WORKFLOWS = "/api/v1/workflows";
 
-/** Four people, so that nobody approves their own; and a rule that holds the archiving of leads. */
+/**
+ * Four users, so that requesters cannot approve their own requests; and a rule that holds the archiving of
+ * leads.
+ */
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();

@@ -104,7 +104,7 @@ describe("the catalogue of actions", () => {
       const { text, body } = await owner.get(`${PATH}/${name}`);
       for (const ref of new Set(text.match(/#\/components\/schemas\/(\w+)/g))) {
         const known = ref.split("/").at(-1) ?? "";
-        // What expanding shows is another collection's own: the OpenAPI document has it.
+        // Expanded references belong to another collection, documented in the OpenAPI document.
         if (!(known in body.components.schemas) && !/(View|^UserRef)$/.test(known))
           dangling.push(`${name}: ${known}`);
       }

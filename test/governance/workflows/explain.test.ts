@@ -25,10 +25,9 @@ afterAll(() => appliance.stop());
 const explain = async (by: Client, action: string, input: object = {}, as?: string): Promise<Json> =>
   (await by.post(PATH, { action, input, ...(as && { as }) })).body;
 
-/** An explanation without what differs from call to call. */
+/** An explanation without values that differ from call to call. */
 const plain = (body: Json) => ({ ...body, correlation_id: "" });
 
-/** Puts a policy in force for the length of some work. */
 async function withPolicy(
   policy: { conditions: object; actions: string[]; name: string },
   work: () => Promise<void>,
@@ -98,7 +97,7 @@ describe("an explanation", () => {
     ).body;
     const body = await explain(employee, "hr.leave-requests.submit", { id: request.id });
     expect(body.permission).toMatchObject({ granted: "own", own: ["user_id"] });
-    // Another one's request does not exist for an employee.
+    // Requests of others do not exist for an employee.
     expect(body.verdict).toBe("not_found");
   });
 
@@ -237,7 +236,7 @@ describe("asking for somebody else", () => {
   });
 
   test("does not tell of fields that whoever asks may not see", async () => {
-    // A helper may ask for others, and sees employees without what is sensitive of them.
+    // An assistant may make requests for others, and sees employees without sensitive fields.
     await owner.post("/api/v1/settings/roles", {
       name: "helpdesk",
       title: "Helpdesk",

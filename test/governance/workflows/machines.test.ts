@@ -80,7 +80,7 @@ describe("state machines as data", () => {
 
 describe("state machines as pictures", () => {
   const LINE = /^ {4}(\[\*\]|[a-z_]+) --> (\[\*\]|[a-z_]+)( : [a-z_]+)?$/;
-  /** Words that Mermaid keeps for itself. */
+  /** Reserved words of Mermaid. */
   const RESERVED = ["end", "state", "note", "class", "direction", "as", "default"];
 
   test("every diagram is Mermaid, and draws exactly the moves there are", async () => {

@@ -10,7 +10,7 @@ let request: Json;
 
 const PATH = "/api/v1/workflows/pending";
 
-/** Leave asked for by an employee whose manager is a member. */
+/** Leave requested by an employee whose manager is a member. */
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();

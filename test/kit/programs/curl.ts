@@ -1,4 +1,4 @@
-/** `curl` as far as the README and the pages for developers use it, for machines without it. */
+/** The subset of `curl` that the README and the developer pages use, for machines without it. */
 import { parseArgs } from "node:util";
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * `minisign -V -q -P KEY -m FILE` as minisign 0.11 does it, for tests on machines without it: checks the signature of
- * the file's hash and that of the trusted comment. Written from the format, not from the product's own check.
+ * `minisign -V -q -P KEY -m FILE` as in minisign 0.11, for machines without it: checks the signature of the
+ * file's hash and that of the trusted comment. Written from the format, independently of the product's check.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Beginning of an Ed25519 key in DER (RFC 8410). */
+/** Prefix of an Ed25519 key in DER (RFC 8410). */
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
 function isSigned(key: Buffer, file: string): boolean {

@@ -1,11 +1,11 @@
-/** The commands of OpenSSL 3 that install.sh uses, for tests on machines without it. */
+/** The commands of OpenSSL 3 that install.sh uses, for machines without it. */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const [command, ...rest] = process.argv.slice(2);
 
-/** The value behind an option, which has one hyphen here. */
+/** The value after an option, which has a single hyphen here. */
 const optionOf = (option: string) => rest[rest.indexOf(option) + 1] ?? "";
 
 function refuse(): never {

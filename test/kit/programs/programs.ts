@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { freshFolder } from "../appliance.ts";
 
-/** Programs of others that a machine may lack, each done by a script of ours as far as the tests need it. */
+/** External programs that a machine may lack, each replaced by a script with the features that tests need. */
 const STAND_INS = ["curl", "minisign", "openssl"] as const;
 type StandIn = (typeof STAND_INS)[number];
 
-/** A folder with stand-ins. Behind the PATH they help out where a program is missing, before it they take its place. */
+/** A folder with stand-ins. At the end of PATH they replace missing programs, at its start they override. */
 export function standIns(...names: readonly StandIn[]): string {
   const folder = join(freshFolder(), "programs");
   mkdirSync(folder);
@@ -21,10 +21,10 @@ export function standIns(...names: readonly StandIn[]): string {
   return folder;
 }
 
-/** The PATH, with `curl` also where the machine has none. */
+/** The PATH, with `curl` added if the machine has none. */
 export const pathWithCurl = (): string => `${process.env.PATH}:${standIns("curl")}`;
 
-/** A folder with the programs of this machine but for some. */
+/** A folder with the programs of this machine except some. */
 export function programsWithout(...missing: readonly string[]): string {
   const folder = freshFolder();
   const seen = new Set(missing);

@@ -9,7 +9,7 @@ async function done(client: Client, path: string, body: object = {}): Promise<Js
   return reply.body;
 }
 
-/** A ledger account of the organisation's that serves something; a new one when none does yet. */
+/** The organisation's ledger account for a purpose, created if missing. */
 async function accountFor(
   client: Client,
   marker: string,

@@ -7,7 +7,6 @@ async function post(client: Client, path: string, body: object = {}): Promise<Js
   return reply.body;
 }
 
-/** The id of the first record of a list. */
 async function firstOf(client: Client, path: string): Promise<string> {
   return (await client.get(`/api/v1/${path}`)).body.data[0].id;
 }

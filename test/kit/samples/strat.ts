@@ -8,7 +8,7 @@ export const strat: Samples = {
     objective_id: made["strat.objectives"],
     target: "100",
   }),
-  // Only a key result that is being measured is checked in: one of its own, so that the other stays as it is.
+  // Only an active key result can be checked in: one of its own, so that the other stays unchanged.
   "strat.check-ins": {
     make: async (client, made, marker) => {
       const keyResult = await create(client, "strat.key-results", {
@@ -26,7 +26,7 @@ export const strat: Samples = {
   }),
   "strat.risks": (_made, marker) => ({ title: `Risk ${marker}`, likelihood: 4, impact: 3 }),
   "strat.kpis": (_made, marker) => ({ name: `KPI ${marker}`, target: "10" }),
-  // Of a KPI of its own, too.
+  // For a KPI of its own, too.
   "strat.kpi-points": {
     make: async (client, _made, marker) => {
       const kpi = await create(client, "strat.kpis", { name: `Measured ${marker}` });

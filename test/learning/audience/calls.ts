@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { Action } from "../../../src/kernel/action.ts";
 import { GUESS } from "./world.ts";
 
-/** One call of an action, as somebody makes it who guesses. */
+/** A call of an action by a user who guesses. */
 export interface GuessedCall {
   action: string;
   method: string;
@@ -11,8 +11,8 @@ export interface GuessedCall {
 }
 
 /**
- * What a property is filled with, by its name: ids of hidden things, words that guess. An action with a required
- * property that is not here fails the test, so that whoever adds one says what it is.
+ * Values of a property by its name: ids of hidden records, guessed words. An action with a required property
+ * that is missing here fails the test, so that new properties are classified.
  */
 function guesses(ids: readonly string[]): Readonly<Record<string, readonly unknown[]>> {
   return {
@@ -50,7 +50,7 @@ function guesses(ids: readonly string[]): Readonly<Record<string, readonly unkno
   };
 }
 
-/** Properties that are required and say nothing of what is asked for. */
+/** Required properties that do not select anything. */
 const FILLERS: Readonly<Record<string, unknown>> = {
   attachment_id: "0190f0f0-0000-7000-8000-000000000000",
   reason: "development",
@@ -58,11 +58,11 @@ const FILLERS: Readonly<Record<string, unknown>> = {
   pass_score: 50,
 };
 
-/** Optional properties by which something can be looked for. */
+/** Optional properties that can select something. */
 const SEEKING =
   /^(?:q|domain|document|documents|root|ids|concept|include|course_id|definition|format|revision|dry_run)$/;
 
-/** Every call of an action by which somebody could come upon something hidden. */
+/** Every call of an action that might reveal something hidden. */
 export function callsOf(action: Action, prefix: string, ids: readonly string[]): GuessedCall[] {
   const known = guesses(ids);
   return action.http
@@ -84,7 +84,7 @@ export function callsOf(action: Action, prefix: string, ids: readonly string[]):
     });
 }
 
-/** The first property with each of its guesses; the others with their first that fits. */
+/** The first property with each of its guesses; the others with their first valid value. */
 function combined(
   needed: readonly string[],
   known: Readonly<Record<string, readonly unknown[]>>,

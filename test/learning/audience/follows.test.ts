@@ -34,7 +34,7 @@ async function setRoles(person: Client, roles: string[]): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** What of the pay list somebody reads, wherever it could be read. */
+/** Parts of the pay list that a user can read anywhere. */
 async function reads(client: Client): Promise<string[]> {
   const found: string[] = [];
   for (const path of [
@@ -105,7 +105,7 @@ describe("a document that gets other readers", () => {
     expect(told((await eve.get(`${PATH}/enrolments/${joined.body.id}/course`)).text)).not.toEqual([]);
 
     await setAudience(hana, String(hidden.document), null);
-    // Nothing has been done in the background yet.
+    // No background job has run yet.
     expect(await reads(eve)).toEqual([]);
     expect((await eve.get(`${PATH}/explanations/${asked.body.id}`)).status).toBe(404);
     expect(told((await eve.get(`${PATH}/explanations`)).text)).toEqual([]);
@@ -333,7 +333,7 @@ describe("an access policy", () => {
     reason: "Not for everybody",
   });
 
-  /** Takes a policy away again, which takes two. */
+  /** Removes a policy, which needs two people. */
   const lift = async (id: string) => {
     const admin = await appliance.invite(ana, `admin-${id}@example.com`, ["admin"]);
     const held = await ana.delete(`/api/v1/settings/policies/${id}`);
@@ -361,7 +361,7 @@ describe("an access policy", () => {
     expect(await sees()).toEqual([404, 0, false]);
     await drain();
     expect(await sees()).toEqual([404, 0, false]);
-    // What is in another domain, and the shared library, is read as before.
+    // Documents in another domain, and the shared library, stay readable.
     expect((await eve.get(`${PATH}/documents/${world.open.document}`)).status).toBe(200);
     expect((await eve.get(`${PATH}/search?q=salary`)).body.data.length).toBeGreaterThan(0);
     expect((await hana.get(`${PATH}/search?q=flurbeltart`)).body.data.length).toBe(1);

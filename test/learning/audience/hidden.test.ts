@@ -20,7 +20,7 @@ type Caller = {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
 };
 
-/** Makes every call of some actions that guesses; answers what was told of the pay list. */
+/** Makes every guessing call of some actions; returns what they revealed of the pay list. */
 async function leaks(caller: Caller, some: readonly Action[], prefix: string): Promise<string[]> {
   const { enrolment, ...documents } = world.hidden;
   const ids = Object.values(documents);
@@ -41,7 +41,7 @@ async function leaks(caller: Caller, some: readonly Action[], prefix: string): P
   return found;
 }
 
-/** As a browser would: an upload is bytes, all else is JSON. */
+/** As a browser would: uploads are bytes, everything else is JSON. */
 const asEve: Caller["call"] = async (method, path, body) => {
   const response = await fetch(world.appliance.base + path, {
     method,

@@ -7,7 +7,7 @@ import { migrate } from "../../../src/store/migrate.ts";
 import { passageTable, readyIndex, searchPassages } from "../../../src/store/passages.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
-/** Rows of a library as they were before documents had audiences: of an organisation, and of the appliance. */
+/** Library rows from before documents had audiences: of an organisation, and of the server. */
 const BEFORE = (org: number) => `
   INSERT INTO learning_libraries VALUES (${org}, 5, 3);
   INSERT INTO learning_graphs VALUES (${org}, 3, '[]');
@@ -80,7 +80,7 @@ test("what was there before audiences is for everybody, as it was", () => {
     { input: '{"library":7}' },
   ]);
   expect(searchPassages(connection, 7, { words: ["word"], limit: 5 })).toHaveLength(1);
-  // A library that is made later has a number, and with it an index, that no organisation has.
+  // A library created later has a number, and so an index, that no organisation has.
   connection.client.run(
     "INSERT INTO learning_libraries (org, access, revision, graph_revision) VALUES (7, '{}', 0, 0)",
   );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** An audience as an upload says it; `person` stands for one of the three. */
+/** An audience as an upload gives it; `person` is one of the three. */
 const audience = fc.oneof(
   fc.constant("everybody"),
   fc.subarray([...ROLES], { minLength: 1 }).map((roles) => roles.map((role) => `role:${role}`).join()),
@@ -32,13 +32,16 @@ const audience = fc.oneof(
 const world = fc.record({
   documents: fc.array(audience, { minLength: 2, maxLength: 4 }),
   roles: fc.array(fc.subarray([...ROLES]), { minLength: 3, maxLength: 3 }),
-  /** Which document's domain a policy keeps from whom; none where the number is too high. */
+  /**
+   * The document whose domain a policy hides, and the user it is hidden from; no policy if the number is too
+   * high.
+   */
   denied: fc.record({ document: fc.integer({ min: 0, max: 5 }), role: fc.constantFrom(...ROLES, READER) }),
 });
 
 let run = 0;
 
-/** Every document that an answer quotes or names, by its id. */
+/** Every document that an answer quotes or names, by id. */
 function documentsIn(answer: Json): string[] {
   if (Array.isArray(answer)) return answer.flatMap(documentsIn);
   if (typeof answer !== "object" || answer === null) return [];
@@ -47,7 +50,7 @@ function documentsIn(answer: Json): string[] {
   );
 }
 
-/** All that somebody is told about a word, wherever it may be told. */
+/** All documents that a user learns of by a word, through any endpoint. */
 async function toldOf(who: Client, word: string): Promise<{ documents: string[]; found: boolean }> {
   const search = await who.get(`${PATH}/search?q=${word}`);
   const explained = await who.post(`${PATH}/concepts/explain`, { concept: word });

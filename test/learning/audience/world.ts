@@ -1,10 +1,10 @@
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument } from "../library/kit.ts";
 
-/** What those ask for who guess at a document: no answer says more of it than they did. */
+/** A guessed word: no answer may say more about it than the question did. */
 export const GUESS = "zylberbonus";
 
-/** What the document says, is called and is known by: nobody else may read a word of it. */
+/** Texts, titles and names of the hidden document, which no other user may read. */
 export const SECRETS = [
   "xanadupay",
   "91337",
@@ -36,7 +36,7 @@ The tovenaar is the person who signs each mandragora clause. Without the tovenaa
 `,
 };
 
-/** What everybody may read: it names what the pay list names, and says little. */
+/** Public content: it names the same things as the pay list, with little detail. */
 export const PUBLIC = {
   title: "Working here",
   domain: "Handbook",
@@ -54,18 +54,18 @@ An expense is money that an employee has paid for the firm. An expense is repaid
 `,
 };
 
-/** An organisation with a pay list for its HR managers, and what was made from it. */
+/** An organisation with a pay list for its HR managers, and the content derived from it. */
 export interface World {
   appliance: TestAppliance;
   /** The owner. */
   ana: Client;
-  /** Who looks after people's pay. */
+  /** The HR manager. */
   hana: Client;
-  /** Who may do everything in learning, and is no HR manager. */
+  /** Has all learning permissions, but is no HR manager. */
   eve: Client;
-  /** Ids of what comes from the pay list, by kind. */
+  /** Ids of content from the pay list, by kind. */
   hidden: Record<string, string>;
-  /** And of what everybody may read. */
+  /** Ids of public content. */
   open: Record<string, string>;
 }
 
@@ -89,7 +89,7 @@ export async function openWorld(): Promise<World> {
   const concepts = (await hana.get(`/api/v1/learning/concepts?document=${hidden.document}`)).body.data;
   const [first, second] = concepts;
   Object.assign(hidden, { concept: first.id, other: second.id });
-  // What people had a hand in outlives its documents.
+  // Concepts edited by people outlive their documents.
   await hana.post(`/api/v1/learning/concepts/${first.id}/confirm`, {});
   const edge = await hana.post("/api/v1/learning/graph/edges", { from: first.id, to: second.id });
   hidden.edge = edge.body.id ?? (await hana.get("/api/v1/learning/graph/edges?limit=1")).body.data[0].id;
@@ -100,7 +100,7 @@ export async function openWorld(): Promise<World> {
   return { appliance, ana, hana, eve, hidden, open };
 }
 
-/** A course about the pay list, published, assigned to everybody in it, and taken by who made it. */
+/** A course about the pay list: published, assigned to its whole audience, and taken by its author. */
 async function makeCourse(appliance: TestAppliance, hana: Client): Promise<Record<string, string>> {
   const made = await courseAbout(appliance, hana, "glimmerfund");
   const course = String(made.course_id);
@@ -111,7 +111,7 @@ async function makeCourse(appliance: TestAppliance, hana: Client): Promise<Recor
   return { course, job: made.job_id, enrolment: joined.body.id, lesson: lesson.id };
 }
 
-/** Has a course made, and waits for it. */
+/** Creates a course and waits for it. */
 export async function courseAbout(appliance: TestAppliance, by: Client, topic: string): Promise<Json> {
   const asked = await by.post("/api/v1/learning/courses", { topic });
   if (asked.status !== 202) throw new Error(`the course answered ${asked.status} ${asked.text}`);
@@ -119,7 +119,7 @@ export async function courseAbout(appliance: TestAppliance, by: Client, topic: s
   return (await by.get(`/api/v1/learning/courses/${asked.body.job_id}`)).body;
 }
 
-/** The secrets that an answer tells. */
+/** The secrets that an answer reveals. */
 export function told(text: string): string[] {
   const low = text.toLowerCase();
   return SECRETS.filter((secret) => low.includes(secret));

@@ -34,7 +34,7 @@ async function named(name: string, query = ""): Promise<Json> {
   return body.candidates[0];
 }
 
-/** The document once more, with another sentence: a new version, whose concepts are found anew. */
+/** Changes a sentence of the document: a new version, whose concepts are extracted again. */
 async function readAgain(text: string): Promise<void> {
   const path = `/api/v1/learning/documents/${document.id}/revisions`;
   await upload(appliance, ana, text, { name: "ledgers.md" }, path);

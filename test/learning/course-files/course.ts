@@ -3,7 +3,7 @@ import type { Claim } from "../../../src/learning/evidence/claim.ts";
 
 let number = 0;
 
-/** A claim that a made-up document proves. */
+/** A claim backed by an invented document. */
 export function claimOf(text: string): Claim {
   number += 1;
   return {
@@ -90,7 +90,7 @@ const lesson = (id: string, order: number, more: Partial<CourseLesson> = {}): Co
   ...more,
 });
 
-/** A course with whatever a course can have; its texts may be given, to see what becomes of them. */
+/** A course with every kind of content; its texts can be overridden to test their escaping. */
 export function courseOf(more: Partial<Course> = {}): Course {
   return {
     id: "0198-course",

@@ -11,7 +11,7 @@ import { claimOf, courseOf } from "./course.ts";
 
 const HOSTILE = `</script><script>alert(1)</script> & "quotes" 'too' <img src=x onerror=alert(2)> ]]> \u0000\u0008 \ud800 # * _ [x](javascript:alert(3))`;
 
-/** A course in which every text of a document, a model or a person says the same. */
+/** A course with the same value for every text from a document, a model or a person. */
 function saying(text: string): Course {
   const claim = { ...claimOf(text), text };
   const course = courseOf({ title: text, summary: text });
@@ -38,7 +38,7 @@ function saying(text: string): Course {
   };
 }
 
-/** The elements of a document, with their attributes; throws where it is not well-formed. */
+/** The elements of a document with their attributes; throws if it is not well-formed. */
 function elementsOf(xml: string): { name: string; attribute: (name: string) => string | undefined }[] {
   const found: { name: string; attribute: (name: string) => string | undefined }[] = [];
   const open: string[] = [];
@@ -72,7 +72,7 @@ describe("what a course says", () => {
       expect(html).not.toContain("<img");
       expect(html).not.toContain("\u0000");
     }
-    // Within a fence it is shown as it stands.
+    // Fenced blocks are shown literally.
     const outside = courseMarkdown(course).replace(/^(`{3,})\n[\s\S]*?\n\1$/gm, "");
     expect(/[^\\]<(script|img)/.test(outside)).toBe(false);
     for (const files of [scormFiles(course), cartridgeFiles(course)])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => appliance.stop());
 
-/** The course without what is another each time it is made. */
+/** The course without values that differ per run. */
 function told({ id: _, version: __, created_at: ___, usage: ____, ...rest }: Json): Json {
   return rest;
 }

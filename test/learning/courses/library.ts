@@ -1,7 +1,7 @@
 import type { Client, Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument, type TestDocument } from "../library/kit.ts";
 
-/** A few pages of an organisation that bakes, written for these tests. */
+/** A few pages of a bakery, written for these tests. */
 export const PAGES: readonly TestDocument[] = [
   {
     title: "Sourdough",
@@ -52,14 +52,13 @@ Bulk fermentation is the first rise of the whole dough. Proofing is the last ris
   },
 ];
 
-/** Puts the pages into a library. */
 export async function addPages(appliance: TestAppliance, by: Client | "shared"): Promise<Json[]> {
   const added: Json[] = [];
   for (const page of PAGES) added.push(await addDocument(appliance, by, page));
   return added;
 }
 
-/** Somebody who can ask: a person logged in, or a key. */
+/** A caller: a logged-in user or an API key. */
 interface Caller {
   post(path: string, body?: unknown): Promise<{ status: number; text: string; body: Json }>;
   get(path: string): Promise<{ status: number; text: string; body: Json }>;
@@ -67,7 +66,7 @@ interface Caller {
 
 export const COURSES = { person: "/api/v1/learning/courses", key: "/api/public/v1/courses" } as const;
 
-/** Asks for a course and sees it through; answers the job as it ended. */
+/** Orders a course and waits for it; returns the finished job. */
 export async function makeCourse(
   appliance: TestAppliance,
   by: Caller,
@@ -80,7 +79,6 @@ export async function makeCourse(
   return (await by.get(asked.body.status_url)).body;
 }
 
-/** All claims of a course. */
 export function claimsOf(course: Json): Json[] {
   return lessonsOf(course).flatMap(({ content, key_terms }: Json) => [
     ...content.flatMap(({ claims }: Json) => claims),
@@ -92,7 +90,6 @@ export function lessonsOf(course: Json): Json[] {
   return course.modules.flatMap(({ lessons }: Json) => lessons);
 }
 
-/** All questions of a course. */
 export function itemsOf(course: Json): Json[] {
   return course.modules.flatMap(({ lessons, assessment }: Json) => [
     ...lessons.flatMap(({ checks }: Json) => checks),

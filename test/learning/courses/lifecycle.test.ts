@@ -180,7 +180,7 @@ test("of one key two are made at a time and of an organisation four; the others 
     const last = (await ana.get(`${COURSES.person}/${others[3]}`)).body;
     expect(last).toMatchObject({ status: "queued", position: 8, estimated_start_at: expect.any(String) });
     expect((await ana.get(`${COURSES.person}/${own[0]}`)).body.position).toBe(1);
-    // Each is held back again as soon as it has begun: then those that are let in are seen.
+    // Each is postponed again as soon as it has begun, so that admissions can be observed.
     await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
     await heldAfter(appliance, () => appliance.appliance.jobs.drain());
     const running = (await ana.get(`${COURSES.person}?state=running`)).body.data;
@@ -244,7 +244,7 @@ test("whoever waits is answered when the state changes, and not before", async (
     const { body } = await key.get(`${COURSES.key}/${id}?wait=20`);
     answered.push(`${id} ${body.status}`);
   });
-  // Both wait equally long: the one that is stopped is answered before the one for which nothing changes.
+  // Both wait equally long: the stopped one is answered before the unchanged one.
   await Bun.sleep(300);
   expect(answered).toEqual([]);
   await key.delete(`${COURSES.key}/${one}`);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await appliance.stop();
 });
 
-/** Asks, and changes the job before anything of it is done. */
+/** Orders a course, and changes its job before it starts. */
 async function askedAnd(change: string, request: Record<string, unknown>) {
   const later = appliance.clock.now() + 3_600_000;
   await appliance.alter(
@@ -92,7 +92,7 @@ describe("with a model that costs something", () => {
   test("cancelled while the model writes, the lesson at hand is kept and no other is begun", async () => {
     let asked = "";
     endpoint.behave = async () => {
-      // The model may be asked before it is told which job that is for.
+      // The model may be called before its job is known.
       await until(() => asked);
       await ana.delete(`${COURSES.person}/${asked}`);
       return new Response("busy", { status: 400 });

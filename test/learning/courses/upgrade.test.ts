@@ -5,7 +5,7 @@ import { type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldAfter, heldBack } from "../../kit/held-jobs.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
-/** The tables as they were when course jobs had states of their own, and a job of the queue for each time they were let in. */
+/** The tables from when course jobs had states of their own, and a queue job per admission. */
 const BEFORE = `
   DELETE FROM schema_migrations WHERE name >= '0019';
   DROP INDEX learning_course_jobs_outcome;
@@ -62,7 +62,7 @@ test("courses that were being made before the upgrade come to their end after it
   const states = new Map(data.map(({ job_id, status, attempt }: Json) => [job_id, [status, attempt]]));
   expect([succeeded, running, cancelling, waiting, queued].map((id) => states.get(id))).toEqual([
     ["succeeded", 1],
-    // Taken up again by another run of the program.
+    // Resumed by another run of the program.
     ["succeeded", 2],
     ["cancelled", 1],
     ["waiting", 1],

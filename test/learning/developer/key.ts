@@ -6,7 +6,7 @@ export const KEYS = "/api/v1/developer/keys";
 /** Calls with an API key. */
 export class KeyClient {
   readonly #appliance: TestAppliance;
-  /** The key as it was answered when it was made. */
+  /** The answer to the creation of the key. */
   readonly made: Json;
   secret: string;
 
@@ -36,7 +36,7 @@ export class KeyClient {
   }
 }
 
-/** A new key: with every scope and both libraries, unless the test says otherwise. */
+/** A new key, by default with every scope and both libraries. */
 export async function makeKey(
   appliance: TestAppliance,
   by: Client,
@@ -53,7 +53,7 @@ export async function makeKey(
   return new KeyClient(appliance, reply.body);
 }
 
-/** The owner of one more organisation that has API keys. */
+/** Adds an organisation with API keys; returns its owner. */
 export async function addEnterprise(
   appliance: TestAppliance,
   operator: Client,

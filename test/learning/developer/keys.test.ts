@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** What every key may ask. */
+/** Readable with every key. */
 const LIST = "/api/public/v1/courses";
 const HOUR = 3_600_000;
 const right = { name: "Reader", scopes: ["courses:read"], daily_cap: 0, monthly_cap: 0 };
@@ -268,7 +268,7 @@ describe("changes hold from the next call on", () => {
     const changed = await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5 }, { "if-match": '"1"' });
     expect(changed.body).toMatchObject({ daily_cap: 5, monthly_cap: 10_000_000, version: 2 });
     expect(changed.headers.get("etag")).toBe('"2"');
-    // What changes nothing is no change.
+    // An update without changes is not a change.
     expect((await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5 })).body.version).toBe(2);
   });
 
@@ -388,7 +388,7 @@ test("a key that was blocked is unblocked by an administrator", async () => {
     blocked_because: "BUDGET_BREACH",
     state: "active",
   });
-  // It reads on: what it may not do is spend.
+  // Reading continues to work; only spending is refused.
   expect((await key.get(LIST)).status).toBe(200);
   const freed = await ana.post(`${KEYS}/${key.id}/unblock`);
   expect(freed.body).toMatchObject({ blocked_at: null, blocked_because: null, version: 2 });

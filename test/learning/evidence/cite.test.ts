@@ -35,7 +35,7 @@ afterAll(() => appliance.stop());
 const read = <T>(work: (connection: Connection) => T): Promise<T> =>
   appliance.appliance.engine.store.read(async ({ connection }) => work(connection));
 
-/** A document of exactly these blocks, as if they had been read. Answers the row of its version. */
+/** Stores a document with exactly these blocks. Returns the row of its version. */
 async function stored(blocks: readonly Block[]): Promise<number> {
   const { store } = appliance.appliance.engine;
   const by = { created_at: 1, created_by: "test", version: 1, updated_at: 1, updated_by: "test" };

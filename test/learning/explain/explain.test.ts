@@ -27,7 +27,7 @@ const WIDGETS = (kind: string) => `# Widgets
 A widget is ${kind}. A widget is kept in the store room.
 `;
 
-// Documents are read in a process of their own: on a busy machine that takes its time.
+// Documents are read in a separate process, which takes a while on a busy machine.
 let appliance: TestAppliance;
 let ana: Client;
 let bea: Client;
@@ -343,7 +343,7 @@ function proven(org: number, citation: Json): Promise<boolean> {
   return appliance.appliance.engine.store.read(async ({ connection }) => isProven(connection, org, citation));
 }
 
-/** Puts a new version of a document into the library; answers its number. */
+/** Adds a new version of a document; returns its number. */
 async function replace(id: string, markdown: string): Promise<number> {
   const response = await fetch(`${appliance.base}/api/v1/learning/documents/${id}/revisions?name=new.md`, {
     method: "POST",

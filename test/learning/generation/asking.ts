@@ -1,4 +1,4 @@
-/** An appliance from source that asks for prose until it is killed, or has all of it: `bun asking.ts FOLDER UNITS`. */
+/** A server from source that requests prose until it is killed or complete: `bun asking.ts FOLDER UNITS`. */
 import { start } from "../../../src/app.ts";
 import { openComposer } from "../../../src/learning/generation/compose/open.ts";
 import { testConfig } from "../../kit/appliance.ts";

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const HOUR = 3_600_000;
-/** Around the nights in which clocks are put on and back, and around the end of a year. */
+/** Around the changes to and from summer time, and around the end of a year. */
 const BEGINNINGS = ["2026-03-28T20:00:00Z", "2026-10-24T20:00:00Z", "2026-12-31T04:00:00Z"].map(Date.parse);
 const ZONES = ["UTC", "Europe/Vienna", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
@@ -57,7 +57,7 @@ test("whatever happens in whatever order, each window holds what its holds say, 
         appliance.appliance.engine.store
           .write(async ({ connection }) => {
             play(connection, start, steps);
-            // Nothing of one run is there for the next.
+            // Rolls back, so that runs are independent.
             throw new Undone();
           })
           .catch((thrown: unknown) => {
@@ -95,7 +95,7 @@ function play(connection: Connection, start: number, steps: readonly Step[]): vo
         expectWithinCaps(connection, reserved.hold);
       }
     } else if (one.do === "settle" && hold) {
-      // Within what was allowed: the bound of an answer is what makes a budget hold.
+      // Within the allowance: the limit on answers is the reason why budgets hold.
       const completionTokens = Math.min(one.tokens ?? 0, hold.maxOutput);
       settle(connection, hold, { promptTokens: 0, completionTokens, outcome: "answered" }, now);
     } else if (one.do === "lose" && hold) settleLost(connection, hold, "lost", now);

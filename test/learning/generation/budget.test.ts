@@ -70,7 +70,7 @@ describe("a cap", () => {
         },
       },
     });
-    // What was refused has left nothing in any window.
+    // Refused calls leave no trace in any window.
     for (const { held: aside } of Object.values(await windows(appliance))) expect(aside).toBe(400);
     await pay(first);
     appliance.clock.advance(24 * 3_600_000);
@@ -210,7 +210,7 @@ describe("an endpoint that ignores the bound of its answer", () => {
     expect(settlement).toEqual({ settled: true, cost: 800, excess: 300, breach: true });
     expect((await windows(appliance))[`key:${key.id} d:${dayNow()}`]).toEqual({ settled: 800, held: 0 });
     expect(await hold(appliance, account, flat(1))).toEqual({ ok: false, shortfall: { kind: "blocked" } });
-    // Others are not punished for it.
+    // Others are not affected.
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: true });
   });
 });

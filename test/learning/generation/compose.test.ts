@@ -86,7 +86,7 @@ describe("an endpoint that answers", () => {
   test("for a unit of a job is not asked, nor paid, a second time for the same", async () => {
     endpoint.behave = () => answer([TRUE]);
     const first = await quickComposer(appliance).composer.compose(QUESTION, job("j1"));
-    // Another composer: as after a new start.
+    // A new composer, as after a restart.
     const second = await quickComposer(appliance).composer.compose(QUESTION, job("j1"));
     expect(second).toMatchObject({
       ok: true,
@@ -199,7 +199,7 @@ test("no more are asked for at once than is set", async () => {
   endpoint.behave = async () => {
     now += 1;
     most = Math.max(most, now);
-    // The first answers nothing before there is a second: a third has time to come meanwhile.
+    // The first answers only after the second has arrived; a third would have time to arrive meanwhile.
     await until(() => most > 1);
     now -= 1;
     return answer([TRUE]);

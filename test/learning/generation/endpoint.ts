@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-/** A request as the endpoint got it. */
+/** A request as the endpoint received it. */
 export interface Asked {
   body: {
     model: string;
@@ -14,7 +14,7 @@ export interface Asked {
 
 export type Behaviour = (asked: Asked, number: number) => Response | Promise<Response>;
 
-/** A real endpoint on loopback that behaves as a test tells it to. */
+/** A real endpoint on loopback with scripted behaviour. */
 export class Endpoint {
   readonly asked: Asked[] = [];
   readonly #server: ReturnType<typeof Bun.serve>;
@@ -48,7 +48,7 @@ export interface Saying {
   kind?: string;
 }
 
-/** A whole answer: sentences, with what they are said to rest on. */
+/** A complete answer: sentences with their sources. */
 export function answer(
   claims: readonly Saying[],
   usage: object | null = { prompt_tokens: 400, completion_tokens: 50 },
@@ -61,7 +61,7 @@ export function answer(
   );
 }
 
-/** A chat completion with any words. */
+/** A chat completion with any text. */
 export function completion(
   content: string,
   usage: object | null = { prompt_tokens: 400, completion_tokens: 50 },
@@ -72,7 +72,7 @@ export function completion(
   });
 }
 
-/** A server that knows nothing of HTTP: it does with each connection what it is told. */
+/** A server without HTTP: it handles each raw connection as scripted. */
 export async function rawServer(serve: (socket: Socket) => void): Promise<{ url: string; stop: () => void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

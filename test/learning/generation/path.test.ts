@@ -40,7 +40,7 @@ afterAll(async () => {
   await appliance.stop();
 });
 
-/** The handle of the passage that the prompt gives with some words in it. */
+/** The handle of the passage in the prompt that contains some words. */
 function handleOf(prompt: string, words: string): string {
   const passages = prompt.split(/^=== \S+ passage /m).slice(1);
   const found = passages.find((passage) => passage.includes(words));

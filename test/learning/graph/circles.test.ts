@@ -10,7 +10,7 @@ const arc = fc.record({
 });
 const arcs = fc.uniqueArray(arc, { selector: ({ from, to }) => `${from} ${to}`, maxLength: 60 });
 
-/** Whether a way of one edge or more leads from a concept to another, by looking everywhere. */
+/** True if a path of one or more edges leads from one concept to another, by exhaustive search. */
 function leads(edges: readonly { from: number; to: number }[], from: number, to: number): boolean {
   const seen = new Set<number>();
   const open = [from];

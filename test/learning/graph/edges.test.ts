@@ -31,7 +31,7 @@ async function conceptId(name: string, namespace = "org"): Promise<string> {
   return body.concepts.find((one: Json) => one.name === name).id;
 }
 
-/** Reads one more document, so that the graph is worked out anew. */
+/** Reads one more document, so that the graph is rebuilt. */
 const rebuild = (title: string) => addDocument(appliance, ana, { title, markdown: STORAGE });
 
 describe("edges of the graph", () => {

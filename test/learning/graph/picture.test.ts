@@ -5,7 +5,7 @@ import { layOut } from "../../../src/web/learning/graph/lay-out.ts";
 
 type Link = readonly [from: number, to: number, sure: number, type: "prerequisite" | "related"];
 
-/** As much of an answer as drawing it needs. */
+/** The parts of an answer that are drawn. */
 function graphOf(size: number, links: readonly Link[]): ConceptGraph {
   const concepts = Array.from({ length: size }, (_, i) => ({
     id: `c${i}`,

@@ -197,7 +197,7 @@ describe("keys", () => {
   });
 });
 
-/** All pairs that a way leads between. */
+/** All pairs connected by a path. */
 function closure(edges: readonly Json[]): Set<string> {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);

@@ -1,4 +1,4 @@
-/** A small book of bookkeeping: each chapter rests on those before it. */
+/** A small book of bookkeeping in which each chapter depends on the previous ones. */
 export const BOOKKEEPING = `# Bookkeeping
 
 ## Accounts
@@ -36,7 +36,7 @@ balance sheet and the income statement are financial statements. Financial state
 An account of the ledger appears in the financial statements by its balance.
 `;
 
-/** What the appliance itself knows of it. */
+/** The shared library's content about it. */
 export const SHARED = `# Basics
 
 ## Account
@@ -48,7 +48,7 @@ An **account** is a place where amounts are kept. Every account has a name and a
 A **ledger** is a collection of accounts. The ledger shows the balance of each account.
 `;
 
-/** Something else altogether. */
+/** An unrelated topic. */
 export const STORAGE = `# Storage
 
 ## Pallets

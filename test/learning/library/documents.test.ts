@@ -26,7 +26,7 @@ const drain = () => appliance.appliance.jobs.drain();
 const get = async (id: string): Promise<Json> => (await ana.get(`${PATH}/${id}`)).body;
 const fileOf = (sha256: string) => join(appliance.folder, "documents", sha256.slice(0, 2), sha256);
 
-/** What the audit trail says of a document, the newest first: action and what it became. */
+/** Audit events of a document, newest first: action and new values. */
 async function events(id: string): Promise<string[]> {
   const rows = await appliance.rows(
     "SELECT action, outcome FROM audit_events WHERE record_id = ? AND action NOT LIKE '%.get' ORDER BY rowid DESC",
@@ -86,7 +86,7 @@ describe("a document", () => {
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ title: "How we ship", domain: { name: "Operations" } });
     await drain();
-    // What a person named keeps its name.
+    // Titles given by users are kept.
     expect(await get(reply.body.id)).toMatchObject({ title: "How we ship", format: "text", state: "ready" });
   });
 
@@ -171,7 +171,7 @@ describe("a new version", () => {
       `${PATH}/${made.id}/revisions`,
     );
     expect(revised.body).toMatchObject({ state: "queued", revision: 1 });
-    // Until the new one is read the old one answers.
+    // The old version is served until the new one is read.
     expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("twenty");
     await drain();
     expect(await get(made.id)).toMatchObject({ revision: 2, state: "ready" });
@@ -206,7 +206,7 @@ describe("a new version", () => {
   test("is made by reading again only when the text comes out otherwise", async () => {
     const made = await addDocument(appliance, ana, { title: "Again", markdown: "Read me once more." });
     const { revision } = (await ana.get("/api/v1/learning/library")).body.data[0];
-    // At the same moment: one of them is too late, however fast the document is read.
+    // Concurrent uploads: one of them is too late, however fast the document is read.
     const answers = await Promise.all([1, 2].map(() => author.post(`${PATH}/${made.id}/process`)));
     expect(answers.map(({ body }) => body.state ?? body.code).toSorted()).toEqual([
       "STATE_TRANSITION_INVALID",
@@ -239,7 +239,7 @@ describe("a document that is deleted", () => {
         ),
       ).toEqual([]);
     expect(existsSync(fileOf(made.sha256))).toBe(false);
-    // Nor is any word of it left in what the index keeps.
+    // The index keeps no word of it either.
     const [library] = await appliance.rows(
       "SELECT rid FROM learning_libraries WHERE org = (SELECT key FROM organizations)",
     );

@@ -61,7 +61,7 @@ test("the title of a document is shown to those of its audience alone, whoever l
   });
   const ofSecret = ({ data }: Json) => data.find((one: Json) => one.id === secret.id);
   expect(ofSecret(scope).label).toBe(title);
-  // The officer is an administrator, and not of the audience.
+  // The officer is an administrator, but not in the audience.
   expect((await bo.get(`${PATH}/${secret.id}`)).status).toBe(404);
   const path = `/api/v1/data/requests/${id}/scope`;
   const read = await bo.get(path);
@@ -73,7 +73,7 @@ test("the title of a document is shown to those of its audience alone, whoever l
   });
   expect(decided.status).toBe(200);
   for (const text of [read.text, decided.text, (await bo.post(path)).text]) expect(text).not.toContain(title);
-  // What was kept with the list before titles were withheld is not shown either.
+  // Titles stored with the list before they were withheld are not shown either.
   await appliance.alter(
     "UPDATE data_scope_items SET why = ? WHERE record_id = ?",
     `the document "${title}"`,

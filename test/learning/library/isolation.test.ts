@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The answer to a call about something that never was. */
+/** The answer to a call about something that never existed. */
 async function never(method: string, path: string, body?: unknown): Promise<Json> {
   const reply = await bob.call(method, path.replace("ID", "01a1fe3a-5438-723d-a00d-e242a6099043"), body);
   return { status: reply.status, body: { ...reply.body, correlation_id: "" } };
@@ -93,7 +93,7 @@ describe("another organisation's document", () => {
     const mine = await upload(appliance, ana, bytes.text, { name: "same.md" });
     expect(mine.body.duplicate_of).toBe(theirs.id);
     await appliance.appliance.jobs.drain();
-    // What one of them deletes the other keeps.
+    // Deleting the one keeps the other.
     expect((await bob.delete(`${PATH}/${same.body.id}`)).status).toBe(204);
     await appliance.appliance.jobs.drain();
     expect((await ana.get(`${PATH}/${theirs.id}/file`)).text).toBe(bytes.text);
@@ -150,7 +150,7 @@ describe("the shared library", () => {
       document_id: published.body.id,
       title: "Petty cash",
     });
-    // Published again it is the same document.
+    // Published again, it is the same document.
     expect((await ana.post(`${PATH}/${own.id}/publish`)).body.id).toBe(published.body.id);
     const trail = await ana.get("/api/v1/audit/events?action=learning.documents.publish");
     expect(trail.body.data[0]).toMatchObject({ record_id: published.body.id, outcome: "ok" });

@@ -4,18 +4,17 @@ import { APPLIANCE, systemPrincipal } from "../../../src/kernel/principal.ts";
 import type { UploadPart } from "../../../src/kernel/upload.ts";
 import { Client, type Json, type Reply, type TestAppliance } from "../../kit/appliance.ts";
 
-/** A document as tests write one. */
 export interface TestDocument {
   title: string;
   markdown: string;
-  /** A domain by its name; made when there is none. */
+  /** A domain by name; created if missing. */
   domain?: string;
   position?: number;
-  /** Who can read it, as an upload says it. */
+  /** The audience as an upload gives it. */
   audience?: string;
 }
 
-/** Sends a file to the library. */
+/** Uploads a file to the library. */
 export async function upload(
   appliance: TestAppliance,
   by: Client,
@@ -36,8 +35,8 @@ export async function upload(
 }
 
 /**
- * Puts a document into a library and sees it through: read, in the index, its concepts found, the graph built.
- * `by` is somebody of the organisation, or "shared" for the appliance's own library. Answers the document.
+ * Adds a document to a library and waits until it is read and indexed, its concepts found and the graph
+ * built. `by` is a user of the organisation, or "shared" for the server's own library. Returns the document.
  */
 export async function addDocument(
   appliance: TestAppliance,
@@ -81,7 +80,7 @@ async function domainShared(appliance: TestAppliance, name: string): Promise<voi
   if (there.length === 0) await appliance.run("learning.domains.create", { name });
 }
 
-/** As the appliance itself: there is no organisation whose own library the shared one is. */
+/** As the server itself: the shared library belongs to no organisation. */
 async function addShared(
   { appliance }: TestAppliance,
   { position, ...query }: Record<string, string>,

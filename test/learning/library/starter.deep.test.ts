@@ -56,7 +56,7 @@ describe("a fresh appliance", () => {
   });
   afterAll(() => appliance.stop());
 
-  /** The handbook's pages are read; what is found in them follows and is not waited for. */
+  /** Waits until the handbook's pages are read, but not for their concepts. */
   async function untilRead(): Promise<void> {
     for (;;) {
       const { data } = (await ana.get("/api/v1/learning/library")).body;

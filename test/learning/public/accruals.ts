@@ -1,4 +1,4 @@
-/** Enough about one subject for a course. */
+/** Enough text on one subject for a course. */
 export const ACCRUALS = {
   title: "Accruals",
   markdown: `# Accruals

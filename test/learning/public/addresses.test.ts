@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const LIST = "/api/public/v1/courses";
 
-/** From where a key is used, what it allows, and whether it comes in. */
+/** Client address of a key, allowed addresses, and the expected result. */
 const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn: boolean][] = [
   ["203.0.113.9", [], true],
   ["203.0.113.9", ["203.0.113.9"], true],
@@ -33,10 +33,10 @@ const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn:
   ["2001:db8:0:0::1", ["2001:db8::/32"], true],
   ["2001:DB8::1", ["2001:db8:0:0:0:0:0:1"], true],
   ["2001:db9::1", ["2001:db8::/32", "10.0.0.0/8"], false],
-  // Only what the nearest proxy saw counts, not what was sent to it.
+  // Only the address seen by the nearest proxy counts, not the one sent to it.
   ["203.0.113.9, 198.51.100.1", ["203.0.113.0/24"], false],
   ["198.51.100.1, 203.0.113.9", ["203.0.113.0/24"], true],
-  // What is no address is in no list.
+  // An invalid address is in no list.
   ["somewhere", ["0.0.0.0/0", "::/0"], false],
   ["203.0.113.9:443", ["0.0.0.0/0"], false],
 ];

@@ -22,7 +22,7 @@ const operations = (document: Json): Json[] =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-/** Every reference in a document, wherever it stands. */
+/** Every reference in a document, at any depth. */
 function references(part: Json): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
@@ -37,7 +37,7 @@ function find(document: Json, reference: string): Json {
     .reduce((part, name) => part?.[name], document);
 }
 
-/** The schemas of a part that have names, as they are written: what a field says of one is not a part of it. */
+/** Named schemas of a part, as serialised; descriptions of fields that use them are not included. */
 function namedSchemas(part: Json): [name: string, text: string][] {
   if (typeof part !== "object" || part === null) return [];
   const inner = Object.values(part).flatMap(namedSchemas);

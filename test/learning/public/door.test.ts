@@ -49,7 +49,7 @@ describe("the public door", () => {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(30);
-    // Each of them is told of.
+    // Each of them is recorded.
     expect((await eventCount()) - before).toBe(tried);
   });
 

@@ -55,7 +55,7 @@ test("no body and no query of any kind brings a public address to a 500", async 
         const query = given.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value))}`);
         const reply =
           route.method === "GET" || route.method === "DELETE"
-            ? // Nobody waits for a job here.
+            ? // No caller waits for a job here.
               await key.call(
                 route.method,
                 `${path}?${query.filter((one) => !one.startsWith("wait=")).join("&")}`,
@@ -116,7 +116,7 @@ test("no body of any kind brings the keys to a 500, and nothing makes one by acc
       async ([method = "", path = ""], body) => {
         const reply = await ana.call(method, path, body);
         judge(reply, { method, path, body });
-        // Its name, its cap or its addresses may have been changed rightly: it goes on being itself.
+        // Its name, cap or addresses may have been changed validly: the key remains the same.
         if (reply.status === 200 || reply.status === 201) expect(reply.body.id).toBe(key.id);
       },
     ),

@@ -11,7 +11,7 @@ let bob: Client;
 let theirs: Side;
 let own: Side;
 
-/** An organisation with a library, a course, an explanation, a graph: and the ids of all of it. */
+/** An organisation with a library, a course, an explanation and a graph, with all their ids. */
 interface Side {
   key: KeyClient;
   ids: string[];
@@ -55,7 +55,7 @@ async function furnish(owner: Client, word: string): Promise<Side> {
   return { key, ids: [...ids], word };
 }
 
-/** The ids of an organisation's rows, where there is such a table and it has ids. */
+/** Ids of an organisation's rows, if the table exists and has ids. */
 async function idsIn(table: string, owner: Client): Promise<string[]> {
   const columns = await appliance.rows("SELECT name FROM pragma_table_info(?)", table);
   if (!columns.some(({ name }) => name === "id")) return [];
@@ -68,7 +68,7 @@ async function idsIn(table: string, owner: Client): Promise<string[]> {
 
 const said = ({ status, body }: Reply) => `${status} ${body?.code ?? ""}`;
 
-/** What an answer says when it is not one's own. */
+/** The answer for a record of another organisation. */
 function told({ status, body }: Reply): Json {
   const { correlation_id: _, ...rest } = body ?? {};
   return status >= 400 ? { status, ...rest } : { status };
@@ -131,7 +131,7 @@ describe("what another organisation has does not exist", () => {
     );
     const reply = await own.key.post(EXPLAIN, { concept: theirs.word });
     expect(reply.body).toMatchObject({ verdict: "insufficient_evidence", claims: [] });
-    // The same is said of a word that nobody holds.
+    // The same answer for a word that no library contains.
     const nobody = await own.key.post(EXPLAIN, { concept: "xylophonium" });
     expect(nobody.body.verdict).toBe("insufficient_evidence");
     expect(Object.keys(reply.body)).toEqual(Object.keys(nobody.body));
@@ -165,7 +165,7 @@ describe("what another organisation has does not exist", () => {
   }
 });
 
-/** The fields of a route that take a text, or several. */
+/** Fields of a route that take one text or several. */
 function textFields({ action, names }: PublicRoute): { name: string; many: boolean }[] {
   const { properties = {} } = action.input;
   return Object.entries<Json>(properties)

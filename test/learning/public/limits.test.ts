@@ -39,7 +39,7 @@ test("of 2,000 calls at once exactly the quota comes in, and each of the others 
   });
   expect(refused?.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
   expect(refused?.headers.get("ratelimit")).toMatch(/^"read";r=0;t=\d+$/);
-  // One of them is told of: a flood must not fill the disk.
+  // Only one of them is recorded: a flood must not fill the disk.
   expect(
     await appliance.rows(
       "SELECT count(*) AS n FROM audit_events WHERE actor = ? AND code = 'RATE_LIMITED'",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Those that open a library, not an address. */
+/** Scopes that open a library, not an address. */
 const LIBRARIES: readonly Scope[] = ["graph:private", "library:private"];
 
 describe("a key does what its scopes name", () => {

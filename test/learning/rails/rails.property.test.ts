@@ -24,7 +24,7 @@ const cards = digits(15)
   })
   .filter((card) => luhn(card));
 
-/** A German IBAN: the check digits follow from the rest by 97. */
+/** A German IBAN with check digits modulo 97. */
 const ibans = digits(18).map((all) => {
   const account = all.join("");
   const rest = BigInt(`${account}131400`) % 97n;

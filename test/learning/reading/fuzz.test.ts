@@ -8,11 +8,11 @@ import { repeats } from "../../kit/depth.ts";
 import { docx, epub, odt, readBytes } from "./kit.ts";
 import { pdf, set } from "./pdf-writer.ts";
 
-/** Signs that no stored text has. */
+/** Characters that stored texts never contain. */
 const UNSEEN = /[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const KINDS: ReadonlySet<string> = new Set(BLOCK_KINDS);
 
-/** What holds of every outcome, whatever was read. */
+/** Invariants of every result, for any input. */
 function check(outcome: ReadOutcome): void {
   if (!outcome.ok) {
     expect(Object.keys(REFUSALS)).toContain(outcome.code);
@@ -35,7 +35,7 @@ function check(outcome: ReadOutcome): void {
     for (const { start, end } of marks)
       expect([start >= 0, start < end, end <= text.length]).toEqual([true, true, true]);
   }
-  // What offsets refer to: every block stands in the text where the lengths of those before it say.
+  // Offsets refer to this: every block is in the text at the position given by the lengths before it.
   const whole = document.blocks.map(({ text }) => text).join("\n");
   let at = 0;
   for (const { text } of document.blocks) {
@@ -53,7 +53,7 @@ const names = fc.constantFrom(
 
 const PROSE = "An accrual is an expense that is not billed yet. It is recorded at the end of the month.";
 
-/** One honest document of every format, to be broken in every way. */
+/** One valid document of every format, to be corrupted. */
 const honest: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   markdown: async () =>
     Buffer.from(

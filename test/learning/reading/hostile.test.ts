@@ -11,7 +11,7 @@ async function outcomeOf(bytes: Uint8Array | string, name: string): Promise<stri
 }
 
 const MEGABYTE = 2 ** 20;
-/** What an archive made to fill memory unpacks to: much more than it has, or more than any page of a book. */
+/** Unpacked size of a zip bomb: far larger than the archive, or than any page of a book. */
 const MEGABYTES = repeats(24, 80);
 const OF_A_PAGE = repeats(66, 80);
 const PARAGRAPH = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -22,7 +22,9 @@ const BOOK = {
     '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
 };
 
-/** An archive whose one entry says that it unpacks to hundreds of times its size: made here without ever holding that. */
+/**
+ * An archive whose only entry unpacks to hundreds of times its size, created without holding that in memory.
+ */
 async function bomb(name: string, head: string, filling: string, megabytes: number): Promise<Uint8Array> {
   const chunk = Buffer.from(filling.repeat(MEGABYTE / filling.length));
   return zipped({

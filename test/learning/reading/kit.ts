@@ -14,7 +14,7 @@ export interface Given {
   maxWords?: number;
 }
 
-/** Reads bytes as if they had been uploaded. */
+/** Reads bytes like an upload. */
 export async function readBytes(bytes: Uint8Array | string, given: Given = {}): Promise<ReadOutcome> {
   files += 1;
   const path = join(folder, `document-${files}`);
@@ -22,7 +22,7 @@ export async function readBytes(bytes: Uint8Array | string, given: Given = {}): 
   return read({ path, size, name: "document", maxPages: 1000, maxWords: 1_000_000, ...given });
 }
 
-/** Reads what must be readable. */
+/** Reads a document that must be readable. */
 export async function readDocument(
   bytes: Uint8Array | string,
   given: Given | string = {},
@@ -32,18 +32,18 @@ export async function readDocument(
   return outcome.document;
 }
 
-/** Why bytes cannot be read. */
+/** The reason why bytes cannot be read. */
 export async function refusalOf(bytes: Uint8Array | string, given: Given = {}): Promise<string> {
   const outcome = await readBytes(bytes, given);
   return outcome.ok ? "none" : outcome.code;
 }
 
-/** Blocks as a reader of a test sees them at a glance: "heading1 Title". */
+/** Blocks in short form: "heading1 Title". */
 export function glance(blocks: readonly Block[]): string[] {
   return blocks.map(({ kind, level, text }) => `${kind}${level ?? ""} ${text}`);
 }
 
-/** What is marked: "term accrual". */
+/** Marks in short form: "term accrual". */
 export function marksIn(blocks: readonly Block[]): string[] {
   return blocks.flatMap(({ text, marks = [] }) =>
     marks.map(
@@ -53,7 +53,6 @@ export function marksIn(blocks: readonly Block[]): string[] {
   );
 }
 
-/** An archive of files by their names. */
 export async function zipped(entries: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
   const list = Object.entries(entries).map(([name, content]) => ({
     name,
@@ -68,7 +67,7 @@ export async function zipped(entries: Readonly<Record<string, string | Uint8Arra
 const W =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-/** A document of Word with a body, and the other parts that it has. */
+/** A Word document with a body and further parts. */
 export function docx(body: string, parts: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
   return zipped({
     "[Content_Types].xml": "<Types/>",
@@ -77,7 +76,6 @@ export function docx(body: string, parts: Readonly<Record<string, string>> = {})
   });
 }
 
-/** An OpenDocument text with a body. */
 export function odt(
   body: string,
   styles = "",
@@ -90,7 +88,7 @@ export function odt(
   });
 }
 
-/** A book in EPUB with its pages by their names, in their order. */
+/** An EPUB book with its pages by name, in order. */
 export function epub(
   pages: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string>> = {},

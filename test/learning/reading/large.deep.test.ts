@@ -16,7 +16,7 @@ function chapter(number: number): string[] {
 
 const CHAPTERS = Array.from({ length: 90 }, (_, i) => chapter(i + 1));
 
-/** Chapters in every format that books come in: all of them are a million words. */
+/** Chapters in every book format: together a million words. */
 const books: Readonly<Record<string, (chapters: readonly string[][]) => Promise<Uint8Array | string>>> = {
   "a.md": async (chapters) =>
     chapters.map((one, i) => `# Chapter ${i + 1}\n\n${one.join("\n\n")}`).join("\n\n"),
@@ -61,7 +61,7 @@ test("a process that reads a book of half a million words stays below 600 MB", a
     // Not resourceUsage: that begins with the peak of the process that started this one.
     const status = await Bun.file("/proc/self/status").text();
     console.log(outcome.ok, /VmHWM:\\s+(\\d+)/.exec(status)[1]);`;
-  // As the workshop is started.
+  // Environment of the real worker.
   const env = { ...process.env, BUN_JSC_forceRAMSize: String(FRUGAL) };
   const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe", stderr: "inherit" });
   const [ok, kilobytes] = (await new Response(child.stdout).text()).trim().split(" ");

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { growsBelow } from "../../kit/cost.ts";
 import { docx, odt, readBytes } from "./kit.ts";
 
-/** Documents made to take forever: of eight times the length they cost some eight times as much to read. */
+/** Documents designed to be slow: eight times the length costs about eight times as much to read. */
 const TIMES = 8;
-/** What a bigger heap adds to each letter. Work that grows with the square of the length would be eight times as dear. */
+/** Allowance for a larger heap per letter. Quadratic work would cost eight times as much. */
 const ROOM = 3;
 
 type Make = (length: number) => Promise<Uint8Array | string> | string;
@@ -204,7 +204,7 @@ test("lists, each further in, cost no more than the length of each line for each
   const lists = (n: number) => Array.from({ length: n }, (_, i) => `${" ".repeat(i * 2)}- a`).join("\n");
   const [few, many] = [130, 390];
   const [small, large] = [lists(few), lists(many)];
-  // The square of the length would cost 76 times as much.
+  // Quadratic work would cost 76 times as much.
   const most = (large.length / small.length) * (many / few) * 1.6;
   await growsBelow(most, (text) => readBytes(text, { name: "a.md" }), small, large);
 });

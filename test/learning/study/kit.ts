@@ -2,7 +2,9 @@ import { keepCourse } from "../../../src/learning/courses/versions/store.ts";
 import type { TestAppliance } from "../../kit/appliance.ts";
 import { courseOf } from "../course-files/course.ts";
 
-/** Keeps a course with a question of each kind in the first organisation, and publishes it. Answers its id. */
+/**
+ * Stores a course with a question of each kind in the first organisation, and publishes it. Returns its id.
+ */
 export async function publishCourse(appliance: TestAppliance, title = "Entries", org = 1): Promise<string> {
   const { engine } = appliance.appliance;
   const { id } = await appliance.write((connection) =>
@@ -22,7 +24,7 @@ export async function publishCourse(appliance: TestAppliance, title = "Entries",
   return id;
 }
 
-/** Every question of the test's course, answered rightly. */
+/** Correct answers to all questions of the test's course. */
 export const RIGHT = {
   mcq: "o2",
   multi: ["o3", "o1"],
@@ -33,7 +35,7 @@ export const RIGHT = {
   match: { p2: "o1", p1: "o2" },
 };
 
-/** And all of them wrongly. */
+/** Wrong answers to all of them. */
 export const WRONG = {
   mcq: "o1",
   multi: ["o3"],

@@ -36,7 +36,7 @@ async function enrolmentOf(assignment: string, user: Client): Promise<Json> {
   return data.find(({ user_id }: Json) => user_id === user.userId);
 }
 
-/** What somebody is told is due: by which record, and why. */
+/** A user's due notices: their records and reasons. */
 async function told(who: Client): Promise<[record: string, why: string][]> {
   const { data } = (await who.get("/api/v1/desk/notices")).body;
   return data

@@ -37,7 +37,7 @@ async function assign(more: Record<string, unknown> = {}): Promise<string> {
   return made.body.id;
 }
 
-/** The clock's turn of an hour. */
+/** The hourly schedule. */
 async function hour(ahead = 3_600_000): Promise<void> {
   appliance.clock.advance(ahead);
   await appliance.appliance.jobs.tick();

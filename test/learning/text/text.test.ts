@@ -12,7 +12,7 @@ import { repeats } from "../../kit/depth.ts";
 const sentences = (text: string, language = "en") =>
   sentencesOf(text, language).map(({ start, end }) => text.slice(start, end));
 
-/** Text as people write it and as nobody does. */
+/** Ordinary and unusual text. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 300 }),
   fc.string({ unit: "binary", maxLength: 300 }),

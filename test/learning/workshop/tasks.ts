@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { serveTasks } from "../../../src/learning/workshop/serve.ts";
 
-/** Heavy work of every bad kind. */
+/** Badly behaved heavy work of every kind. */
 export const TEST_TASKS = {
   double: (n: number) => n * 2,
-  /** Never gives the process a turn again. */
+  /** Blocks the event loop forever. */
   spin: (path: string) => {
     writeFileSync(path, String(process.pid));
     for (;;);

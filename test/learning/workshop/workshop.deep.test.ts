@@ -19,7 +19,7 @@ const command = [process.execPath, TASKS];
 const open = (options: Partial<WorkshopOptions> = {}): Workshop<typeof TEST_TASKS> =>
   openWorkshop<typeof TEST_TASKS>({ command, ...options });
 
-/** The code by which a task was not finished. */
+/** The code of an unfinished task. */
 async function codeOf(task: Promise<unknown>): Promise<string> {
   const failure = await task.then(
     () => undefined,
@@ -134,7 +134,7 @@ test("a task that never ends is ended when its time is over, and those behind it
   const first = open();
   const began = performance.now();
   await first.run("about", undefined);
-  // Many times what a process takes to begin on this machine now.
+  // A multiple of the time that a process currently takes to start on this machine.
   const limitMs = 2000 + 10 * (performance.now() - began);
   await first.stop();
   const workshop = open({ limitMs });

@@ -88,7 +88,7 @@ describe("consent", () => {
   const refuse = (...details: string[]) =>
     ["422 VALIDATION_FAILED", ...details.map((one, i) => `members.${i}.contact_id ${one}`)].join(", ");
 
-  /** One of each who must not be sent a campaign. */
+  /** One contact for each reason not to receive a campaign. */
   async function unwilling(): Promise<[Json, string][]> {
     const [inactive, archived] = [await agreed(), await agreed()];
     await desk.move("contacts", inactive, "deactivate");
@@ -195,7 +195,7 @@ describe("gathering", () => {
   beforeAll(async () => {
     mine = await desk.create("accounts", { industry: "Toys" });
     supplier = await desk.create("accounts", { industry: "Steel", kinds: ["supplier", "partner"] });
-    // The tag keeps the contacts of the tests above out.
+    // The tag excludes the contacts of the tests above.
     const person = (data: object) => agreed({ tags: ["fair"], ...data });
     people.anna = await person({ account_id: mine.id, language: "de" });
     people.ben = await person({ account_id: supplier.id, language: "de", tags: ["fair", "vip"] });

@@ -21,7 +21,7 @@ everyMove(() => desk, "contacts", {
     anonymised: {},
   },
   given: { grant_consent: { consent_source: "Asked by phone" } },
-  // Only a request of the person themselves leads there, and no route of this module.
+  // Only reachable by a request of the data subject, not by a route of this module.
   reach: {
     anonymised: ({ id }) =>
       desk.appliance.alter("UPDATE crm_contacts SET state = 'anonymised' WHERE id = ?", id),

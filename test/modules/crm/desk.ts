@@ -27,7 +27,6 @@ export const NAMES: readonly Name[] = [
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** No record has this id. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 const OWNER = "ana@example.com";
@@ -39,11 +38,11 @@ interface Policy {
   subjects?: object;
 }
 
-/** An appliance with its owner at work in sales and support. */
+/** A server with its owner working in sales and support. */
 export class Desk {
   readonly appliance: TestAppliance;
   readonly ana: Client;
-  /** An account to hang records on that no test is about. */
+  /** An account for records of tests that are not about accounts. */
   readonly made: Sample = {};
   readonly #people = new Map<Client, string>();
   #count = 0;
@@ -65,14 +64,13 @@ export class Desk {
     return this.appliance.stop();
   }
 
-  /** Lets time pass. Tokens expire meanwhile, so everybody logs in again. */
+  /** Advances the clock. Tokens expire meanwhile, so all users log in again. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     for (const [person, email] of this.#people)
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Somebody of the organisation with these roles. */
   async hire(name: string, roles: readonly string[]): Promise<Client> {
     const email = `${name}@example.com`;
     const person = await this.appliance.invite(this.ana, email, roles);
@@ -80,20 +78,19 @@ export class Desk {
     return person;
   }
 
-  /** Somebody with a role of just these permissions. */
+  /** Adds a member with a role of exactly these permissions. */
   async hireFor(name: string, permissions: readonly string[]): Promise<Client> {
     const role = await this.ana.post("/api/v1/settings/roles", { name, title: name, permissions });
     expect(said(role)).toBe("201");
     return this.hire(name, [name]);
   }
 
-  /** Lets somebody go. */
   async dismiss(person: Client): Promise<void> {
     expect(said(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`))).toBe("200");
     this.#people.delete(person);
   }
 
-  /** The owner of another organisation on the same appliance. */
+  /** The owner of another organisation on the same server. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";
     const stranger = await this.appliance.addOrganization(this.ana, "Other", email);
@@ -101,7 +98,7 @@ export class Desk {
     return stranger;
   }
 
-  /** Creates a record with the least that its collection takes, and with what is given. */
+  /** Creates a record from the smallest valid body and the given data. */
   async create(name: Name, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.#create(name, data, by), 201);
   }
@@ -130,7 +127,6 @@ export class Desk {
   async tryMove(name: Name, { id }: Json, move: string, data: object = {}, by = this.ana): Promise<string> {
     return said(await this.call("POST", `${pathOf(`crm.${name}`)}/${id}/${move}`, by, data));
   }
-  /** Several moves, one after the other. */
   async moves(name: Name, record: Json, ...moves: [string, object?][]): Promise<Json> {
     let moved = record;
     for (const [move, data] of moves) moved = await this.move(name, record, move, data);
@@ -152,7 +148,7 @@ export class Desk {
     return taken(await this.ana.get(`${pathOf(`crm.${name}`)}/${id}/history`)).data;
   }
 
-  /** A write. Of one that is refused nothing may be left but its event. */
+  /** A write. If it is refused, it may leave nothing but its event. */
   async call(method: string, path: string, by = this.ana, body?: object): Promise<Reply> {
     const before = await this.traces();
     const reply = await by.call(method, path, body);
@@ -163,7 +159,7 @@ export class Desk {
     return reply;
   }
 
-  /** All that writes leave: how many events, changes told by them, records, versions and numbers there are. */
+  /** Counts of all traces of writes: events, their changes, records, versions and numbers. */
   async traces(): Promise<Record<"events" | "changes" | "records" | "versions" | "numbers", number>> {
     const tables = NAMES.map((name) => `SELECT version FROM crm_${name}`).join(" UNION ALL ");
     const [row] = await this.appliance.rows(
@@ -183,7 +179,7 @@ export class Desk {
     return { events, changes, records, versions, numbers };
   }
 
-  /** What the audit trail tells of one call: each event's action, outcome, and the record that it changed. */
+  /** Audit events of one call: each with its action, outcome and changed record. */
   async events(reply: Reply): Promise<string[]> {
     const rows = await this.appliance.rows(
       "SELECT action, outcome, collection, version FROM audit_events WHERE correlation_id = ? ORDER BY seq",
@@ -194,7 +190,6 @@ export class Desk {
     );
   }
 
-  /** Puts policies in force for the length of some work. */
   async under(policies: readonly Policy[], work: () => Promise<void>): Promise<void> {
     const { engine } = this.appliance.appliance;
     for (const { effect, actions, when = {}, subjects = {} } of policies) {
@@ -217,7 +212,7 @@ export class Desk {
   }
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED lines.0 AMOUNT_TOO_LARGE`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED lines.0 AMOUNT_TOO_LARGE`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;
@@ -233,20 +228,19 @@ export const time = (moment: string) => Date.parse(moment);
 export const idsOf = (records: readonly Json[]) => records.map(({ id }) => id);
 
 export interface Machine {
-  /** Each state's moves and where they lead. A move that a state does not name is refused from there. */
+  /** Transitions of each state with their targets. Unlisted transitions are refused. */
   moves: Record<string, Record<string, string>>;
-  /** What moves are given. */
   given?: Record<string, object>;
   create?: () => Promise<Json>;
-  /** How a record comes into a state that no move leads to. */
+  /** Ways to states that no transition leads to. */
   reach?: Record<string, (record: Json) => Promise<unknown>>;
-  /** The states in which the record stands as it is. */
+  /** States in which the record cannot be edited. */
   frozen: readonly string[];
-  /** A change that the others take. */
+  /** A change that the other states accept. */
   change: object;
 }
 
-/** Tries every move and a change from every state. The first state is the one that records begin in. */
+/** Tries every transition and a change in every state. The first state is the initial one. */
 export function everyMove(desk: () => Desk, name: Name, machine: Machine): void {
   const { moves, given = {}, create = () => desk().create(name), reach = {}, frozen, change } = machine;
   const all = [...new Set(Object.values(moves).flatMap((open) => Object.keys(open)))];
@@ -299,7 +293,7 @@ export function everyMove(desk: () => Desk, name: Name, machine: Machine): void 
   });
 }
 
-/** The fewest moves that lead from one state to another. */
+/** The shortest sequence of transitions from one state to another. */
 function wayTo(moves: Machine["moves"], from: string, to: string): string[] {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [state, way] of ways) {

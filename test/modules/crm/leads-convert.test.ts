@@ -49,7 +49,7 @@ describe("converting", () => {
         email: "zoe@smith.example",
         phone: "+43 1 5550001",
         account_id: body.account.id,
-        // That somebody asks is no consent to be sent campaigns.
+        // An enquiry is no consent to campaigns.
         consent: "unknown",
       },
       opportunity: {

@@ -5,7 +5,7 @@ import { DAY, type Desk, HOUR } from "./desk.ts";
 
 type Draw = (below: number) => number;
 
-/** Whole numbers below a bound that look random and are the same each time. */
+/** Pseudo-random integers below a limit, deterministic for a seed. */
 function seeded(seed: number): Draw {
   let state = seed;
   return (below) => {
@@ -21,7 +21,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 type Deed = readonly [action: string, data?: object];
 
-/** What may become of a record; what happens often stands here more than once. */
+/** Possible actions on a record; frequent ones are repeated. */
 const DEEDS = {
   contacts: [["deactivate"], ["activate"], ["withdraw_consent"]],
   leads: [
@@ -66,7 +66,7 @@ const pickFrom = <T>(random: Draw, from: readonly T[]): T => {
   return picked;
 };
 
-/** What comes in: a record of each collection, drawn anew each time. */
+/** Incoming records of each collection, with random values. */
 function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts: readonly string[]) {
   const pick = <T>(...from: T[]): T => pickFrom(random, from);
   const soon = () => new Date(desk.appliance.clock.now() + random(4 * DAY)).toISOString();
@@ -112,7 +112,7 @@ function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts:
   } satisfies Record<Busy, () => object>;
 }
 
-/** Some weeks of a busy office: what comes in and what becomes of it. */
+/** Simulates some weeks of a busy office: incoming records and actions on them. */
 export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
   const random = seeded(2);
   const accounts: string[] = [];
@@ -136,14 +136,14 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
       ...times(treated && random(3) === 0 ? 1 : 0, () => treat(["archive"])),
       ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
     ];
-    // Many deeds are refused where a record stands, each by itself.
+    // Many actions are refused in the record's state, each one separately.
     const { status, body } = await desk.ana.post(`${pathOf(`crm.${name}`)}/bulk`, { operations });
     expect(status).toBe(200);
     for (const { status, record } of body.results as Json[]) if (status === 201) known[name].push(record.id);
   }
 
   for (let round = 0; round < rounds; round++) {
-    // Slower at first, so that there is something of every age in the end.
+    // Slower at first, so that records of every age remain in the end.
     const left = rounds - round;
     const pace = left > 17 ? 2.5 * DAY : left > 9 ? 12 * HOUR : 3 * HOUR;
     await desk.advance(HOUR / 2 + random(pace));
@@ -151,7 +151,7 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
     for (const id of times(6, () => pickFrom(random, recent("leads")))) {
       const wishes = { create_opportunity: random(4) > 0 };
       const { body } = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, wishes);
-      // Whoever converts again is told of the same deal.
+      // A repeated conversion returns the same deal.
       const deal = body.opportunity?.id;
       if (deal && !known.opportunities.includes(deal)) known.opportunities.push(deal);
     }

@@ -88,7 +88,7 @@ describe("the totals", () => {
     expect(await desk.get("quotes", made)).toEqual(made);
   });
 
-  /** To the nearest whole, halves up: none of these is below zero. */
+  /** Rounds half up: no value is negative. */
   const rounded = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator));
   const millionths = (text: string) => {
@@ -407,7 +407,7 @@ describe("revising", () => {
     }
     const { data } = (await desk.ana.get(`/api/v1/crm/quotes?root_id=${first.id}&sort=created_at`)).body;
     expect(data.map(({ state }: Json) => state)).toEqual(["superseded", "superseded", "sent"]);
-    // Revisions took no numbers of their own.
+    // Revisions do not use up numbers.
     expect(Number((await quote()).number.slice(2))).toBe(Number(first.number.slice(2)) + 1);
   });
 
@@ -475,7 +475,7 @@ describe("revising", () => {
 
 describe("the last day", () => {
   const PASSED = "422 VALIDATION_FAILED, valid_until DATE_PASSED";
-  // Fourteen hours ahead of UTC and eleven behind: it is never the same day in both.
+  // Fourteen hours ahead of UTC and eleven behind: never the same date in both.
   const [EARLY, LATE] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
   const dayIn = (timeZone: string, days = 0) =>
     new Date(desk.appliance.clock.now() + days * DAY).toLocaleDateString("sv-SE", { timeZone });

@@ -69,7 +69,7 @@ describe("a deadline is missed", () => {
   });
 
   test("by nothing that happens while the clock stands", () => {
-    // Waits from before the deadline; resuming moves the deadline by as much as the clock stood.
+    // Waits begin before the deadline; resuming moves the deadline by the time the clock was stopped.
     fc.assert(
       fc.property(
         moment,

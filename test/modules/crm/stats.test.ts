@@ -10,7 +10,7 @@ let clerk: Client;
 let other: Client;
 let firstDay: number;
 
-// A day here begins at a quarter past six in the evening in UTC.
+// A day in this zone begins at 18:15 UTC.
 const ZONE = "Asia/Kathmandu";
 const ROUNDS = 40;
 
@@ -28,7 +28,7 @@ const STATS = "/api/v1/crm/stats";
 const dayOf = (days: number) =>
   new Date(firstDay + days * DAY).toLocaleDateString("sv-SE", { timeZone: ZONE });
 
-/** Groups that have no order of their own, in one. */
+/** Sorts groups that have no defined order. */
 function settled(stats: Json): Json {
   const byName = (field: string) => (a: Json, b: Json) => ((a[field] ?? "~") < (b[field] ?? "~") ? -1 : 1);
   stats.leads.by_source.sort(byName("source"));

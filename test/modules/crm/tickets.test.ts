@@ -69,7 +69,7 @@ describe("a ticket", () => {
   });
 });
 
-/** The clocks of a ticket: deadlines and waits in whole hours, since tests take a moment themselves. */
+/** Deadlines and waits of a ticket in whole hours, since tests take a moment themselves. */
 function clocks(one: Json) {
   const hours = (ms: number) => Math.round(ms / HOUR);
   return {
@@ -174,7 +174,7 @@ describe("the clocks", () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        // In steps of three hours a sum is never the eight that an urgent ticket has.
+        // In steps of three hours no sum equals the eight of an urgent ticket.
         fc.array(fc.tuple(fc.nat(2), fc.nat(1)), { minLength: 3, maxLength: 8 }),
         async (steps) => {
           let one = await ticket({ priority: "urgent" });

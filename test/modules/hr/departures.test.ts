@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Gives the one who leaves something of everything, open and closed. */
+/** Gives the leaver open and closed records of every kind. */
 async function prepare(): Promise<void> {
   const owned = { owner_id: leaving.userId };
   const both = async (path: string, body: object, close: string, input: object = {}) => {
@@ -183,7 +183,7 @@ test("an employment that is limited ends by itself, whoever else cannot be let g
     state: "terminated",
     end_reason: "end_of_contract",
   });
-  // Somebody must remain owner.
+  // At least one owner must remain.
   expect((await office.reload("employees", owner)).state).toBe("active");
   await office.change("employees", owner, { end_date: null });
 });

@@ -68,13 +68,13 @@ type Step = { do: string } & Partial<{
 
 let today = START;
 
-/** The clock works once a day. */
+/** Runs the daily jobs. */
 async function nextDay(): Promise<void> {
   today = addDays(today, 1);
   await office.workUntil(today);
 }
 
-/** One person's leave, as a random sequence of calls; what is refused changes nothing. */
+/** An employee's leave, as a random sequence of calls; refused calls change nothing. */
 class Account {
   readonly employee: Json;
   readonly requests: Json[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a balance is made of: kind, days, from when, until when. */
+/** Entries of a balance: kind, days, start, end. */
 const made = ({ entries }: Json) =>
   entries.map(({ kind, days, valid_from, valid_to }: Json) => `${kind} ${days} ${valid_from} ${valid_to}`);
 
@@ -82,7 +82,7 @@ describe("leave that is earned", () => {
     await office.move("leave-requests", request, "submit");
     await office.move("leave-requests", request, "approve");
     await office.workUntil("2027-01-01");
-    // 16 were left of 2026: 9 of these days were taken from it, 6 are those of 2027.
+    // 16 were left of 2026: 9 of these days were taken from it, 6 count for 2027.
     expect(made(await office.balance(one, type))).toEqual([
       "accrual 25 2026-01-01 2026-12-31",
       "accrual 25 2027-01-01 2027-12-31",
@@ -93,7 +93,8 @@ describe("leave that is earned", () => {
     ]);
     const { balance, available, expiring } = await office.balance(one, type, "2027-01-15");
     expect([balance, available]).toEqual(["24", "24"]);
-    // The days in January were agreed to before there was a carry: they use it now, and it is not lost.
+    // The days in January were approved before there was a carry-over: they use it now, so it does not
+    // expire.
     expect(expiring).toEqual([{ days: "24", on: "2027-12-31" }]);
     await office.workUntil("2027-04-01");
     expect((await office.balance(one, type)).balance).toBe("24");

@@ -50,7 +50,7 @@ describe("the account of a year", () => {
     });
     expect(await account(one, type, "2029-12-31")).toMatchObject({ taken: "3", planned: "0", left: "22" });
     await office.workUntil("2030-01-03");
-    // Five of 22 days pass into the new year, and the other two days of that leave are of it.
+    // Five of 22 days are carried into the new year; the other two days of that leave belong to it.
     expect(await account(one, type)).toEqual({
       from: "2030-01-01",
       to: "2030-12-31",

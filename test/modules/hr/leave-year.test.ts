@@ -69,7 +69,7 @@ test("what waits for next year is no debt of this one", async () => {
   await office.workUntil("2027-10-04");
   expect((await office.balance(people[0] ?? {}, type, "2028-01-01")).balance).toBe("40");
   expect(Number(await owed())).toBe(before);
-  // Leave that is agreed to is owed until it is taken.
+  // Approved leave counts as owed until it is taken.
   if (people[0]) await agreed(people[0], type, "2027-11-08", "2027-11-12");
   expect(Number(await owed())).toBe(before);
   await office.workUntil("2027-11-13");

@@ -5,7 +5,7 @@ import { bodyOf, pathOf, type Sample } from "../../kit/samples.ts";
 const HR = "/api/v1/hr";
 const OWNER = "ana@example.com";
 
-/** An appliance in which a personnel office is at work. Its clock stands at nine in the morning of a day. */
+/** A server with an HR office. Its clock is at nine in the morning. */
 export class Office {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -28,20 +28,19 @@ export class Office {
     return this.appliance.stop();
   }
 
-  /** Lets days pass without the clock's work, and everybody logs in again. */
+  /** Advances by days without running the schedule; all users log in again. */
   async goTo(day: string): Promise<void> {
     this.appliance.clock.advance(Date.parse(`${day}T09:00:00Z`) - this.appliance.clock.now());
     for (const [person, email] of this.#people)
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** The same, and what is due by then is done. */
+  /** Advances by days and runs everything that is due. */
   async workUntil(day: string): Promise<void> {
     await this.goTo(day);
     await this.appliance.runJobs();
   }
 
-  /** Somebody of the organisation with these roles. */
   async member(name: string, roles: readonly string[]): Promise<Client> {
     const email = `${name}@example.com`;
     const person = await this.appliance.invite(this.ana, email, roles);
@@ -49,12 +48,12 @@ export class Office {
     return person;
   }
 
-  /** Somebody who was shut out logs in no more. */
+  /** Excludes a deactivated user from further logins. */
   forget(person: Client): void {
     this.#people.delete(person);
   }
 
-  /** Creates a record with the least that its collection takes, and with what is given. */
+  /** Creates a record from the smallest valid body and the given data. */
   async create(name: string, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.tryCreate(name, data, by), 201);
   }
@@ -66,7 +65,6 @@ export class Office {
     return by.post(pathOf(`hr.${name}`), { ...given, ...data });
   }
 
-  /** Somebody who works here. */
   async employee(data: object = {}): Promise<Json> {
     const employee = await this.create("employees", { start_date: "2020-01-01", ...data });
     return this.move("employees", employee, "activate");
@@ -99,7 +97,6 @@ export class Office {
     return this.get(`hr/${name}/${id}`, by);
   }
 
-  /** All that a list shows, page by page. */
   async list(path: string, query = "", by = this.ana): Promise<Json[]> {
     const records: Json[] = [];
     let cursor = "";
@@ -111,7 +108,6 @@ export class Office {
     return records;
   }
 
-  /** Somebody's balance of a type. */
   async balance(employee: Json, type: Json, at?: string): Promise<Json> {
     const { balances } = await this.get(
       `hr/leave-balances?employee_id=${employee.id}${at ? `&at=${at}` : ""}`,
@@ -119,7 +115,7 @@ export class Office {
     return balances.find(({ leave_type_id }: Json) => leave_type_id === type.id);
   }
 
-  /** What of the module's invariants does not hold. */
+  /** Violated invariants of the module. */
   async broken(): Promise<Json[]> {
     const { invariants } = await this.get("system/health");
     const own = invariants.filter(({ name }: Json) => name.startsWith("hr."));
@@ -128,7 +124,7 @@ export class Office {
   }
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED, from OVERLAP`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED, from OVERLAP`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;

@@ -136,7 +136,7 @@ describe("a review", () => {
     expect([shown.comments, shown.self_comments, shown.masked]).toEqual([
       null,
       null,
-      // Also what is empty: that there is nothing is not theirs to know either.
+      // Empty values too: their absence is confidential as well.
       ["self_comments", "comments", "dispute"],
     ]);
   });

@@ -3,10 +3,10 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { Office, said } from "./office.ts";
 
 let office: Office;
-/** Does the daily work of the personnel office, and works here themselves. */
+/** An HR clerk who is an employee as well. */
 let clerk: Client;
 let clerkRecord: Json;
-/** May do everything in the personnel office. */
+/** Has all HR permissions. */
 let lead: Client;
 let leadRecord: Json;
 let stranger: Client;
@@ -15,7 +15,7 @@ let type: Json;
 
 beforeAll(async () => {
   office = await Office.open("2026-03-02");
-  // While there is nobody who would have to agree to the salary.
+  // Before there is another user to approve the salary.
   other = await office.employee({ salary: 777_000, bank: { iban: "DE89370400440532013000" } });
   clerk = await office.member("clerk", ["employee", "hr_clerk"]);
   lead = await office.member("lead", ["employee", "hr_manager"]);

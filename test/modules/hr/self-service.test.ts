@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await office.employee();
   type = await office.create("leave-types", { name: "Free" });
   await office.create("leave-requests", request(patsRecord, "2026-04-06"));
-  // Linked afterwards: what there is already is theirs from now on.
+  // Linked afterwards: existing records belong to the user from now on.
   patsRecord = await office.change("employees", patsRecord, { user_id: pat.userId });
 });
 afterAll(() => office.close());

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Half a year of an office: people of every kind, in every state, with all that belongs to them. */
+/** Half a year of an office: employees of every kind and state, with all their records. */
 async function populate(): Promise<void> {
   const units = [];
   for (let i = 0; i < 4; i++) units.push(await office.create("org-units"));

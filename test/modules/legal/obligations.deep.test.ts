@@ -15,7 +15,7 @@ afterAll(() => office.close());
 const owe = (data: object = {}) => office.create("obligations", data);
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 
-/** The occurrences of a series, in their order. */
+/** The occurrences of a series, in order. */
 async function series(first: Json): Promise<Json[]> {
   const others = await office.list("obligations", `series_id=${first.id}`);
   return [await office.get("obligations", first), ...others].sort((a, b) => a.occurrence - b.occurrence);
@@ -216,7 +216,7 @@ describe("a recurring obligation", () => {
        INSERT INTO legal_obligations (${columns}) SELECT ${values} FROM legal_obligations, numbers WHERE id = ?`,
       refused.id,
     );
-    // Behind the program's back: of no such amount is a further occurrence made.
+    // Direct database access: such an amount allows no further occurrence.
     await office.appliance.alter(
       "UPDATE legal_obligations SET amount_amount = 1, amount_currency = 'XXY' WHERE id LIKE ? || '%'",
       refused.id,
@@ -281,7 +281,7 @@ describe("a recurring obligation", () => {
           expect(all.map(({ due_on }) => due_on)).toEqual(all.map((_, i) => occurrence(rule, first, i + 1)));
           const next = occurrence(rule, first, all.length + 1);
           const tip = all.at(-1);
-          // The last one still stands for what is to come: it is not over, or the rule has ended.
+          // The last occurrence is not yet over, or the rule has ended.
           if (next !== undefined) expect(tip.due_on >= office.today).toBe(true);
           for (const { state, due_on } of all)
             if (state === "open" || state === "due") expect(due_on >= office.day(-1)).toBe(true);

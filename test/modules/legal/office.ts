@@ -17,16 +17,15 @@ export type Name =
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** No record has this id. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 const OWNER = "ana@example.com";
 
-/** An appliance with its owner at work as counsel. */
+/** A server with its owner working as legal counsel. */
 export class Office {
   readonly appliance: TestAppliance;
   readonly ana: Client;
-  /** An account to make contracts with. */
+  /** An account to sign contracts with. */
   readonly made: Sample = {};
   readonly #people = new Map<Client, string>();
   #count = 0;
@@ -48,30 +47,30 @@ export class Office {
     return this.appliance.stop();
   }
 
-  /** Today where the organisation is. */
+  /** Today in the organisation's time zone. */
   get today(): string {
     return dayIn("UTC", this.appliance.clock.now());
   }
 
-  /** A day so many days from today. */
+  /** The date this many days from today. */
   day(days: number): string {
     return dayIn("UTC", this.appliance.clock.now() + days * DAY);
   }
 
-  /** Lets time pass without the clock's work. Tokens expire meanwhile, so everybody logs in again. */
+  /** Advances the clock without running the schedule. Tokens expire meanwhile, so all users log in again. */
   async sleep(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     for (const [person, email] of this.#people)
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Lets days pass, and the clock do all that is due by then. */
+  /** Advances by days and runs everything that is due. */
   async pass(days: number): Promise<void> {
     await this.sleep(days * DAY);
     await this.appliance.runJobs();
   }
 
-  /** Lets time pass until it is noon of a day. */
+  /** Advances to noon of a date. */
   async until(day: string): Promise<void> {
     await this.sleep(Date.parse(`${day}T12:00:00Z`) - this.appliance.clock.now());
     await this.appliance.runJobs();
@@ -84,13 +83,13 @@ export class Office {
     return person;
   }
 
-  /** Somebody leaves: they log in no more. */
+  /** Removes a member, who cannot log in any more. */
   async dismiss(person: Client): Promise<void> {
     this.#people.delete(person);
     taken(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`));
   }
 
-  /** The owner of another organisation on the same appliance. */
+  /** The owner of another organisation on the same server. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";
     const stranger = await this.appliance.addOrganization(this.ana, "Other", email);
@@ -108,7 +107,7 @@ export class Office {
     return taken(await this.ana.post("/api/v1/hr/employees", person), 201);
   }
 
-  /** Creates a record with the least that its collection takes, and with what is given. */
+  /** Creates a record from the smallest valid body and the given data. */
   async create(name: Name, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.#create(name, data, by), 201);
   }
@@ -135,7 +134,6 @@ export class Office {
   async tryMove(name: Name, { id }: Json, move: string, data: object = {}, by = this.ana): Promise<string> {
     return said(await by.post(`${pathOf(`legal.${name}`)}/${id}/${move}`, data));
   }
-  /** Several moves, one after the other. */
   async moves(name: Name, record: Json, ...moves: [string, object?][]): Promise<Json> {
     let moved = record;
     for (const [move, data] of moves) moved = await this.move(name, record, move, data);
@@ -146,7 +144,7 @@ export class Office {
     return taken(await this.ana.get(`${pathOf(`legal.${name}`)}/${id}`));
   }
 
-  /** Every record of a list, oldest first. */
+  /** All records of a list, oldest first. */
   async list(name: Name, query = "", by = this.ana): Promise<Json[]> {
     const all: Json[] = [];
     let cursor = "";
@@ -160,12 +158,12 @@ export class Office {
     return all.reverse();
   }
 
-  /** A contract that was sent: by its least data and what is given. */
+  /** A sent contract, from the smallest valid body and the given data. */
   async sent(data: object = {}): Promise<Json> {
     return this.moves("contracts", await this.create("contracts", data), ["submit"], ["approve"], ["send"]);
   }
 
-  /** A contract that all have signed. */
+  /** A contract signed by all parties. */
   async signed(data: object = {}): Promise<Json> {
     return this.sign(await this.sent(data));
   }
@@ -174,7 +172,7 @@ export class Office {
     return this.move("contracts", contract, "sign", { party: this.made["crm.accounts"] });
   }
 
-  /** Whether everything holds that must hold of the module's records at every moment. */
+  /** Violated invariants of the module's records. */
   async broken(): Promise<string[]> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     const own = invariants.filter(({ name }: Json) => name.startsWith("legal."));
@@ -183,7 +181,7 @@ export class Office {
   }
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED end DATE_ORDER`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED end DATE_ORDER`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** A policy that was approved. */
 const approved = async (data: object = {}) =>
   office.moves("policies", await office.create("policies", data), ["submit"], ["approve"]);
 const published = async (data: object = {}) => office.move("policies", await approved(data), "publish");

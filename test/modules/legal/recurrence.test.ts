@@ -8,7 +8,7 @@ import {
   parseRule,
 } from "../../../src/modules/legal/obligations/recurrence.ts";
 
-/** The first days of a rule, asked for one after the other. */
+/** The first dates of a rule, requested one by one. */
 function days(rule: string, from: string, count: number): string[] {
   const parsed = parseRule(rule);
   const first = firstOccurrence(parsed, from);
@@ -63,7 +63,7 @@ describe("a rule", () => {
       try {
         checkRule(rule, "rrule");
       } catch (error) {
-        // A Fault tells what is wrong in its details.
+        // A Fault has its reasons in its details.
         message = (error as { details: { message: string }[] }).details[0]?.message ?? "";
       }
       expect(message).toContain(what);
@@ -73,7 +73,7 @@ describe("a rule", () => {
 const DAY = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Another way to the same days: walk the calendar, and take the days that fit. */
+/** An independent implementation: walks the calendar and takes the matching days. */
 function walk(rule: ReturnType<typeof parseRule>, from: string, until: string): string[] {
   const found: string[] = [];
   let first: Date | undefined;

@@ -257,7 +257,7 @@ describe("the clock measures", () => {
       await office.goTo(date);
       await lead();
     }
-    // Measured on the first of August, before the lead of that day came in.
+    // Measured on the first of August, before that day's lead was created.
     expect((await office.get(KPIS, month)).value).toBe("2");
     expect((await office.get(KPIS, day)).value).toBe("1");
     await office.goTo("2026-08-03");
@@ -374,7 +374,7 @@ describe("whatever is computed", () => {
     );
   });
 
-  /** With floating point; infinite where anything is divided by zero. */
+  /** In floating point; infinite for any division by zero. */
   function plain(formula: Formula): number {
     if ("constant" in formula) return Number(formula.constant);
     if ("stats" in formula) return 0;

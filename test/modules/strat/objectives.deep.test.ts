@@ -388,7 +388,7 @@ describe("whatever is measured and moved", () => {
     expect(await office.invariant("strat.objective_progress")).toMatchObject({ holds: true, broken: 0 });
   });
 
-  /** Exactly: in millionths, rounded to the hundredth of a percent. */
+  /** Exact: in millionths, rounded to the hundredth of a percent. */
   function mean(parts: readonly Json[]): string {
     const scaled = (decimal: string) => BigInt(Math.round(Number(decimal) * 1_000_000));
     const weight = parts.reduce((sum, one) => sum + scaled(one.weight), 0n);

@@ -35,7 +35,7 @@ test("a risk takes just the moves of its state", async () => {
     closed: {},
   };
   const create = () => risk({ likelihood: 1, impact: 1 });
-  // What follows from an acceptance has its own tests.
+  // The consequences of an acceptance have their own tests.
   expect(await wrongMoves(office, { collection: RISKS, create, given, moves })).toEqual([]);
 });
 

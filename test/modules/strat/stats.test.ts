@@ -109,7 +109,7 @@ async function populateInitiatives(): Promise<void> {
   }
 }
 
-/** Of the 32nd week of 2026, or so many weeks before it. */
+/** The Monday of week 32 of 2026, or of this many weeks earlier. */
 const monday = (weeks: number) => new Date(Date.UTC(2026, 7, 3 - 7 * weeks)).toISOString().slice(0, 10);
 
 async function populateRest(): Promise<void> {

@@ -6,13 +6,13 @@ import { type Ground, Person, type Who } from "./world.ts";
 const LEADS = "/api/v1/crm/leads";
 const APPROVALS = "/api/v1/approvals";
 
-/** What came of an attempt: the deeds that were done, and the levers that moved anything. */
+/** Result of an attempt: the held actions that were done, and the levers that had any effect. */
 export interface Outcome {
   done: string[];
   moved: string[];
 }
 
-/** One person pulls levers, one after the other, and then tries to do alone what two have to. */
+/** One person pulls levers in order, and then tries alone actions that need two people. */
 export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]): Promise<Outcome> {
   const person = await Person.begin(ground, who);
   try {
@@ -25,16 +25,19 @@ export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]
   }
 }
 
-/** What somebody gets done with the accounts that they have. */
+/** Actions that a person can complete with their accounts. */
 export async function deedsBy(person: Person, { deeds }: Ground): Promise<string[]> {
   const done: string[] = [];
   for (const deed of deeds) if (await isDone(person, deed)) done.push(deed);
   return done;
 }
 
-/** Whether a lead is contacted in the end, whichever account asks and whichever agrees, with nobody else to look at it. */
+/**
+ * True if a lead gets contacted by any pair of requesting and approving accounts, without review by another
+ * person.
+ */
 async function isDone(person: Person, deed: string): Promise<boolean> {
-  // With their own account, and with the last that they made.
+  // With their own account, and with the last one they created.
   for (const asking of new Set([...person.hands.slice(0, 1), ...person.hands.slice(-1)])) {
     const lead = await asking.post(LEADS, { name: deed });
     if (lead.status !== 201) continue;
@@ -46,7 +49,9 @@ async function isDone(person: Person, deed: string): Promise<boolean> {
   return false;
 }
 
-/** Agrees with each account, also in each other's place, after those above were asked, and against all of them. */
+/**
+ * Approves with each account, delegates between them, approves again after an escalation, and then overrides.
+ */
 async function agree(person: Person, asking: Client, path: string): Promise<void> {
   const vote = async () => {
     for (const hand of person.hands) await decide(hand, path, "approve");
@@ -59,7 +64,10 @@ async function agree(person: Person, asking: Client, path: string): Promise<void
   for (const hand of person.hands) await decide(hand, path, "override", { reason: "It cannot wait" });
 }
 
-/** Whether what was done still lies before somebody else when each of these accounts has tried to wave it through. */
+/**
+ * True if the action is still under review by another person after each of these accounts tried to close the
+ * review.
+ */
 async function isLaidOut(person: Person, lead: string): Promise<boolean> {
   const open = () =>
     person.appliance.rows(

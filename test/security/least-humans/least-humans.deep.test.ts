@@ -6,8 +6,8 @@ import { LEVERS } from "./levers.ts";
 import { ALL, EVERYBODY, emailOf, type Ground, layGround, Person } from "./world.ts";
 
 /**
- * What a shipped rule holds takes two people. One person, with whatever role, tries every way there is to be taken for
- * two or to need no second one. What is done in the end and lies open for somebody else to review is not done alone.
+ * Actions held by a shipped rule need two people. One person, in any role, tries every way to pass as two or
+ * to need only one. An action that is done but open to another person's review does not count as done alone.
  */
 const SIZES = ["grown", "small"] as const;
 

@@ -1,7 +1,7 @@
 import type { Json } from "../../kit/appliance.ts";
 import type { Person } from "./world.ts";
 
-/** Something that one person can do to be taken for two, or to need no second one. It answers whether anything came of it. */
+/** An action by which one person may pass as two, or need only one. Returns true if it had any effect. */
 export interface Lever {
   name: string;
   pull(person: Person): Promise<boolean>;
@@ -19,7 +19,7 @@ const MANAGERS = [
 const ALL = [...MANAGERS, "admin", "owner"];
 let count = 0;
 
-/** Invites an account of their own with as many of some roles as they can give. */
+/** Invites an account of their own with as many of some roles as they can assign. */
 async function invitePuppet(person: Person, roles: readonly string[]): Promise<boolean> {
   count += 1;
   const email = `puppet${count}@example.com`;
@@ -40,14 +40,14 @@ async function invitePuppet(person: Person, roles: readonly string[]): Promise<b
   return true;
 }
 
-/** Does the same to everybody else. */
+/** Applies the same to all other users. */
 async function toOthers(person: Person, work: (other: Json) => Promise<unknown>): Promise<boolean> {
   let isDone = false;
   for (const other of await person.others()) if (await work(other)) isDone = true;
   return isDone;
 }
 
-/** Every text of an answer that could be a link's token or a code. */
+/** Every text of an answer that could be the token of a link or a code. */
 function secretsIn(answer: Json): string[] {
   return Object.values(answer).flatMap((value): string[] =>
     typeof value === "string"

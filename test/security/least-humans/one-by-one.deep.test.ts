@@ -5,7 +5,7 @@ import { attempt } from "./attempt.ts";
 import { LEVERS, type Lever } from "./levers.ts";
 import { EVERYBODY, type Ground, layGround } from "./world.ts";
 
-/** As all ways together may stand in each other's: each by itself, and some one after the other. */
+/** Combined, ways may obstruct each other: here each is tried alone, and some in sequence. */
 describe.each(["small", "grown"] as const)("in a %s organisation", (size) => {
   let ground: Ground;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(["small", "grown"] as const)("in a %s organisation", (size) => {
     };
     const open: Lever[] = [];
     for (const lever of LEVERS) if (await tried([lever])) open.push(lever);
-    // What moves nothing leads nowhere else.
+    // Levers without effect cannot enable others.
     const [minLength, maxLength] = [Math.min(2, open.length), Math.min(3, open.length)];
     const few = fc.shuffledSubarray(open, { minLength, maxLength });
     for (const levers of fc.sample(few, open.length > 1 ? 10 : 0)) await tried(levers);

@@ -3,7 +3,7 @@ import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
 import { features } from "../../../src/features.ts";
 import { Client, freshFolder, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
-/** The people of the organisation, by the roles that they have. Everybody may ask for what the rules hold. */
+/** Users of the organisation with their roles. All may request actions that the rules hold. */
 const ROLES = {
   admin: ["admin", "crm_clerk"],
   finance: ["fin_manager", "crm_clerk"],
@@ -17,19 +17,18 @@ const ROLES = {
 } as const;
 
 export type Who = keyof typeof ROLES | "owner";
-/** Everybody there is. */
-// The names of an object of this file.
+// The keys of an object in this file.
 export const ALL = ["owner", ...Object.keys(ROLES)] as readonly Who[];
-/** Those who try it alone: one of each kind. */
+/** Users who try it alone: one of each kind. */
 export const EVERYBODY: readonly Who[] = ["owner", "admin", "finance", "sales", "people", "clerk"];
 
 export const emailOf = (who: Who): string => `${who}@example.com`;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Since when everybody is there: longer than a hand in an account counts. */
+/** Age of all memberships: longer than influence over an account counts. */
 export const SETTLED = 40 * DAY;
 
-/** The steps of the shipped rules, each way once, by the name of the first rule that has them. */
+/** The distinct steps of the shipped rules, by the name of the first rule that has them. */
 function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
   const found = new Map<string, Json[]>();
   const seen = new Set<string>();
@@ -46,7 +45,7 @@ function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
   return found;
 }
 
-/** An organisation, made once and kept as a folder: each trial begins on a copy. */
+/** An organisation created once and kept as a folder: each trial starts with a copy. */
 export interface Ground {
   folder: string;
   /** Names of leads whose contacting is held by the steps of a shipped rule. */
@@ -58,7 +57,7 @@ export async function layGround(size: "small" | "grown"): Promise<Ground> {
   const appliance = await TestAppliance.start([], folder);
   const owner = await appliance.setUp("Acme", emailOf("owner"), size);
   const clients = new Map<Who, Client>([["owner", owner]]);
-  // The names of an object of this file.
+  // The keys of an object in this file.
   for (const [who, roles] of Object.entries(ROLES))
     clients.set(who as Who, await appliance.invite(owner, emailOf(who as Who), roles));
   await employ(owner, clients);
@@ -74,7 +73,7 @@ export async function layGround(size: "small" | "grown"): Promise<Ground> {
   return { folder, deeds: [...steps.keys()] };
 }
 
-/** Everybody is an employee and reports to the boss, who reports to the owner. */
+/** All users are employees and report to the boss, who reports to the owner. */
 async function employ(owner: Client, clients: ReadonlyMap<Who, Client>): Promise<void> {
   const places = new Map<Who, string>();
   for (const who of ["owner", "boss", ...EVERYBODY.filter((one) => one !== "owner")] as const) {
@@ -97,7 +96,7 @@ async function made(by: Client, path: string, body: Json): Promise<Json> {
   return reply.body;
 }
 
-/** One person on a copy of the ground, with every account that they can use. */
+/** One person on a copy of the ground, with every account they can use. */
 export class Person {
   readonly appliance: TestAppliance;
   readonly #accounts = new Map<string, string>();
@@ -115,13 +114,13 @@ export class Person {
     return person;
   }
 
-  /** From now on they can log in as somebody. */
+  /** Gives the person access to another user's login. */
   async takeOver(email: string, password: string): Promise<void> {
     this.#accounts.set(email, password);
     await this.logIn();
   }
 
-  /** Logs in anew with every account: sessions end when roles change. Whoever guessed too often has waited. */
+  /** Logs in with every account, because sessions end when roles change. Waits first if rate-limited. */
   async logIn(): Promise<void> {
     this.appliance.clock.advance(HOUR);
     const hands: Client[] = [];
@@ -133,7 +132,7 @@ export class Person {
     this.hands = hands;
   }
 
-  /** Tries something with each account until it succeeds with one. What is held has not succeeded. */
+  /** Tries a call with each account until one succeeds. A held call is no success. */
   async first(method: "POST" | "PUT" | "DELETE", path: string, body?: Json): Promise<Json | undefined> {
     for (const hand of this.hands) {
       const reply = await hand.call(method, `/api/v1/${path}`, body);
@@ -142,7 +141,7 @@ export class Person {
     return undefined;
   }
 
-  /** A list, as the first account sees that may look. */
+  /** A list, read by the first account with access. */
   async list(path: string): Promise<Json[]> {
     for (const hand of this.hands) {
       const reply = await hand.get(`/api/v1/${path}`);
@@ -151,7 +150,6 @@ export class Person {
     return [];
   }
 
-  /** Who else there is. */
   async others(): Promise<Json[]> {
     const own = new Set(this.hands.map(({ userId }) => userId));
     return (await this.list("settings/team")).filter(({ id }) => !own.has(id));

@@ -1,12 +1,12 @@
 import type { Reply } from "../../kit/appliance.ts";
 import type { Question } from "./questions.ts";
 
-/** Headers that tell the time and the connection, not the answer. */
+/** Headers that describe the time and the connection, not the answer. */
 const OF_TRANSPORT = new Set(["date", "keep-alive", "connection"]);
 
 const HASH = /\b[0-9a-f]{64}\b|[A-Za-z0-9+/_-]{43,}={0,2}/g;
 
-/** What the audit trail tells without what proves it: hashes of events and their salts, their tree and its signatures. */
+/** The audit trail without its proofs: hashes of events and their salts, their tree and its signatures. */
 function withoutProofs(text: string): string {
   return text
     .replaceAll(HASH, "proof")
@@ -14,7 +14,7 @@ function withoutProofs(text: string): string {
     .replace(/^content-length: .*$/m, "");
 }
 
-/** Everything that an answer tells its reader, as one text. */
+/** Everything observable in an answer, as one text. */
 function wholeOf({ status, headers, text }: Reply): string {
   const lines = [...headers].filter(([name]) => !OF_TRANSPORT.has(name)).map((pair) => pair.join(": "));
   return [status, ...lines.toSorted(), "", text].join("\n");
@@ -24,8 +24,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HOUR = 3_600_000;
 
 /**
- * What a try tells without what its record would bring with it: a new id, which is random; the next number, since numbers
- * run without gaps; the time that it took; and the hash by which votes name what is approved, which is over all of it.
+ * A dry run without values of a new record: its random id; the next number, since numbers have no gaps; its
+ * timestamps; and the digest that votes refer to, which covers all of it.
  */
 function withoutNew(text: string, since: number): string {
   return text
@@ -40,27 +40,27 @@ function withoutNew(text: string, since: number): string {
 }
 
 /**
- * A refusal because other records rely on one, hidden ones too: it tells that there are some, neither which nor how many.
- * Without it, what is hidden would lose what it refers to.
+ * A refusal because other records, possibly hidden ones, refer to this one: it reveals that some exist, but
+ * neither which nor how many. Without it, hidden records would lose their references.
  */
 function isForIntegrity({ body }: Reply): boolean {
   return body?.code === "RECORD_IN_USE" && !/\d/.test(JSON.stringify([body.message, body.details]));
 }
 
-/** What was asked in two worlds, and where the answers differ. */
+/** Questions asked in two worlds, and their differing answers. */
 export interface Comparison {
   asked: number;
-  /** How many were answered with something. */
+  /** Number of successful answers. */
   answered: number;
   differences: string[];
 }
 
-/** Asks something in one world. */
+/** Asks a question in one world. */
 export type Ask = (question: Question) => Promise<Reply>;
 
 /**
- * Asks the same in two worlds, the pages behind a first one included. `acted` says that records came to be meanwhile,
- * which have numbers.
+ * Asks the same in two worlds, including further pages. `acted` means that records with numbers were created
+ * meanwhile.
  */
 export async function compare(
   [one, other]: readonly [Ask, Ask],
@@ -97,9 +97,9 @@ export async function compare(
   return told;
 }
 
-/** Where two answers part, with what stands before. */
+/** The first difference of two answers, with its context. */
 function around(a: string, b: string): string {
-  // The header with the length tells only that the body differs.
+  // The length header only repeats that the body differs.
   const [restA, restB] = [a, b].map((text) => text.replace(/^content-length: .*$/m, "content-length"));
   const [first, second] = restA === restB ? [a, b] : [restA ?? a, restB ?? b];
   let at = 0;

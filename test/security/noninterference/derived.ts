@@ -4,10 +4,10 @@ import type { Ground } from "./ground.ts";
 import { valueFor } from "./values.ts";
 import type { World } from "./world.ts";
 
-/** What changes in every record. */
+/** Fields that change with every write. */
 const ALWAYS = new Set(["version", "updated_at", "updated_by"]);
 
-/** Fields that change when another one of their record does, and are not declared to be made from it. */
+/** Fields that change together with another one of their record without being declared as derived from it. */
 export async function undeclaredCopies(world: World, ground: Ground): Promise<string[]> {
   const { collections, copies } = world.appliance.engine.catalog;
   const owner = world.as(ground.owner);
@@ -22,7 +22,7 @@ export async function undeclaredCopies(world: World, ground: Ground): Promise<st
       const value = valueFor(field.kind, before[name], field.input.enum, dice);
       if (value === undefined) continue;
       const { body, status } = await owner.put(`${path}?dry_run=true`, { [name]: value });
-      // A change that others must approve shows no record yet.
+      // A change that needs an approval shows no record yet.
       if (status !== 200 || body.result.id !== id) continue;
       const made = copies.madeOf({ collection, field: name });
       const changed = [...fields.keys()].filter((one) => !Bun.deepEquals(before[one], body.result[one]));

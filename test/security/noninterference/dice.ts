@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed alone. */
+/** Pseudo-random numbers from a seed. */
 export class Dice {
   #state: number;
 
@@ -6,9 +6,9 @@ export class Dice {
     this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   }
 
-  /** From 0 up to a number, which is not reached. */
+  /** From 0 up to a limit, exclusive. */
   below(most: number): number {
-    // As mulberry32 does it.
+    // Mulberry32.
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
@@ -20,7 +20,7 @@ export class Dice {
     return some[this.below(some.length)];
   }
 
-  /** Some of them, in their order. */
+  /** A random subset, in order. */
   sample<T>(all: readonly T[], count: number): T[] {
     let wanted = Math.min(count, all.length);
     return all.filter((_, at) => {

@@ -3,7 +3,7 @@ import type { Question } from "./questions.ts";
 import type { SecretRecord } from "./secrets.ts";
 import type { World } from "./world.ts";
 
-/** What documents that are hidden in both worlds say alike, so that it can be asked for. */
+/** A word in documents that are hidden in both worlds, so that it can be asked for. */
 const GUESS = "zylberkey";
 
 const page = (word: string) => `# Keys of ${word}
@@ -18,7 +18,7 @@ To hand out a ${GUESS}:
 2. Sign the ${word} register.
 `;
 
-/** Adds a document that its author alone can read, in a domain of its own, and what is found in it. */
+/** Adds a document that only its author can read, in a domain of its own, and its concepts. */
 export async function hideDocument(world: World, by: Client, word: string): Promise<SecretRecord[]> {
   const domain = await world.done(
     by.post("/api/v1/learning/domains", { name: `Vault ${word}`, audience: { user_ids: [by.userId] } }),
@@ -41,7 +41,7 @@ export async function hideDocument(world: World, by: Client, word: string): Prom
   return ids.map(([collection, id]) => ({ collection, id, isKept: true }));
 }
 
-/** Asks the library for what hidden documents say. */
+/** Questions to the library about the content of hidden documents. */
 export function libraryQuestions(): Question[] {
   const words = [GUESS, "vault", "Keys", "Denied0", "Denied1"];
   return words.flatMap((word) => [
@@ -52,7 +52,7 @@ export function libraryQuestions(): Question[] {
   ]);
 }
 
-/** Has the library explain and teach what hidden documents say. */
+/** Requests for explanations and courses about the content of hidden documents. */
 export function libraryCalls(): Question[] {
   return [GUESS, "vault", "Denied0"].map((concept) => ({
     method: "POST",

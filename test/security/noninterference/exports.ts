@@ -2,7 +2,7 @@ import type { Ground } from "./ground.ts";
 import type { Question } from "./questions.ts";
 import type { Caller, World } from "./world.ts";
 
-/** Has whoever asks export every collection in each world; then what there is to fetch. */
+/** Exports every collection as the asker in each world; returns the addresses of the files. */
 export async function exported(worlds: readonly World[], ground: Ground, asker: Caller): Promise<Question[]> {
   const ids = new Set<string>();
   for (const world of worlds) {
@@ -11,7 +11,7 @@ export async function exported(worlds: readonly World[], ground: Ground, asker: 
       await world.numbering(async () => {
         const reply = await caller.post("/api/v1/data/exports", { collection, format: "json" });
         if (reply.status === 201) ids.add(reply.body.id);
-        // Nobody has more than a few under way.
+        // The number of concurrent exports per user is limited.
         await world.runJobs();
       });
   }

@@ -7,17 +7,17 @@ import { type Caller, World, type Worlds } from "./world.ts";
 
 const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 
-/** A role of the test's own, for those who take files out. */
+/** A role of this test for users who export files. */
 const EXPORTER = { name: "exporter", title: "Exporter", permissions: ["data.exports.*"] };
 
-/** A rule by which moves of records that are worth something wait for an approval. */
+/** A rule that holds transitions of records with an amount. */
 const HELD = {
   name: "Held",
   actions: ["crm.opportunities.lose", "legal.obligations.waive", "ops.items.discontinue"],
   steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],
 };
 
-/** Who may ask: sets of roles, from those who see every module to those who see their own things alone. */
+/** Role sets of the asker, from access to every module to own records only. */
 const ROLES: readonly (readonly string[])[] = [
   [...MODULES.map((module) => `${module}_manager`), EXPORTER.name, "learning_manager"],
   [...MODULES.map((module) => `${module}_clerk`), "employee"],
@@ -29,21 +29,23 @@ const ROLES: readonly (readonly string[])[] = [
   ["auditor"],
 ];
 
-/** What one pair of worlds is about: who asks, and what is kept from them. */
+/** Parameters of a pair of worlds: the asker, and the data hidden from them. */
 export interface SetUp {
   seed: number;
   roles: readonly string[];
-  /** How many of ten fields are masked. */
+  /** Number of masked fields out of ten. */
   masked: number;
-  /** Whether only in records that others made. */
+  /** True if only records created by others are masked. */
   othersOnly: boolean;
-  /** Whether records are denied as well. */
+  /** True if records are denied as well. */
   denied: boolean;
-  /** Whether who asks reads the audit trail, which has an event of everything: only values are hidden then. */
+  /**
+   * True if the asker reads the audit trail, which has an event for everything: only values are hidden then.
+   */
   auditing: boolean;
 }
 
-/** Setups that follow from their number; the first ones have the most to hide. */
+/** Deterministic setups by number; the first ones hide most. */
 export function setUpOf(seed: number): SetUp {
   const dice = new Dice(seed);
   const roles = ROLES[seed % ROLES.length] ?? [];
@@ -58,13 +60,12 @@ export function setUpOf(seed: number): SetUp {
   };
 }
 
-/** What there is in both worlds, and who is there. */
+/** Content and users common to both worlds. */
 export interface Ground {
   folder: string;
-  /** Whoever asks in a setup. */
   asker(setUp: SetUp): Caller;
   owner: Caller;
-  /** Whose records are hidden. */
+  /** Owner of the hidden records. */
   hider: Caller;
   /** The owner of another organisation. */
   stranger: Caller;
@@ -72,7 +73,7 @@ export interface Ground {
   sample: Sample;
 }
 
-/** An organisation with one record of each collection, beside another one. */
+/** An organisation with one record of each collection, next to another one. */
 export async function layGround(): Promise<Ground> {
   const world = await World.open();
   const owner = await world.setUp();
@@ -92,12 +93,12 @@ export async function layGround(): Promise<Ground> {
   return { folder: world.folder, asker, owner, hider, stranger, sample };
 }
 
-/** By collection, the fields that are masked for whoever asks. */
+/** Fields masked for the asker, by collection. */
 export type Masks = ReadonlyMap<string, readonly string[]>;
 
 const OTHERS = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };
 
-/** Keeps from whoever asks what a setup says, in both worlds alike. */
+/** Hides the data of a setup from the asker, in both worlds alike. */
 export async function keepFrom(worlds: Worlds, ground: Ground, setUp: SetUp): Promise<Masks> {
   const masks = masksFor(worlds[0], setUp);
   const subjects = { users: [ground.asker(setUp).userId] };
@@ -116,7 +117,7 @@ export async function keepFrom(worlds: Worlds, ground: Ground, setUp: SetUp): Pr
   return masks;
 }
 
-/** Some fields of every collection, and whatever the entities say is made of them. */
+/** Some fields of every collection, with all fields declared as derived from them. */
 function masksFor(world: World, { masked, seed }: SetUp): Masks {
   const dice = new Dice(seed);
   const masks = new Map<string, Set<string>>();
@@ -133,7 +134,7 @@ function masksFor(world: World, { masked, seed }: SetUp): Masks {
   return new Map([...masks].map(([collection, fields]) => [collection, [...fields].toSorted()]));
 }
 
-/** Whether records of a collection are a module's: those that policies of a setup are about. */
+/** True if the collection belongs to a module, and so is covered by the policies of a setup. */
 export function isModule({ name }: Pick<Collection, "name">): boolean {
   return MODULES.some((module) => name.startsWith(`${module}.`));
 }

@@ -12,7 +12,7 @@ import { moves, tries } from "./tries.ts";
 import { World } from "./world.ts";
 
 const SETUPS = Array.from({ length: 9 }, (_, seed) => setUpOf(seed));
-/** How much is asked of each pair of worlds, of some 12,000 questions. */
+/** Number of questions per pair of worlds, out of some 12,000. */
 const QUESTIONS = 6000;
 
 let ground: Ground;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(ground.folder, { recursive: true, force: true }));
 
-/** Whether a question is for all that there is of something. */
+/** True if a question covers all records of a kind. */
 const isOverview = ({ method, path }: Question) =>
   method === "GET" && /\?count=true&limit=200$|\/stats$|\/desk\/start$|\/board\?/.test(path);
 

@@ -11,10 +11,10 @@ export interface Question {
   body?: unknown;
 }
 
-/** What stands for the parts of an address that are no id of a record. */
+/** Values of address parameters that are not record ids. */
 const PLACES: Record<string, string> = { n: "1", day: "2026-11-20", collection: "crm.leads", topic: "leads" };
 
-/** Every address that can be read, with what it can be asked. */
+/** Every readable address, with its possible queries. */
 export function readings(world: World, ground: Ground, masks: Masks, secrets: Secrets): Question[] {
   const { actions } = world.appliance.engine.registry;
   const addresses = actions.flatMap((action) =>
@@ -29,12 +29,12 @@ export function readings(world: World, ground: Ground, masks: Masks, secrets: Se
   return [...paths].map((path) => ({ method: "GET", path }));
 }
 
-/** An address with the ids that it can be asked for: of a visible record, and of hidden ones. */
+/** An address with its possible ids: of a visible record, and of hidden ones. */
 function filled(action: Action, path: string, sample: Sample, secrets: Secrets): string[] {
   return idsFor(action, path, sample, secrets).map((id) => placed(path, id) + queryOf(action, path));
 }
 
-/** The ids of records that an action can be asked for; one that is nobody's where none are known. */
+/** Possible record ids of an action; a nonexistent one where none are known. */
 export function idsFor(
   { name, ...action }: Action,
   path: string,
@@ -59,7 +59,9 @@ function queryOf({ input }: Action, path: string): string {
   return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
-/** The least input of an action; nothing where none can be made up, which is refused in both worlds alike. */
+/**
+ * The smallest input of an action; empty where none can be generated, which is refused in both worlds alike.
+ */
 export function leastOf(input: Action["input"]): Record<string, unknown> {
   try {
     return leastInput(input);
@@ -68,7 +70,7 @@ export function leastOf(input: Action["input"]): Record<string, unknown> {
   }
 }
 
-/** A list by every reference and order, and by what is hidden. */
+/** A list by every reference and order, and by hidden values. */
 function listsOf(
   world: World,
   name: string,
@@ -108,7 +110,7 @@ function listsOf(
   ];
 }
 
-/** What is asked about records of any collection. */
+/** Questions about records of any collection. */
 function across(sample: Sample, secrets: Secrets): string[] {
   const visible = Object.entries(sample).map(([collection, id]) => ({ collection, id }));
   const hidden = secrets.values.flatMap(({ texts }) => texts);

@@ -7,22 +7,25 @@ import { type Ground, isModule, type Masks, type SetUp } from "./ground.ts";
 import { pairFor, valueFor } from "./values.ts";
 import type { World, Worlds } from "./world.ts";
 
-/** What is hidden, in each world something else. */
+/** Hidden data, different in each world. */
 export interface Secrets {
-  /** Values of masked fields, by collection and field, as lists are asked for them. */
+  /** Values of masked fields by collection and field, in the format of list filters. */
   values: { collection: string; field: string; texts: string[] }[];
-  /** Records that are denied, that the roles do not show, or that are another organisation's. */
+  /** Records that are denied, not visible to the roles, or of another organisation. */
   records: SecretRecord[];
 }
 
 export interface SecretRecord {
   collection: string;
   id: string;
-  /** Whether it cannot be referred to: hidden by its organisation, a policy, or by roles where its type is not nameable. */
+  /**
+   * True if the record cannot be referred to: hidden by its organisation, a policy, or by roles where its
+   * type cannot be named.
+   */
   isKept: boolean;
 }
 
-/** Makes two worlds differ in what the asker may not see, and in nothing else. */
+/** Makes two worlds differ only in data that the asker may not see. */
 export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: SetUp): Promise<Secrets> {
   const secrets: Secrets = { values: [], records: [] };
   await hideValues(worlds, ground, masks, new Dice(setUp.seed + 1), secrets);
@@ -43,7 +46,7 @@ export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: 
           isKept: !unread.has(one.collection) || !isNameable(one.collection),
         })),
       );
-    // The first world has records beside the visible ones, the second also some that refer to these.
+    // The first world has hidden records next to the visible ones; in the second some also refer to these.
     if (setUp.denied) {
       const apart = await makeRecords(hider, hidden, {}, `Denied${i}`);
       for (const record of apart) await moveOn(world, hider, record);
@@ -57,7 +60,7 @@ export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: 
   return secrets;
 }
 
-/** Collections whose records the roles of the asker do not show, or only their own. */
+/** Collections whose records are not visible to the asker's roles, or only their own. */
 async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Promise<Set<string>> {
   const asker = world.as(ground.asker(setUp));
   const unread = new Set<string>();
@@ -68,7 +71,7 @@ async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Pr
   return unread;
 }
 
-/** Gives each masked field another value in each world: one that it does not have yet, so that both are changes. */
+/** Gives each masked field a different new value in each world, so that both are changes. */
 async function hideValues(
   worlds: Worlds,
   ground: Ground,
@@ -82,12 +85,12 @@ async function hideValues(
     for (const name of collection in ground.sample ? fields : []) {
       const field = worlds[0].appliance.engine.catalog.collection(collection).fields.get(name)?.field;
       if (field?.set !== "client") continue;
-      // Asked in both: reading is an event as well.
+      // In both worlds, since reading creates an event as well.
       const [read] = await Promise.all(owners.map(({ owner }) => owner.get(path)));
       const now = read?.body?.[name];
       const pair = pairFor(() => valueFor(field.kind, now, field.input.enum, dice), now);
       if (!pair) continue;
-      // Each is tried in both: a try that fails is an event as well.
+      // Each in both worlds, since a failed attempt creates an event as well.
       const tries = owners.flatMap(({ owner }) =>
         pair.map((value) => owner.put(`${path}?dry_run=true`, { [name]: value })),
       );
@@ -102,7 +105,7 @@ async function hideValues(
 
 type Made = Omit<SecretRecord, "isKept">;
 
-/** Records of collections, which refer to each other and to those given. */
+/** Creates records of collections, which refer to each other and to the given ones. */
 async function makeRecords(
   by: Client,
   collections: readonly string[],
@@ -121,8 +124,8 @@ async function makeRecords(
 }
 
 /**
- * Takes a record as far as it goes by moves that ask for little. What waits for an approval is withdrawn: whoever is
- * asked to decide on something knows that it is there.
+ * Advances a record by transitions with little input. Requests for approval are withdrawn, because approvers
+ * would know of the record.
  */
 async function moveOn(world: World, by: Client, { collection, id }: Made): Promise<void> {
   const { entity } = world.appliance.engine.catalog.collection(collection);
@@ -135,7 +138,7 @@ async function moveOn(world: World, by: Client, { collection, id }: Made): Promi
   }
 }
 
-/** What people keep for themselves. */
+/** Private data of users. */
 async function keepPrivate(by: Client, word: string): Promise<void> {
   await by.post("/api/v1/views", { collection: "crm.leads", name: word });
   await by.put("/api/v1/desk/preferences", { language: word === "Private0" ? "de" : "en" });

@@ -5,7 +5,7 @@ import { idsFor, leastOf, placed, type Question } from "./questions.ts";
 import type { Secrets } from "./secrets.ts";
 import type { World } from "./world.ts";
 
-/** Everything that can be asked by a body, and every write that can be tried without effect. */
+/** All queries with a body, and every write as a dry run. */
 export function tries(world: World, ground: Ground, masks: Masks, secrets: Secrets): Question[] {
   const { actions } = world.appliance.engine.registry;
   const asked = actions.filter(({ kind, dryRun }) => kind === "read" || dryRun);
@@ -18,7 +18,7 @@ export function tries(world: World, ground: Ground, masks: Masks, secrets: Secre
   ];
 }
 
-/** Every move of every visible record. */
+/** Every transition of every visible record. */
 export function moves(world: World, { sample }: Ground): Question[] {
   const { registry, catalog } = world.appliance.engine;
   return Object.entries(sample).flatMap(([collection, id]) =>
@@ -43,7 +43,7 @@ function bodiesOf(action: Action, { sample }: Ground, secrets: Secrets): Questio
     );
 }
 
-/** New records that refer to visible records, and to each one that is kept from whoever asks. */
+/** New records that refer to visible records, and to each record hidden from the asker. */
 function referringTo(world: World, name: string, { sample }: Ground, secrets: Secrets): Question[] {
   const path = `${pathOf(name)}?dry_run=true`;
   const body = bodyOf(name, sample, "Tried");
@@ -58,7 +58,7 @@ function referringTo(world: World, name: string, { sample }: Ground, secrets: Se
   return [body, ...hidden].map((one) => ({ method: "POST", path, body: one }));
 }
 
-/** Changes of a visible record, of masked fields too, to the values that these have in one world. */
+/** Changes of a visible record, including masked fields, to the values of one world. */
 function writingOf(name: string, { sample }: Ground, kept: readonly string[], secrets: Secrets): Question[] {
   const path = `${pathOf(name)}/${sample[name]}?dry_run=true`;
   const guesses = secrets.values

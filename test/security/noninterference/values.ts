@@ -1,7 +1,7 @@
 import type { Json } from "../../kit/appliance.ts";
 import type { Dice } from "./dice.ts";
 
-/** Two values for a field that are neither each other's nor what there is. */
+/** Two values for a field, different from each other and from the current one. */
 export function pairFor(make: () => Json, now: Json): [Json, Json] | undefined {
   const seen = new Set([JSON.stringify(now)]);
   const pair: Json[] = [];
@@ -16,7 +16,7 @@ export function pairFor(make: () => Json, now: Json): [Json, Json] | undefined {
   return undefined;
 }
 
-/** Some value for a field of a kind; undefined where none can be made up. */
+/** A value for a field of a kind; undefined where none can be generated. */
 export function valueFor(kind: string, now: Json, words: readonly string[] | undefined, dice: Dice): Json {
   const word = `quag${dice.below(1_000_000)}`;
   switch (kind) {
@@ -52,7 +52,7 @@ export function valueFor(kind: string, now: Json, words: readonly string[] | und
 
 const TEXTS = new Set(["text", "note", "role"]);
 
-/** A line with another text, price and quantity, as far as it has them. */
+/** A line with another text, price and quantity, as far as it has these fields. */
 function otherLine(line: Json, word: string, dice: Dice): Json {
   return Object.fromEntries(
     Object.entries(line).flatMap(([part, value]): [string, Json][] => {

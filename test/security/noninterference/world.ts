@@ -6,7 +6,7 @@ import type { Ask } from "./answers.ts";
 
 const IDS_A_WORK = 0x10000;
 
-/** One moment: what happens in two worlds happens at the same time. */
+/** A fixed time, so that events in two worlds have the same timestamps. */
 class FrozenClock implements Clock {
   now(): number {
     return Date.parse("2026-11-20T12:00:00Z");
@@ -16,7 +16,7 @@ class FrozenClock implements Clock {
   }
 }
 
-/** Calls in somebody's name, of which nothing differs from one world to the next. */
+/** Calls as a user, identical across worlds. */
 export class Caller extends Client {
   #calls = 0;
 
@@ -26,7 +26,7 @@ export class Caller extends Client {
   }
 }
 
-/** An appliance in which no time passes. */
+/** A server with a frozen clock. */
 export class World {
   readonly folder: string;
   readonly appliance: Appliance;
@@ -46,30 +46,30 @@ export class World {
     return new World(folder, appliance, appliance.listen().url);
   }
 
-  /** A world that goes on from what lies in a folder. */
+  /** A world started from a copy of a folder. */
   static copyOf(folder: string): Promise<World> {
     const own = freshFolder();
     cpSync(folder, own, { recursive: true });
     return World.open(own);
   }
 
-  /** Two worlds that begin alike. */
+  /** Two worlds with the same initial state. */
   static async twins(folder: string): Promise<Worlds> {
     return [await World.copyOf(folder), await World.copyOf(folder)];
   }
 
-  /** The same person here who was logged in in another world. */
+  /** The same user in this world, with the login from another one. */
   as({ accessToken: access_token, refreshToken: refresh_token, userId: id }: Client): Caller {
     return new Caller(this.#base, { access_token, refresh_token, user: { id } });
   }
 
-  /** Asks in somebody's name. */
+  /** Asks questions as a user. */
   asking(person: Client): Ask {
     const caller = this.as(person);
     return ({ method, path, body }) => caller.call(method, path, body);
   }
 
-  /** Does something in somebody's name: what comes to be has the same ids in every world. */
+  /** Acts as a user: new records have the same ids in every world. */
   acting(person: Client): Ask {
     const ask = this.asking(person);
     return (question) => this.numbering(() => ask(question));
@@ -110,8 +110,8 @@ export class World {
   }
 
   /**
-   * Work in which ids follow from the order in which they are made: the same in every world. Each begins with a number of
-   * its own, as what is hidden may have needed more ids in one world than in the other: in life they are random.
+   * Runs work with sequential ids, the same in every world. Each call starts at a number of its own, because
+   * hidden data may have used more ids in one world than in the other: real ids are random.
    */
   async numbering<T>(work: () => Promise<T>): Promise<T> {
     const { randomUUIDv7 } = Bun;
@@ -120,7 +120,7 @@ export class World {
       this.#ids += 1;
       return `01a30000-0000-7000-8000-${this.#ids.toString(16).padStart(12, "0")}`;
     };
-    // Asked for as text, as newId does.
+    // Requested as text, like newId.
     Bun.randomUUIDv7 = next as typeof randomUUIDv7;
     try {
       return await work();

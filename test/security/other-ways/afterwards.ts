@@ -1,6 +1,6 @@
 import { type Deed, EUR, isIn } from "./deed.ts";
 
-/** What is changed after the move that a rule holds, so that the move looks at little. */
+/** Changes made after the transition that a rule holds, so that the transition sees a small amount. */
 export const AFTERWARDS: Readonly<Record<string, Deed>> = {
   "a project under way with a budget": {
     rules: ["ops.projects.activate"],

@@ -6,8 +6,8 @@ import type { Entity } from "../../../src/kernel/entity.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 
 /**
- * Which calls might be another way to what a shipped rule holds: worked out of all actions and states there are. A new
- * one is in the list of the rule, or here with the reason why it is no way.
+ * Calls that might bypass a shipped rule, derived from all actions and states. A new one belongs to the list
+ * of the rule, or here with the reason why it is no bypass.
  */
 let app: TestAppliance;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const collectionOf = (action: string) => action.slice(0, action.lastIndexOf(".")
 const guarded = new Set(rules.flatMap(({ actions }) => actions.map(collectionOf)));
 const held = new Set(rules.flatMap(({ actions }) => actions));
 
-/** How states that a rule's moves lead to are reached without any of these moves, and why that is no way round. */
+/** Other ways into the target states of a rule's transitions, and why they are no bypass. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "crm.accounts.unblock: active by activate": "What is active was never blocked",
   "fin.periods.close: closed by close_year": "It closes no month: each month stays as it is",
@@ -67,7 +67,7 @@ function roundAbout({ collection, transitions, initial }: Entity, actions: reado
   });
 }
 
-/** Other writes about collections that shipped rules guard, and why they are no way round. */
+/** Other writes on collections guarded by shipped rules, and why they are no bypass. */
 const OTHER_WRITES: Readonly<Record<string, string>> = {
   "approvals.policies.create": "A rule more holds more",
   "crm.campaigns.gather": "It adds those of the approved segment who agreed",
@@ -95,7 +95,7 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "settings.sod.rules.create": "A duty more keeps more apart",
 };
 
-/** What every collection has: a record's own writes, bulk calls of them, and files, which no rule looks at. */
+/** Common to all collections: a record's own writes, bulk calls of them, and files, which no rule checks. */
 const OF_ALL = /^(create|update|archive|restore|bulk|attachments\.(add|remove))$/;
 
 test("every other write about a guarded collection is known for what it is", () => {

@@ -3,25 +3,24 @@ import type { Floor, Step } from "./floor.ts";
 
 type Ways = Readonly<Record<string, readonly Step[]>>;
 
-/** Something that shipped rules hold, and other ways to it than the call that each rule is named for. */
+/** An action held by shipped rules, and other ways to its effect than the call that each rule names. */
 export interface Deed {
-  /** The shipped rules that stand in the way, by their keys. */
+  /** The keys of the shipped rules that hold it. */
   rules: readonly string[];
-  /** Whether a row of a file cannot say it. */
+  /** True if a row of an import file cannot express it. */
   notInFiles?: true;
-  /** What is there before: made while no rule is in force. */
+  /** Prepares the initial data while no rule is active. */
   lay(floor: Floor, count: number): Promise<Json>;
-  /** Whether it is done in the end. */
   isDone(floor: Floor, laid: Json): Promise<boolean>;
-  /** Ways that lead there once somebody else has agreed. */
+  /** Ways that succeed once another user approves. */
   ways(laid: Json, floor: Floor): Ways;
-  /** Ways that lead nobody there, as the records refuse them. */
+  /** Ways that always fail, because the records refuse them. */
   shut?(laid: Json, floor: Floor): Ways;
 }
 
 export const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** Whether a record is in one of some states. */
+/** True if a record is in one of some states. */
 export const isIn =
   (path: string, ...states: string[]): Deed["isDone"] =>
   async (floor, { id }) =>

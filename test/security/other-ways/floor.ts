@@ -15,15 +15,15 @@ const MANAGERS = [
   "strat_manager",
 ];
 
-/** A call of an action by its name. */
+/** A call of an action by name. */
 export type Step = readonly [action: string, input: Json];
 
-/** An organisation in which one person holds every role that does something, and others could approve it. */
+/** An organisation in which one user has every relevant role, and other users could approve. */
 export class Floor {
   readonly app: TestAppliance;
   readonly owner: Client;
   readonly books: Books;
-  /** Whoever tries it alone. */
+  /** The user who tries it alone. */
   readonly hand: Client;
   readonly #voters: readonly Client[];
 
@@ -39,7 +39,7 @@ export class Floor {
   static async open(): Promise<Floor> {
     const app = await TestAppliance.start();
     const owner = await app.setUp();
-    // Duties keep such roles apart: here the approvals alone are to stand in the way.
+    // Duties keep such roles apart: this test is about approvals alone.
     await clearRules(app);
     const managers: Client[] = [];
     for (const name of ["hand", "cem", "dana"])
@@ -48,7 +48,7 @@ export class Floor {
     return new Floor(app, owner, books, managers);
   }
 
-  /** Something that is there before, made while no rule is in force. */
+  /** Creates initial data while no rule is active. */
   async made(path: string, body: Json = {}, by = this.owner): Promise<Json> {
     const reply = await by.post(`/api/v1/${path}`, body);
     if (reply.status >= 300 || reply.status === 202)
@@ -64,21 +64,21 @@ export class Floor {
     return clearRules(this.app);
   }
 
-  /** Puts shipped rules in force, as a grown organisation begins with them. */
+  /** Installs shipped rules, as a grown organisation has them. */
   async install(keys: readonly string[]): Promise<void> {
     const rules = defaultRules(features.rules.approvals, "grown").filter(({ key }) => keys.includes(key));
     if (rules.length !== keys.length) throw new Error(`not every one of ${keys.join(", ")} is shipped`);
     for (const { rule } of rules) await writeRule(this.owner, rule);
   }
 
-  /** Puts all those shipped rules in force with which an organisation of a size begins. */
+  /** Installs all shipped rules of a new organisation of this size. */
   async begin(size: Size): Promise<void> {
     await this.clear();
     for (const { rule } of defaultRules(features.rules.approvals, size))
       if (rule.active) await writeRule(this.owner, rule);
   }
 
-  /** Takes a step by one of the addresses that it has. */
+  /** Takes a step through one of its entry points. */
   async take([name, { ...input }]: Step, door: Door): Promise<void> {
     const action = this.app.appliance.engine.registry.find(name);
     if (!action) throw new Error(`there is no action ${name}`);
@@ -107,7 +107,7 @@ export class Floor {
     }
   }
 
-  /** Everybody else agrees to whatever was asked. */
+  /** All other users approve every request. */
   async agree(): Promise<void> {
     const path = "/api/v1/approvals";
     const asked = await this.owner.get(`${path}/all?requester=${this.hand.userId}&state=pending&limit=200`);

@@ -2,7 +2,6 @@ import type { Json } from "../../kit/appliance.ts";
 import { type Deed, EUR, isIn } from "./deed.ts";
 import type { Floor } from "./floor.ts";
 
-/** A person who is employed. */
 async function employ(floor: Floor): Promise<Json> {
   const person = { first_name: "Pat", last_name: "Long", start_date: "2026-01-01" };
   const { id } = await floor.made("hr/employees", person);
@@ -17,7 +16,7 @@ async function secrets(floor: Floor, more: Json = {}): Promise<Json> {
   return floor.made("legal/contracts", { ...NDA, parties, ...more });
 }
 
-/** What is done by another call of the same effect. */
+/** Other calls with the same effect. */
 export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
   "bank details that money goes to": {
     rules: ["crm.accounts.bank"],

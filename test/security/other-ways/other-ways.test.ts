@@ -8,8 +8,9 @@ import { MONEY } from "./money.ts";
 import { OTHER_CALLS } from "./other-calls.ts";
 
 /**
- * What a shipped rule holds takes two people, whichever call has the effect. One person, who may do everything, takes
- * each other way to it; the same way leads there once somebody else agrees, so it is a way.
+ * Actions held by a shipped rule need two people, whichever call has the effect. One user with all
+ * permissions tries each other way; the same way succeeds once another user approves, which proves that it is
+ * a way.
  */
 let floor: Floor;
 let count = 0;
@@ -20,10 +21,10 @@ afterAll(() => floor.app.stop());
 
 const waysOf = (deed: Deed, laid: Json) => ({ ...deed.ways(laid, floor), ...deed.shut?.(laid, floor) });
 
-/** The ways to call an action, another one first each time. */
+/** The ways to call an action, rotated so that each comes first in turn. */
 const doorsFrom = (i: number) => DOORS.map((_, n) => DOORS[(i + n) % DOORS.length] ?? "address");
 
-/** Whether a way leads to the deed, taken alone or with others who agree to what they are asked. */
+/** True if a way leads to the action, alone or with the approval of others. */
 async function leads(deed: Deed, way: string, door: Door, others: boolean): Promise<boolean> {
   await floor.clear();
   count += 1;
@@ -47,7 +48,7 @@ describe.each(deeds)("%s", (_name, deed) => {
     const alone: string[] = [];
     const never: string[] = [];
     for (const [i, way] of Object.keys(waysOf(deed, laid)).entries()) {
-      // In the gate each way by one of its addresses, in turn.
+      // The gate tries each way by one entry point, in turn.
       for (const door of doorsFrom(i).slice(0, repeats(1, DOORS.length))) {
         if (door === "import" && deed.notInFiles) continue;
         if (await leads(deed, way, door, false)) alone.push(`${way}, by ${door}`);

@@ -4,8 +4,8 @@ import { EUR } from "./deed.ts";
 import { Floor, type Step } from "./floor.ts";
 
 /**
- * A small organisation begins with some of the rules only. What these hold is not done by one person in a way that only
- * the others would hold.
+ * A small organisation has only some of the rules. One person cannot do what they hold by a way that only the
+ * other rules would hold.
  */
 let floor: Floor;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function owed(): Promise<Json> {
   return floor.made(`fin/invoices/${invoice.id}/issue`);
 }
 
-/** Somebody who is to be offered a post. */
+/** A candidate for a job offer. */
 async function candidate(): Promise<Json> {
   const opening = await floor.made("hr/job-openings", { title: "Smith" });
   for (const move of ["approve", "open"]) await floor.made(`hr/job-openings/${opening.id}/${move}`);

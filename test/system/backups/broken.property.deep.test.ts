@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of an archive: nothing is wrong, what is, or why it cannot be looked into. */
+/** Result of checking an archive: intact, its damage, or the reason why it cannot be read. */
 async function lookThrough(bytes: Uint8Array, passphrase = PASSPHRASE): Promise<string> {
   const path = join(folder, "looked-at");
   const into = join(folder, "into");

@@ -30,7 +30,7 @@ const settings = () => testConfig(freshFolder(), bucket.flags("")).backup;
 const list = async (): Promise<Json[]> => (await operator.get(PATH)).body.data;
 const archives = () => readdirSync(join(appliance.folder, "backups")).filter((name) => name.endsWith(".zst"));
 
-/** A night: a backup is made, looked through and carried away. */
+/** The nightly run: a backup is created, verified and uploaded. */
 async function night(): Promise<void> {
   appliance.clock.advance(DAY);
   operator = await appliance.logIn("ana@example.com");

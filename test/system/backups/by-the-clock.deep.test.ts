@@ -19,7 +19,7 @@ afterAll(() => appliance.stop());
 
 const list = async (): Promise<Json> => (await operator.get(PATH)).body;
 
-/** Looks at the clock as the appliance does, and does what it asked for. */
+/** Ticks like the server, and runs the due jobs. */
 async function look(): Promise<void> {
   await appliance.run("system.backups.schedule", {});
   await appliance.runJobs();

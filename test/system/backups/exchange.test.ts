@@ -6,7 +6,7 @@ import { freshFolder } from "../../kit/appliance.ts";
 
 const STAMP = "2026-11-20T120000";
 
-/** A data folder, with what shall come in its place made ready. */
+/** A data folder with a prepared replacement. */
 function prepared(): string {
   const data = freshFolder();
   mkdirSync(join(data, "files"));
@@ -54,7 +54,6 @@ const NEW = [
   "vault.db new",
 ];
 
-/** How many steps an exchange takes. */
 const STEPS = [...exchanging(prepared(), STAMP)].length;
 
 test("whatever step it ends after, all of the old is there or all of the new", () => {
@@ -75,7 +74,7 @@ test("whatever step it ends after, all of the old is there or all of the new", (
 test("whatever step the finishing ends after, the next one finishes it", () => {
   for (let taken = 0; taken <= STEPS; taken++) {
     const data = prepared();
-    // Three steps make the plan: from there on it is carried out.
+    // Three steps write the plan: from then on it is carried out.
     const steps = exchanging(data, STAMP);
     for (let step = 0; step < Math.max(3, taken); step++) steps.next();
     finishExchange(data);

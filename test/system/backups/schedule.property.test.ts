@@ -5,7 +5,7 @@ import { dueSince, isDue, isOverdue, nextAfter } from "../../../src/system/backu
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** By the clock of this machine, as the schedule is. */
+/** In local time, like the schedule. */
 const local = (text: string) => new Date(text).getTime();
 
 const every = fc.integer({ min: 1, max: 400 });

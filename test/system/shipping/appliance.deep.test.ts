@@ -31,7 +31,7 @@ async function addLead(name: string): Promise<void> {
   expect((await ana.post("/api/v1/crm/leads", { name, source: "referral" })).status).toBe(201);
 }
 
-/** The names of the leads in what was brought back from a replica, served by an appliance of its own. */
+/** Names of the leads restored from a replica, read through a server of its own. */
 async function leadsAt(folder: string, at: number, passphrase = ""): Promise<string[]> {
   const data = freshFolder();
   const { restore } = await openReplica(folder, passphrase);

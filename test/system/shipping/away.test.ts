@@ -19,7 +19,7 @@ test("while the second folder does not answer at all everybody works on, and the
   const replica = freshFolder();
   const shipper = shipperOf(appliance, replica);
   await shipped(shipper);
-  // Whoever opens a pipe to read waits until somebody writes: as with a machine that has gone away.
+  // Opening a pipe for reading blocks until there is a writer, like a machine that is unreachable.
   const deed = join(replica, "replica.json");
   renameSync(deed, `${deed}.away`);
   expect(Bun.spawnSync(["mkfifo", deed]).exitCode).toBe(0);
@@ -35,7 +35,7 @@ test("while the second folder does not answer at all everybody works on, and the
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(201);
   expect(await Promise.all(logins)).toHaveLength(3);
 
-  // Nobody writes to the pipe until both are over.
+  // Nothing is written to the pipe until both are over.
   await shipper.stop();
   await shipper.finish();
   closeSync(openSync(deed, constants.O_RDWR));

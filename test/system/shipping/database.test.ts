@@ -10,7 +10,7 @@ import { Seal } from "../../../src/store/shipping/seal.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 
-/** What can happen to a database that is shipped, one after the other. */
+/** Steps of a replicated database, in random order. */
 type Step =
   | { do: "write"; rows: number }
   | { do: "tick" }
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const seals: readonly (Seal | undefined)[] = [undefined, await Seal.of("open sesame", Buffer.from("salt"))];
 
-/** A database, its shipper, and what every tick has shipped. */
+/** A database, its shipper, and the data shipped by every tick. */
 class Scene {
   readonly folder = freshFolder();
   readonly path = join(this.folder, "freehold.db");
@@ -90,11 +90,11 @@ class Scene {
     between();
     if (!(await this.shipper.ship(look, this.now))) return;
     if (this.shipper.newestBase === undefined) await this.copy();
-    // A lineage that begins while the log is emptied has its first copy with the next tick.
+    // A lineage that begins while the log is truncated gets its first copy with the next tick.
     if (this.shipper.newestBase !== undefined) this.shipped.push({ stamp: this.now, rows });
   }
 
-  /** Somebody is erased just while a tick is under way. */
+  /** An erasure during a tick. */
   async emptiedBetween(): Promise<void> {
     await this.tick(() => {
       this.write(this.database, 5);
@@ -103,7 +103,7 @@ class Scene {
     });
   }
 
-  /** Copies the database; whatever is written meanwhile goes into the log. */
+  /** Copies the database; concurrent writes go to the WAL. */
   async copy(during: () => void = () => undefined): Promise<void> {
     const copy = await this.shipper.copy(this.now);
     if (!copy) return;
@@ -135,7 +135,7 @@ class Scene {
     else this.toggleReader();
   }
 
-  /** As after SIGKILL: another shipper, which knows of nothing but what is on the disk. */
+  /** As after SIGKILL: a new shipper that knows only the disk. */
   async restart(): Promise<void> {
     await this.shipper.close();
     this.shipper = this.newShipper();
@@ -154,7 +154,7 @@ class Scene {
     await this.restart();
   }
 
-  /** Somebody who knows nothing of the shipping works with the database, and it is emptied behind the shipper's back. */
+  /** An external program writes to the database, and the WAL is truncated without the shipper. */
   async stranger(): Promise<void> {
     this.reader?.close();
     this.reader = undefined;

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** The names of the files below a folder. */
 function filesBelow(folder: string): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -49,7 +48,7 @@ test("whoever was erased is forgotten again at every moment that is brought back
 
   const data = freshFolder();
   await (await openReplica(replica, "")).restore(data, before, () => undefined);
-  // As it was shipped, all of it is there.
+  // Everything is there as it was shipped.
   expect(filesWith(data, [EMAIL])).not.toEqual([]);
   const again = await TestAppliance.start([], data);
   try {

@@ -99,7 +99,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     await appliance.runJobs();
     await logInAgain();
     expect((await ana.get(`/api/v1/system/backups/${id}`)).body.state).toBe("ready");
-    // What was under way when the clock was set may have left more to do, by the time that it began at.
+    // Work in progress when the clock was set may have left follow-up jobs, by its own start time.
     await appliance.runJobs();
     expect(await appliance.rows("SELECT id FROM jobs WHERE state IN ('waiting', 'running')")).toEqual([]);
   });

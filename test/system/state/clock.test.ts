@@ -8,7 +8,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOON = Date.parse("2026-03-06T12:00:00Z");
 
-/** A clock that passes by hand and is set by hand. */
 class HandClock implements Clock {
   #wall = NOON;
   #steady = 0;

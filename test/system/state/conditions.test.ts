@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const ready = () => appliance.send("GET", "/readyz");
 
-/** Asks until the answer is as expected, for what goes on by itself. */
+/** Polls until the answer is as expected, for background work. */
 const readyWhen = (isSo: (body: Json) => boolean): Promise<Json> =>
   until(async () => (await ready()).body, isSo);
 
@@ -66,7 +66,7 @@ test("the operator sees the same in the application, and nobody else does", asyn
   expect((await clerk.get("/api/v1/system/conditions")).status).toBe(403);
 });
 
-/** Resolves once something has reached the second folder: it falls less behind. */
+/** Resolves once data has reached the second folder, which reduces the lag. */
 async function isShipped(): Promise<void> {
   let before = 0;
   await until(async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const module = join(import.meta.dir, "..", "..", "..", "src/system/state/descriptors.ts");
 
-/** A program of its own that opens files until there are none left, and says what it sees then. */
+/** A separate program that opens files until none are left, and reports what it observes then. */
 const PROGRAM = `
 import { openSync } from "node:fs";
 import { maxDescriptors, openDescriptors } from ${JSON.stringify(module)};

@@ -18,7 +18,7 @@ test("on a disk that fills up, adding stops while there is room for reading, and
   expect(disk.refusal()).toBeUndefined();
 
   free = keptBack(totalBytes) - 1;
-  // A look that found room counts for a moment.
+  // A successful check is cached for a moment.
   const later = new Disk(folder, () => ({ freeBytes: free, totalBytes }));
   expect(later.refusal()?.code).toBe("STORAGE_FULL");
   expect(existsSync(reserve)).toBe(true);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The figures as Prometheus reads them: each name with its kind, each series with its value. */
+/** The metrics as Prometheus parses them: each name with its type, each series with its value. */
 async function figures() {
   const { text } = await appliance.send("GET", "/metrics");
   const kinds = new Map<string, string>();

@@ -4,13 +4,13 @@ import { Rest } from "../../../src/cli/serve/rest.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A program that looks every five seconds whether it may rest. */
+/** A program that checks every five seconds if it may release memory. */
 function program() {
   let [now, calls, rested] = [0, 0, 0];
   const rest = new Rest({ calls: () => calls, shrink: () => (rested += 1), now: () => now });
   return {
     call: () => (calls += 1),
-    /** Lets time pass, and answers how often memory was given back meanwhile. */
+    /** Advances the clock; returns how often memory was released meanwhile. */
     pass: (ms: number) => {
       const before = rested;
       for (const end = now + ms; now < end; ) {

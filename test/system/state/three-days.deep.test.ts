@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const HOURS = 72;
 const STEP = 30 * MINUTE;
 
-/** A Saturday before the clocks of Europe go back: one of the three days has 25 hours. */
+/** A Saturday before the end of summer time in Europe: one of the three days has 25 hours. */
 const BEGIN = Date.parse("2026-10-23T22:00:00Z");
 const DAYS = ["2026-10-24", "2026-10-25", "2026-10-26"];
 

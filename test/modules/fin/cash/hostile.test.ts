@@ -12,7 +12,7 @@ const amount = (text: string) =>
 const mt940 = (line: string, memo = "") => `:20:A\n:61:${line}\n:86:${memo}`;
 const csv = (text: string) => `date,amount,memo\n2026-03-01,${text},"x"\n`;
 
-/** Statements made to take forever: of eight times the length they cost some eight times as much to read. */
+/** Statements designed to be slow: eight times the length costs about eight times as much to read. */
 const SHAPES: readonly [what: string, read: (text: string) => unknown, make: (n: number) => string][] = [
   ["letters in a tag", readCamt, (n) => camt(`<Amt ${"a".repeat(n)}/>`)],
   ["attributes without a value", readCamt, (n) => camt(`<Amt ${"a ".repeat(n)}/>`)],

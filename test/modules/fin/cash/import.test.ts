@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A bank account that no file was imported to yet. */
+/** A bank account without imports. */
 async function account(currency = "EUR"): Promise<string> {
   const code = `18${(await shop.get("ledger-accounts?limit=1&count=true")).page.total}`;
   const data = { code, name: `Bank ${code}`, type: "asset", control: "bank", currency };
@@ -29,7 +29,7 @@ async function lines(): Promise<[day: string, amount: number, memo: string | nul
   return data.map((one: Json) => [one.booked_at, one.amount.amount, one.memo]);
 }
 
-/** How an import ended, in short: imported, duplicates, and the codes of what failed. */
+/** Summary of an import: imported, duplicates, and the codes of the failures. */
 function ended({ imported, duplicates, errors }: Json): string {
   return [`${imported}+${duplicates}`, ...errors.map(({ code }: Json) => code)].join(" ");
 }

@@ -59,7 +59,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const pick = (records: readonly Json[], n: number): Json | undefined =>
   records[n % Math.max(records.length, 1)];
 
-/** What a bookkeeper may do in any order, sensible or not: most is refused at some time. */
+/** Random bookkeeping steps in any order, sensible or not: most are refused at some point. */
 async function take(given: Step, party: Json): Promise<void> {
   const { what, currency, rate, which, other, part, discount } = given;
   const day = `2026-0${(which % 5) + 3}-${String(given.day).padStart(2, "0")}`;
@@ -221,7 +221,7 @@ async function take(given: Step, party: Json): Promise<void> {
   }
 }
 
-/** The same by hand: what each list shows adds up to what is posted for the party. */
+/** Recomputes independently: the items of each list add up to the party's postings. */
 async function expectAgreement(party: Json): Promise<void> {
   const all = async (path: string): Promise<Json[]> => (await shop.get(`${path}&limit=200`)).data;
   const booked = (documents: Json[]) => documents.filter((one) => one.booked_on !== null);

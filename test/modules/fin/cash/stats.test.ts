@@ -71,7 +71,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that a list shows. */
 async function all(client: Client, path: string): Promise<Json[]> {
   const found: Json[] = [];
   for (let cursor = ""; ; ) {
@@ -177,7 +176,7 @@ async function recountDrafts(client: Client, path: string, states: string): Prom
   });
 }
 
-/** Drops what the recount does not tell of the oldest. */
+/** Removes details of the oldest items that the recount does not contain. */
 function settled(figures: Json): Json {
   const oldest = figures.overdue.oldest.map(({ id, days_overdue, balance }: Json) => ({
     id,

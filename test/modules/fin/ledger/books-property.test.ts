@@ -9,7 +9,7 @@ import { type Days, Recount } from "./recount.ts";
 let desk: Desk;
 let tax: Json;
 let centres: Json[];
-/** How many entries were posted, by hand or as a reversal. */
+/** Number of posted entries, manual or reversals. */
 let posted = 0;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const line = fc.record({
   centre: fc.constantFrom(undefined, 0, 1),
 });
 
-/** One step of a bookkeeper's day, right or wrong. */
+/** A valid or invalid step of a bookkeeper. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -67,7 +67,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The lines of an entry: some debits, perhaps with tax, against one credit that balances them, or not quite. */
+/** Lines of an entry: some debits, perhaps with tax, and one credit that balances them, or nearly. */
 function linesOf(entered: Extract<Step, { do: "enter" }>): object[] {
   const { lines, taxed, wrongBy } = entered;
   const debits = lines.map(({ purpose, amount, centre }) => ({
@@ -105,7 +105,7 @@ async function take(taken: Step): Promise<void> {
       currency,
       lines: linesOf(taken),
     });
-    // Before the first rate there is no converting.
+    // Without a rate the amount cannot be converted.
     if (made.status === 422) return;
     expect(made.status).toBe(201);
     if (!taken.post) return;
@@ -179,7 +179,7 @@ async function compare(): Promise<void> {
   expect(await desk.broken()).toEqual([]);
 }
 
-/** A first entry that is right, so that there is something to compare whatever chance brings. */
+/** A valid first entry, so that every random run has something to compare. */
 const CERTAIN: Step = {
   do: "enter",
   day: "2026-01-31",

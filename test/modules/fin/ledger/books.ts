@@ -2,18 +2,16 @@ import type { Client, Json } from "../../../kit/appliance.ts";
 
 export const FIN = "/api/v1/fin";
 
-/** Books that can be posted in: a chart of accounts, and the months of a fiscal year. */
+/** Books ready for postings: a chart of accounts, and the months of a fiscal year. */
 export interface Books {
-  /** The id of the account with a purpose. */
   account(purpose: string): string;
-  /** The id of the account with a code. */
   code(code: string): string;
   accounts: Json[];
-  /** The months of the year in their order, then its adjusting period. */
+  /** The months of the year in order, then the adjusting period. */
   periods: Json[];
 }
 
-/** Opens the books of an organisation. The chart is that of a trader and the year 2026 unless said. */
+/** Opens the books of an organisation, by default with a trader's chart and the year 2026. */
 export async function openBooks(
   client: Client,
   { year = 2026, chart = "trade" }: { year?: number; chart?: string } = {},
@@ -39,7 +37,7 @@ async function made(client: Client, path: string, body: object): Promise<Json> {
   return reply.body;
 }
 
-/** A new tax code that is in force, with its tax on the account of a purpose. */
+/** A new active tax code that posts to the account of a purpose. */
 export async function makeTax(
   client: Client,
   books: Books,

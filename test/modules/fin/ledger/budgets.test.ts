@@ -12,7 +12,7 @@ afterAll(() => desk.close());
 
 const EVEN = Array.from({ length: 12 }, () => 100);
 
-/** An expense account that no other test spends on. */
+/** An expense account used by no other test. */
 function expense(): Promise<Json> {
   count += 1;
   return desk.create("ledger-accounts", { code: `66${count}`, name: "Expense", type: "expense" });

@@ -2,15 +2,14 @@ import { expect } from "bun:test";
 import { type Client, type Json, type Reply, TestAppliance } from "../../../kit/appliance.ts";
 import { type Books, FIN, openBooks } from "./books.ts";
 
-/** No record has this id. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-/** The moment at which a desk opens. */
+/** The time at which a desk opens. */
 export const NOW = "2026-11-20T12:00:00Z";
 
 export type Lines = readonly object[];
 
-/** An appliance with a bookkeeper at work: books of a trader, open for 2026. */
+/** A server with a bookkeeper: a trader's books, open for 2026. */
 export class Desk {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -24,7 +23,7 @@ export class Desk {
 
   static async open(): Promise<Desk> {
     const appliance = await TestAppliance.start();
-    // The books are those of 2026, so it is a day of that year whenever the tests are run.
+    // The books are for 2026, so the date is in that year regardless of the real one.
     appliance.clock.advance(Date.parse(NOW) - appliance.clock.now());
     const ana = await appliance.setUp();
     return new Desk(appliance, ana, await openBooks(ana));
@@ -34,7 +33,7 @@ export class Desk {
     return this.appliance.stop();
   }
 
-  /** A new organisation on the same appliance, with books of its own. */
+  /** A new organisation on the same server, with books of its own. */
   async another(name: string): Promise<{ client: Client; books: Books }> {
     const client = await this.appliance.addOrganization(this.ana, name, `${name.toLowerCase()}@example.org`);
     return { client, books: await openBooks(client) };
@@ -53,7 +52,7 @@ export class Desk {
     return this.books.periods[month - 1];
   }
 
-  /** Two lines: a debit of one account, a credit of another. */
+  /** Two lines: a debit and a credit. */
   pair(debit: string, credit: string, amount: number, more: object = {}): Lines {
     return [
       { account_id: this.account(debit), debit: amount, ...more },
@@ -73,7 +72,7 @@ export class Desk {
     return this.move("journal-entries", draft, "post", {}, by);
   }
 
-  /** What drafting and posting answers, in one line; a refusal leaves no posting and no number. */
+  /** Drafts and posts an entry; returns the result in one line. A refusal leaves no posting and no number. */
   async tryPost(lines: Lines, more: object = {}, by = this.ana, move = "post"): Promise<string> {
     const body = { date: "2026-03-10", narration: "Test", lines, ...more };
     const draft = await by.post(`${FIN}/journal-entries`, body);
@@ -113,7 +112,6 @@ export class Desk {
     return said(await by.get(`${FIN}/${path}`));
   }
 
-  /** Every record of a list, page by page. */
   async all(name: string, query = "", by = this.ana): Promise<Json[]> {
     const found: Json[] = [];
     for (let cursor = ""; ; ) {
@@ -124,7 +122,7 @@ export class Desk {
     }
   }
 
-  /** A write. Of one that is refused nothing may be left but its event. */
+  /** A write. If it is refused, it may leave nothing but its event. */
   async guarded(call: () => Promise<Reply>): Promise<Reply> {
     const before = await this.traces();
     const reply = await call();
@@ -135,7 +133,7 @@ export class Desk {
     return reply;
   }
 
-  /** All that writes leave: events, changes told by them, postings, entries, their versions, numbers. */
+  /** Counts of all traces of writes: events, their changes, postings, entries, versions and numbers. */
   async traces(): Promise<Record<string, unknown>> {
     const [row] = await this.appliance.rows(
       `SELECT (SELECT count(*) FROM audit_events) AS events,
@@ -149,19 +147,19 @@ export class Desk {
     return row ?? {};
   }
 
-  /** The postings of an entry as they are in the store. */
+  /** The postings of an entry as stored. */
   postings({ id }: Json): Promise<Record<string, unknown>[]> {
     return this.appliance.rows("SELECT * FROM fin_postings WHERE entry_id = ? ORDER BY position", id);
   }
 
-  /** The names of what does not hold. */
+  /** Names of the violated invariants. */
   async broken(by = this.ana): Promise<string[]> {
     const { invariants } = taken(await by.get("/api/v1/system/health"));
     return invariants.filter(({ holds }: Json) => !holds).map(({ name }: Json) => name);
   }
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED lines ENTRY_UNBALANCED`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED lines ENTRY_UNBALANCED`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;

@@ -320,11 +320,11 @@ describe("foreign currencies", () => {
   const converted: [currency: string, fx_rate: string | undefined, amount: number, base: number][] = [
     ["USD", undefined, 10_000, 9250],
     ["USD", "0.5", 10_000, 5000],
-    // A yen has no minor unit: a thousand yen at 0.0062 are 6.20 euro.
+    // The yen has no minor unit: a thousand yen at 0.0062 are 6.20 euro.
     ["JPY", undefined, 1000, 620],
     // A dinar has a thousand fils: one dinar at 3.0015 is 3.00 euro.
     ["KWD", undefined, 1000, 300],
-    // Half a cent goes away from zero.
+    // Half a cent rounds away from zero.
     ["USD", "0.5", 1, 1],
   ];
   for (const [currency, fx_rate, amount, base] of converted) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** An organisation with accounts and no periods yet. */
+/** An organisation with accounts but without periods. */
 async function founded(): Promise<{ owner: Client; account: (purpose: string) => string }> {
   count += 1;
   const owner = await desk.appliance.addOrganization(desk.ana, `New${count}`, `new${count}@example.org`);
@@ -142,7 +142,7 @@ test("today is the organisation's own day: what is reversed late in the evening 
   );
   taken(await client.post(`${FIN}/journal-entries/${made.id}/post`));
   const { reversed_by_id } = taken(await client.post(`${FIN}/journal-entries/${made.id}/reverse`));
-  // At noon in Greenwich it is one in the morning there.
+  // Noon in Greenwich is one in the morning there.
   expect(taken(await client.get(`${FIN}/journal-entries/${reversed_by_id}`)).date).toBe("2026-11-21");
   expect(taken(await client.get(`${FIN}/trial-balance`)).to).toBe("2026-11-21");
 });

@@ -32,7 +32,7 @@ test("numbers have no gap, whoever posts at the same moment and whatever is refu
   );
   const answers = replies.map(({ status }) => status);
   expect(answers).toEqual(drafts.map((_, i) => (i % 3 === 2 ? 422 : 200)));
-  // A third is refused, and a quarter of the others only tried.
+  // A third is refused, and a quarter of the others are dry runs.
   await requireNoGap(12);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Fresh books in an organisation of its own: what is closed in one test is open in the next. */
+/** New books in an organisation of its own, so that tests do not close periods of others. */
 async function fresh(): Promise<{ owner: Client; periods: Json[]; accounts: (purpose: string) => string }> {
   count += 1;
   const { client, books } = await desk.another(`Org${count}`);
@@ -417,7 +417,7 @@ describe("closing a year", () => {
     ]);
     expect(taken(await closeYear())).toEqual(closed);
 
-    // What is adjusted afterwards is carried over by itself.
+    // Later adjustments are carried over automatically.
     await post(owner, accounts, "2026-12-31", 50, { adjusting: true });
     const again = taken(await closeYear());
     expect(again.closing_entry_id).not.toBe(closed.closing_entry_id);

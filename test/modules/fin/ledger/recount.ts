@@ -1,7 +1,7 @@
 import type { Json } from "../../../kit/appliance.ts";
 import type { Desk } from "./desk.ts";
 
-/** The days that figures are of. */
+/** The dates that figures refer to. */
 export interface Days {
   from?: string;
   to?: string;
@@ -18,7 +18,7 @@ interface Line {
   project_id: string | null;
 }
 
-/** Every line of every posted entry, as the lists of the API tell of them: what all figures are recomputed from. */
+/** All lines of all posted entries from the lists of the API, the base of all recomputed figures. */
 export class Recount {
   readonly lines: Line[];
   readonly accounts: Json[];
@@ -60,7 +60,7 @@ export class Recount {
     return { rows, debit: sum(rows, "debit"), credit: sum(rows, "credit") };
   }
 
-  /** Income above zero for credits, expense for debits. */
+  /** Positive for credits of income, and for debits of expenses. */
   result(days: Days, which: (line: Line) => boolean = () => true): { income: number; expense: number } {
     const lines = this.within(days, false).filter(which);
     const of = (type: string) => net(lines.filter(({ account }) => account.type === type));

@@ -166,19 +166,19 @@ describe("the tax report", () => {
     const exempt = await makeTax(client, books, { code: "EX0", kind: "exempt", rate: "0" });
     const coded = (code: Json, amounts: object) => ({ tax_code_id: code.id, ...amounts });
 
-    // Said on the line that is taxed.
+    // Tax code on the taxed line.
     await enter("2026-01-10", [
       at("bank", { debit: 1200 }),
       at("sales", coded(vat, { credit: 1000 })),
       at("tax_output", coded(vat, { credit: 200 })),
     ]);
-    // Said on the line of the tax.
+    // Tax code on the tax line.
     await enter("2026-01-20", [
       at("bank", { debit: 120 }),
       at("sales", { credit: 100 }),
       at("tax_output", coded(vat, { credit: 20, tax_base: -100 })),
     ]);
-    // Taken back.
+    // Reversed.
     await enter("2026-01-31", [
       at("sales", coded(vat, { debit: 500 })),
       at("tax_output", coded(vat, { debit: 100 })),
@@ -196,7 +196,7 @@ describe("the tax report", () => {
       at("bank", { credit: 400 }),
     ]);
     await enter("2026-01-31", [at("bank", { debit: 50 }), at("sales", coded(exempt, { credit: 50 }))]);
-    // Paid to the office: no code.
+    // Paid to the tax office: no code.
     await enter("2026-02-15", [at("tax_output", { debit: 60 }), at("bank", { credit: 60 })]);
 
     const report = taken(await client.get("/api/v1/fin/tax-report?from=2026-01-01&to=2026-01-31"));

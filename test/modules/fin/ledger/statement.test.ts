@@ -10,7 +10,7 @@ const DAYS = ["2026-01-01", "2026-01-31", "2026-02-01", "2026-02-15", "2026-02-2
 
 beforeAll(async () => {
   desk = await Desk.open();
-  // Not in the order of their days, several on one, some reversed, and two lines of an account in one entry.
+  // Not in date order, several on one date, some reversed, and two lines of an account in one entry.
   for (let i = 0; i < 24; i++) {
     const date = DAYS[(i * 5) % DAYS.length];
     const twice = i % 4 === 0 ? desk.pair("bank", "bank", 3) : [];

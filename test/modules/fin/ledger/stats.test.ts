@@ -104,7 +104,7 @@ describe("the figures of the books", () => {
     await desk.appliance.alter(
       "UPDATE number_sequences SET next = next - 1 WHERE scope LIKE 'fin.journal-entries.%'",
     );
-    // Behind the program's back: the triggers that seal the postings are taken away first.
+    // Direct database access: the triggers that protect postings are removed first.
     await desk.appliance.alter("DROP TRIGGER sealed_fin_postings_changed");
     const [first] = await desk.appliance.rows("SELECT rid FROM fin_postings LIMIT 1");
     await desk.appliance.alter("UPDATE fin_postings SET debit = debit + 1 WHERE rid = ?", Number(first?.rid));

@@ -227,7 +227,7 @@ describe("a supplier's credit note", () => {
 describe("matching a bill with its order", () => {
   const PRICE = 1000;
 
-  /** An order of ten, of which some came in. */
+  /** A purchase order for ten, partly received. */
   async function order(received: string | undefined, goods = true, of = supplier): Promise<Json> {
     const made = async (path: string, body: object = {}) =>
       done(await shop.ana.post(`/api/v1/ops/${path}`, body));

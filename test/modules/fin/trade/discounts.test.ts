@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An invoice over 120.00 and 55.00, settled with two percent less. */
+/** Invoices of 120.00 and 55.00, paid with two percent discount. */
 async function paidEarly(data: object = {}) {
   const customer = await shop.account();
   const invoice = await shop.invoice(customer, {
@@ -34,7 +34,7 @@ async function paidEarly(data: object = {}) {
   return { customer, invoice, payment };
 }
 
-/** What is posted to an account since. */
+/** Postings to an account since then. */
 async function since(purpose: string) {
   const before = await shop.balance(purpose);
   return async () => (await shop.balance(purpose)) - before;

@@ -4,21 +4,21 @@ import { type Books, openBooks } from "../ledger/books.ts";
 
 export const FIN = "/api/v1/fin";
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED, lines.0 AMOUNT_TOO_LARGE`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED, lines.0 AMOUNT_TOO_LARGE`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details ?? [];
   return [`${status} ${body.code}`, ...details.map(({ path, code }) => `${path} ${code}`)].join(", ");
 }
 
-/** What was answered, when it is what was hoped for. */
+/** The body of an answer that must be successful. */
 export function done(reply: Reply, status?: number): Json {
   if (status === undefined ? reply.status >= 400 : reply.status !== status)
     throw new Error(`answered ${reply.status} ${reply.text}`);
   return reply.body;
 }
 
-/** A small trader with open books: customers, suppliers, a bank, and the calls a bookkeeper makes all day. */
+/** A small trader with open books: customers, suppliers, a bank, and a bookkeeper's usual calls. */
 export class Shop {
   readonly app: TestAppliance;
   readonly ana: Client;
@@ -69,7 +69,7 @@ export class Shop {
     return done(await this.ana.get(`${FIN}/${path}`));
   }
 
-  /** A draft of an invoice of one line over an amount, or with what is given. */
+  /** A draft invoice with one line of an amount, or with the given data. */
   async draft(account: Json, data: object | number = 1000): Promise<Json> {
     const lines = typeof data === "number" ? { lines: [{ text: "Work", price: data }] } : data;
     return done(
@@ -108,7 +108,7 @@ export class Shop {
     return done(await this.post(`bills/${entered.id}/post`));
   }
 
-  /** A draft of a payment; incoming unless said. */
+  /** A draft payment; incoming by default. */
   async payment(party: Json, amount: number | object, data: object = {}): Promise<Json> {
     return done(
       await this.post("payments", {
@@ -146,7 +146,6 @@ export class Shop {
     );
   }
 
-  /** Imports a statement file. */
   async import(text: string | Uint8Array, query: Record<string, string>): Promise<Reply> {
     const search = new URLSearchParams({ bank_account_id: this.bank, ...query });
     const response = await fetch(`${this.app.base}${FIN}/bank-transactions/import?${search}`, {
@@ -161,7 +160,7 @@ export class Shop {
     return { status: response.status, headers: response.headers, text: answer, body: JSON.parse(answer) };
   }
 
-  /** The lines of an entry by the codes of their accounts: above zero a debit, in our own currency. */
+  /** The lines of an entry by account code: debits are positive, in the base currency. */
   async entry(id: string | null): Promise<[account: string, amount: number][]> {
     if (id === null) return [];
     const { lines } = await this.get(`journal-entries/${id}`);
@@ -172,7 +171,7 @@ export class Shop {
     return lines.map((line: Json) => [nameOf(line.account_id), line.debit - line.credit]);
   }
 
-  /** What is posted to the account of a purpose, of a party when one is given. */
+  /** Postings to the account of a purpose, optionally of one party. */
   async balance(purpose: string, party?: Json): Promise<number> {
     const [row] = await this.app.rows(
       "SELECT coalesce(sum(debit - credit), 0) AS balance FROM fin_postings WHERE account_id = ? AND (? IS NULL OR party_id = ?)",
@@ -183,14 +182,14 @@ export class Shop {
     return Number(row?.balance);
   }
 
-  /** Asks the appliance whether everything holds that must hold. */
+  /** Expects that all invariants hold. */
   async expectHealthy(): Promise<void> {
     const { invariants } = done(await this.ana.get("/api/v1/system/health"));
     expect(invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
   }
 }
 
-/** Names a document as allocations do. */
+/** A document reference as in allocations. */
 export const named = (collection: string, { id }: Json) => ({ collection: `fin.${collection}`, id });
 
 /** An allocation to an invoice, and to a bill. */

@@ -23,7 +23,7 @@ async function balances(): Promise<Balances> {
   return Object.fromEntries(all) as Balances;
 }
 
-/** What changed on the accounts of goods, other than not at all. */
+/** Non-zero changes of the goods accounts. */
 async function changes(before: Balances): Promise<Partial<Balances>> {
   const after = await balances();
   const changed = ACCOUNTS.map((name) => [name, after[name] - before[name]] as const);
@@ -32,12 +32,12 @@ async function changes(before: Balances): Promise<Partial<Balances>> {
 
 const today = () => new Date(yard.now()).toISOString().slice(0, 10);
 
-/** From today on a unit of the currency is worth so much. */
+/** Sets the exchange rate of a currency from today on. */
 async function rate(currency: string, value: string): Promise<void> {
   taken(await yard.ana.post("/api/v1/fin/fx-rates", { currency, date: today(), rate: value }), 201);
 }
 
-/** Enters a bill by hand, as it came by post, and takes it into the books. */
+/** Enters a bill by hand, as received by post, and posts it. */
 async function billByHand(order: Json, lines: object[], data: object = {}): Promise<Json> {
   references += 1;
   const bill = await yard.fin("bills", {

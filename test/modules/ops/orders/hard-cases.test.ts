@@ -80,7 +80,7 @@ describe("an item on orders", () => {
     await sell(sold, "deliver");
     expect(await archive(`ops/items/${item.id}`)).toBe("200");
     expect(await trySell(draft, "confirm")).toBe("422 VALIDATION_FAILED, lines.0.item_id ITEM_ARCHIVED");
-    // What was delivered before is still invoiced.
+    // Earlier deliveries are still invoiced.
     const { invoice_ids } = await sell(sold, "invoice");
     expect((await yard.fin(`invoices/${invoice_ids[0]}`)).lines[0]).toMatchObject({
       text: item.name,
@@ -192,7 +192,7 @@ describe("goods that are sent back", () => {
     await yard.deliver(item, "8");
     const before = await yard.balance("price_difference");
     await back(cheap, "4");
-    // Two of their own at 1.00, and two at 3.00 for which 1.00 is credited.
+    // Two of their own at 1.00, and two at 3.00 of which 1.00 is credited.
     expect(await yard.worth(item)).toEqual({ quantity: "8", value: 2400 });
     expect((await yard.balance("price_difference")) - before).toBe(400);
   });
@@ -231,7 +231,7 @@ test("what comes or goes back was handed over in time all the same, unless the m
     lines: [{ delivered: "1", delivered_on }],
   });
   const { data } = await yard.get(`stock-moves?source=${sold.id}&state=done&sort=number`);
-  // The return first: of the two that are left with the customer then, the delivery is undone.
+  // The return first: then the delivery of the two remaining units is reversed.
   for (const move of [...data].sort((a: Json, b: Json) => a.number.localeCompare(b.number)).reverse())
     await yard.move("stock-moves", move, "reverse");
   expect(await yard.get(`sales-orders/${sold.id}`)).toMatchObject({

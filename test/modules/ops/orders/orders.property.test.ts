@@ -33,7 +33,7 @@ const lines = (parts: { line: number; quantity: number }[]) => ({
   lines: parts.map((one) => ({ line: one.line, quantity: String(one.quantity) })),
 });
 
-/** Does a step, or is refused for a reason that a person can act on: never with an error of the program's own. */
+/** Takes a step, or is refused for a reason that the user can fix: never with an internal error. */
 async function call(path: string, body: object = {}): Promise<Json | undefined> {
   const reply = await yard.ana.post(`/api/v1/${path}`, body);
   if (reply.status < 300) return reply.body;
@@ -123,13 +123,13 @@ class Pair {
     }
   }
 
-  /** What is owed for goods received is what came in less what was billed; nothing where the two are even. */
+  /** Goods received less goods billed; zero when both quantities are equal. */
   async owed(): Promise<number> {
     const order = await yard.get(`purchase-orders/${this.#purchase.id}`);
     const goods = order.lines.filter((one: Json) => one.item_id !== null);
     for (const { received, billed, received_value, billed_value, net, quantity } of goods) {
       if (received === billed) expect(received_value).toBe(billed_value);
-      // Rounded again whenever some goes back.
+      // Rounded again with each return.
       expect(Math.abs(received_value - (net * Number(received)) / Number(quantity))).toBeLessThan(12);
     }
     return goods.reduce(

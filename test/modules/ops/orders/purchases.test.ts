@@ -19,7 +19,7 @@ const tell = (order: Json, move: string, body: object = {}) =>
 const take = (order: Json, move: string, body: object = {}) =>
   yard.move("purchase-orders", order, move, body);
 
-/** Takes a bill as far as the books. */
+/** Advances a bill until it is posted. */
 async function post(bill: Json): Promise<Json> {
   for (const step of ["submit", "approve"]) await yard.fin(`bills/${bill.id}/${step}`, {});
   return yard.fin(`bills/${bill.id}/post`, {});
@@ -154,7 +154,7 @@ describe("a purchase order", () => {
     );
     const received = await take(lenient, "receive", eleven);
     expect(received).toMatchObject({ state: "received", open_net: 0 });
-    // What was too much is owed as well.
+    // The excess is owed as well.
     expect((await yard.worth(item)).value).toBe(1100);
     const billed = await take(lenient, "bill", { supplier_ref: "R-11" });
     expect((await yard.fin(`bills/${billed.bill_ids[0]}`)).net).toBe(1100);
@@ -321,7 +321,7 @@ describe("items below their reorder point", () => {
     await yard.appliance.runJobs();
     await yard.advance(0);
     expect((await yard.get(`purchase-orders?supplier_id=${supplier_id}&count=true`)).page.total).toBe(1);
-    // Given up, it is missing again, and the clock proposes it the next morning.
+    // After the cancellation it is missing again, and the schedule proposes it the next morning.
     await take(order, "cancel");
     await yard.appliance.clock.advance(DAY);
     await yard.appliance.runJobs();

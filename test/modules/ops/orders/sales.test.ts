@@ -116,7 +116,7 @@ describe("a sales order", () => {
       lines: [{ delivered: "2" }],
       delivered_on: expect.any(String),
     });
-    // Three left for 500; one of them is worth 166.67, and the books round it to the cent.
+    // Three left for 500; one of them is worth 166.67, rounded to the cent in the books.
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-167);
     await take(order, "return", { lines: [{ line: 0, quantity: "2" }] });
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-500);
@@ -169,7 +169,7 @@ describe("a sales order", () => {
       { invoiced: "1" },
     ]);
 
-    // A credit note gives it free to be invoiced again.
+    // A credit note allows it to be invoiced again.
     const credit = await yard.fin(`invoices/${invoice_ids[0]}/credit`, {
       lines: [{ line: 0, quantity: "1" }],
     });

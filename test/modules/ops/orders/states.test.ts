@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => yard.close());
 
 interface Machine {
-  /** How an order comes into each state, and which moves are open from there. */
+  /** The path of an order to each state, and the transitions available there. */
   states: Record<string, { by: [move: string, body?: object][]; open: readonly string[] }>;
   create(): Promise<Json>;
 }

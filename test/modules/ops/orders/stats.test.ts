@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => yard.close());
 
-/** Some weeks of buying, selling and counting, with everything that figures tell apart. */
+/** Some weeks of buying, selling and counting, with every case that the figures distinguish. */
 async function populate(): Promise<void> {
   const supplier_id = (await yard.supplier()).id;
   const [resting, low, short, plenty] = [
@@ -93,7 +93,7 @@ async function list(path: string, query = "", client = yard.ana): Promise<Json[]
 const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
 const sum = (rows: Json[], read: (row: Json) => number) => rows.reduce((total, row) => total + read(row), 0);
 
-/** The figures of stock and orders, counted from nothing but what lists show. */
+/** The figures of stock and orders, recomputed from lists alone. */
 async function recount(client: Client, { from, to, starts_at, ends_before }: Json): Promise<Json> {
   const today = dayOf(yard.now());
   const within = (field: string) =>

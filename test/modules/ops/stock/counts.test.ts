@@ -55,10 +55,10 @@ describe("a stock count", () => {
     const hall = await yard.location();
     await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
     const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
-    // Three go out before anybody counts: of ten that are expected, seven are there.
+    // Three are issued before the count: of ten expected, seven are there.
     await yard.carry(item, hall.id, yard.at.CUSTOMERS, "3");
     await enter(count, { item_id: item.id, counted: "6" });
-    // Four more go out before it is posted: nothing that counting has to do with.
+    // Four more are issued before posting: unrelated to the count.
     await yard.carry(item, hall.id, yard.at.CUSTOMERS, "4");
     await take(count, "finish");
     const posted = await take(count, "post");
@@ -174,7 +174,7 @@ describe("what is where", () => {
     expect(await asOf(ten)).toEqual({ [yard.at.STOCK]: ["10", 1000, null] });
     expect(await asOf(eight)).toEqual({ [yard.at.STOCK]: ["6", 600, null], [shelf.id]: ["4", 400, null] });
     expect(await asOf(six)).toEqual({ [yard.at.STOCK]: ["1", 100, null], [shelf.id]: ["4", 400, null] });
-    // Six pieces for 6.30 together: by the piece, wherever they are.
+    // Six units for 6.30 in total, valued per unit in every location.
     expect(await asOf(four)).toEqual({ [yard.at.STOCK]: ["2", 210, null], [shelf.id]: ["4", 420, null] });
     const tomorrow = encodeURIComponent(new Date(yard.now() + DAY).toISOString());
     expect((await yard.ana.get(`/api/v1/ops/stock?at=${tomorrow}`)).body.details[0].code).toBe("DATE_FUTURE");

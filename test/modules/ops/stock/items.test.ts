@@ -153,7 +153,7 @@ describe("lots and serial numbers", () => {
     expect(await go(STOCK, shelf.id)).toBe("200");
     expect(await go(STOCK, CUSTOMERS)).toBe("422 VALIDATION_FAILED, quantity STOCK_INSUFFICIENT");
     expect(await go(shelf.id, CUSTOMERS)).toBe("200");
-    // The customer has it: it comes back from there or not at all.
+    // The customer has it: it can only come back from there.
     expect(await go(SUPPLIERS, STOCK)).toBe(ELSEWHERE);
     expect(await go(LOSS, STOCK)).toBe(ELSEWHERE);
     expect(await go(CUSTOMERS, STOCK)).toBe("200");
@@ -293,7 +293,7 @@ test("a page of what was where is full as long as there is more, whatever came a
   const lots = Array.from({ length: 24 }, (_, i) => `S-${String(i).padStart(2, "0")}`);
   for (const lot of lots) await yard.carry(item, yard.at.SUPPLIERS, hall.id, "1", { unit_cost: 7, lot });
   await yard.advance(HOUR);
-  // Of what was there, one in three stays, one goes and comes back, and one goes for good.
+  // One in three stays, one is issued and returned, and one is issued for good.
   for (const [i, lot] of lots.entries())
     if (i % 3 > 0) await yard.carry(item, hall.id, shelf.id, "1", { lot });
   const between = yard.now();

@@ -23,7 +23,7 @@ afterAll(() => yard.close());
 
 const own = fc.constantFrom("A", "B");
 const quantity = fc.integer({ min: 1, max: 12 });
-/** How many minutes before now, so that many moves are recorded after later ones. */
+/** Minutes before now, so that many moves are recorded after later ones. */
 const ago = fc.integer({ min: 0, max: 50 });
 
 const step = fc.oneof(
@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One item in the appliance beside the same item in the model. */
+/** One item on the server and the same item in the model. */
 class Pair {
   readonly #item: Json;
   readonly #start: number;
@@ -114,7 +114,7 @@ class Pair {
       lines: [{ item_id: this.#item.id }],
     });
     await yard.move("stock-counts", count, "start");
-    // What is found costs what is said, so that the model need not know what is current.
+    // Surplus has an explicit cost, so that the model need not know the current one.
     const lines = [{ item_id: this.#item.id, counted: String(counted), unit_cost: 70 }];
     await yard.move("stock-counts", count, "count", { lines });
     await yard.move("stock-counts", count, "finish");
@@ -138,7 +138,7 @@ class Pair {
     if (this.model.quantity === 0) expect(this.model.value).toBe(0);
   }
 
-  /** As the list of places says. */
+  /** In the format of the list of locations. */
   async #worth(): Promise<object> {
     const { data } = await yard.get(`stock?item_id=${this.#item.id}`);
     const sum = (read: (row: Json) => number) =>
@@ -181,7 +181,7 @@ test("calls that race for the same goods leave nothing below zero and nothing un
         const taken = wanted.filter((_, i) => answers[i] === "200").reduce((sum, one) => sum + one, 0);
         expect(taken).toBeLessThanOrEqual(12);
         expect((await yard.there(item)).on_hand).toBe(String(12 - taken));
-        // Whatever was refused would not have fitted.
+        // Refused quantities would have exceeded the stock.
         for (const [i, one] of wanted.entries())
           if (answers[i] !== "200") expect(one).toBeGreaterThan(12 - taken);
         const reversals = await Promise.all(

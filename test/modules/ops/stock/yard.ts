@@ -6,12 +6,12 @@ const OPS = "/api/v1/ops";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** An organisation with open books and the standard locations: a warehouse keeper and a buyer can begin. */
+/** An organisation with open books and the standard locations, for a warehouse keeper and a buyer. */
 export class Yard {
   readonly appliance: TestAppliance;
   readonly ana: Client;
   readonly books: Books;
-  /** The ids of the standard locations, by their codes. */
+  /** Ids of the standard locations by code. */
   readonly at: Record<"STOCK" | "SUPPLIERS" | "CUSTOMERS" | "LOSS" | "TRANSIT", string>;
   #count = 0;
 
@@ -25,7 +25,7 @@ export class Yard {
   static async open(): Promise<Yard> {
     const appliance = await TestAppliance.start();
     const ana = await appliance.setUp("Acme", "ana@example.com");
-    // The years before and after as well, so that whatever happens on either side of today has a period.
+    // Adjacent years as well, so that dates around today have a period.
     const year = new Date(appliance.clock.now()).getUTCFullYear();
     const books = await openBooks(ana, { year: year - 1 });
     for (const next of [year, year + 1])
@@ -44,7 +44,7 @@ export class Yard {
     return this.appliance.clock.now();
   }
 
-  /** Lets time pass, for whole days too: the owner logs in again. */
+  /** Advances the clock, also by whole days: the owner logs in again. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     this.ana.accessToken = (await this.appliance.logIn("ana@example.com")).accessToken;
@@ -69,7 +69,7 @@ export class Yard {
     return taken(await this.ana.get(`${OPS}/${path}`));
   }
 
-  /** An item that can be moved. */
+  /** A stocked item. */
   async item(data: object = {}): Promise<Json> {
     this.#count += 1;
     const item = await this.create("items", {
@@ -102,7 +102,7 @@ export class Yard {
     return this.account({ kinds: ["supplier"], ...data });
   }
 
-  /** An order that was sent to the supplier. */
+  /** An order sent to the supplier. */
   async ordered(lines: object[], data: object = {}): Promise<Json> {
     const supplier_id = (await this.supplier()).id;
     const order = await this.create("purchase-orders", { supplier_id, lines, ...data });
@@ -110,7 +110,7 @@ export class Yard {
     return this.move("purchase-orders", order, "order");
   }
 
-  /** An order that was promised to a customer. */
+  /** An order confirmed to a customer. */
   async confirmed(lines: object[], data: object = {}): Promise<Json> {
     const account_id = (await this.account()).id;
     const order = await this.create("sales-orders", { account_id, lines, ...data });
@@ -123,7 +123,7 @@ export class Yard {
     return taken(reply, reply.status === 201 ? 201 : 200);
   }
 
-  /** Plans a move from one place to another and completes it. */
+  /** Plans and completes a move between two locations. */
   async carry(item: Json, from: string, to: string, quantity: string, data: object = {}): Promise<Json> {
     const planned = await this.plan(item, from, to, quantity, data);
     return this.move("stock-moves", planned, "complete");
@@ -144,7 +144,7 @@ export class Yard {
     return this.carry(item, this.at.STOCK, this.at.CUSTOMERS, quantity, data);
   }
 
-  /** What is in a place: on hand, reserved and value. */
+  /** Stock of a location: on hand, reserved and value. */
   async there(item: Json, location = this.at.STOCK, query = ""): Promise<Json> {
     const { data } = await this.get(`stock?item_id=${item.id}&location_id=${location}${query}`);
     return data.length === 1
@@ -152,14 +152,14 @@ export class Yard {
       : { on_hand: "0", reserved: "0", available: "0", value: 0, rows: data };
   }
 
-  /** What all of an item is worth. */
+  /** Total value of an item. */
   async worth(item: Json): Promise<{ quantity: string; value: number }> {
     const { data } = await this.get(`items/${item.id}/card?limit=200`);
     const last = data.at(-1);
     return { quantity: last?.balance ?? "0", value: last?.balance_value ?? 0 };
   }
 
-  /** What must always hold and does not. */
+  /** Violated invariants. */
   async broken(): Promise<string[]> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     return invariants
@@ -181,7 +181,7 @@ function bodyOf({ id }: Json, from_id: string, to_id: string, quantity: string, 
   return { item_id: id, from_id, to_id, quantity, ...data };
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED quantity STOCK_INSUFFICIENT`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED quantity STOCK_INSUFFICIENT`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;

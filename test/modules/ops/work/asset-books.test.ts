@@ -35,7 +35,7 @@ const entriesOf = async (one: Json): Promise<Json[]> =>
     ({ source }) => source?.id === one.id,
   );
 
-/** What entries leave on an account by the end of a day: debits less credits. */
+/** Balance of an account from entries up to a date: debits less credits. */
 function left(entries: readonly Json[], account: string, day = "9999-12-31"): number {
   return entries
     .filter(({ date }) => date <= day)

@@ -23,7 +23,7 @@ const acquired = async (data: object = {}, input: object = {}) =>
   office.move(ASSETS, await asset(data), "acquire", input);
 const losses = async (one: Json): Promise<Json[]> => (await office.get(ASSETS, one, "/schedule")).losses;
 
-/** The lines of an entry: what each account is debited, or credited with a minus. */
+/** The lines of an entry by account: debits positive, credits negative. */
 async function entry(id: string): Promise<Record<string, number>> {
   const { lines } = await office.get("fin.journal-entries", { id });
   const nameOf = (account: string) => books.accounts.find((one: Json) => one.id === account).purpose;

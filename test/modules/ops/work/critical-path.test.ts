@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Piece, placePieces } from "../../../../src/modules/ops/work/critical-path.ts";
 
-/** Pieces that wait only for those before them, then in any order. */
+/** Tasks that depend only on earlier ones, then shuffled. */
 const plans: fc.Arbitrary<Piece[]> = fc
   .array(
     fc.record({

@@ -54,7 +54,7 @@ describe("declining", () => {
   const declining: Plan = { ...year, method: "declining", cost: 100_000, life_months: 5 };
 
   test("begins with the factor's share of the book value, and goes over to the straight line where that takes more", () => {
-    // 40% of what is left, until a straight line over what is left of the life takes more.
+    // 40% of the book value, until a straight line over the remaining life takes more.
     expect(amounts(declining)).toEqual([40_000, 24_000, 14_400, 10_800, 10_800]);
   });
 

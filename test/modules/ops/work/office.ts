@@ -6,12 +6,11 @@ import { pathOf } from "../../../kit/samples.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** No record has this id. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 const OWNER = "ana@example.com";
 
-/** An appliance with its owner at work. Its clock stands at a day that tests can name. */
+/** A server with its owner at work, at a given date. */
 export class Office {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -23,7 +22,7 @@ export class Office {
     this.#people.set(ana, OWNER);
   }
 
-  /** Opens at noon of a day. */
+  /** Opens at noon of a date. */
   static async open(day = "2026-03-10"): Promise<Office> {
     const appliance = await TestAppliance.start();
     appliance.clock.advance(Date.parse(`${day}T12:00:00Z`) - appliance.clock.now());
@@ -40,7 +39,7 @@ export class Office {
     return this.appliance.clock.now();
   }
 
-  /** The day that it is, or one so many days from it. */
+  /** Today, or the date this many days later. */
   day(days = 0): string {
     return new Date(this.now + days * DAY).toISOString().slice(0, 10);
   }
@@ -49,14 +48,14 @@ export class Office {
     return new Date(this.now + milliseconds).toISOString();
   }
 
-  /** Lets time pass. Tokens expire meanwhile, so everybody logs in again. */
+  /** Advances the clock. Tokens expire meanwhile, so all users log in again. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     for (const [person, email] of this.#people)
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Lets days pass, the clock doing its work on each of them. */
+  /** Advances day by day and runs the schedule on each. */
   async pass(days: number): Promise<void> {
     for (let i = 0; i < days; i += 1) {
       this.appliance.clock.advance(DAY);
@@ -65,7 +64,7 @@ export class Office {
     await this.advance(0);
   }
 
-  /** Goes to noon of a day, and lets the clock do its work there. */
+  /** Moves to noon of a date and runs the schedule there. */
   async goTo(day: string): Promise<void> {
     await this.advance(Date.parse(`${day}T12:00:00Z`) - this.now);
     await this.appliance.runJobs();
@@ -78,7 +77,7 @@ export class Office {
     return person;
   }
 
-  /** Somebody with a role of just these permissions. */
+  /** Adds a member with a role of exactly these permissions. */
   async hireFor(name: string, permissions: readonly string[]): Promise<Client> {
     const role = await this.ana.post("/api/v1/settings/roles", { name, title: name, permissions });
     expect(said(role)).toBe("201");
@@ -137,7 +136,6 @@ export class Office {
     return taken(await this.ana.get(`${pathOf(collection)}/${id}${below}`));
   }
 
-  /** All that a list shows, page by page. */
   async list(collection: string, query = "", by = this.ana): Promise<Json[]> {
     const records: Json[] = [];
     let cursor = "";
@@ -153,7 +151,6 @@ export class Office {
     return taken(await by.get(`/api/v1/${module}/stats${query}`));
   }
 
-  /** Puts a policy in force for the length of some work. */
   async under(policy: { effect: string; actions: string[]; conditions: object }, work: () => Promise<void>) {
     const { engine } = this.appliance.appliance;
     await this.appliance.alter(
@@ -172,14 +169,14 @@ export class Office {
     }
   }
 
-  /** What must hold of the data, by the system's own measuring. */
+  /** An invariant of the data, as measured by the server. */
   async invariant(name: string): Promise<Json> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     return invariants.find((one: Json) => one.name === name);
   }
 }
 
-/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED parent_id CIRCLE`. */
+/** The answer in one line: `200`, or `422 VALIDATION_FAILED parent_id CIRCLE`. */
 export function said({ status, body }: Reply): string {
   if (status < 400) return String(status);
   const details: Json[] = body.details;
@@ -191,7 +188,7 @@ function taken(reply: Reply, status = 200): Json {
   return reply.body;
 }
 
-/** Records what moves a machine takes from each state: a move that a state does not name is refused there. */
+/** Transitions of each state; unlisted ones are refused there. */
 export interface Machine {
   collection: string;
   moves: Record<string, Record<string, string>>;
@@ -199,7 +196,7 @@ export interface Machine {
   create: () => Promise<Json>;
 }
 
-/** Tries every move from every state that moves lead to. */
+/** Tries every transition in every reachable state. */
 export async function wrongMoves(
   office: Office,
   { collection, moves, given = {}, create }: Machine,
@@ -224,7 +221,7 @@ export async function wrongMoves(
   return wrong;
 }
 
-/** The fewest moves that lead to each state from the first. */
+/** The shortest sequence of transitions from the first state to each other. */
 function waysFrom(moves: Machine["moves"]): Map<string, string[]> {
   const [first = ""] = Object.keys(moves);
   const ways = new Map<string, string[]>([[first, []]]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Projects of every health, tasks in every state and some of them late, assets in every state. */
+/** Projects of every health, tasks in every state, some of them late, and assets in every state. */
 async function populate(): Promise<void> {
   const projects: Json[] = [];
   for (let i = 0; i < 12; i += 1) {

@@ -187,7 +187,7 @@ describe("subtasks", () => {
     const between = await task({ depends_on_ids: [parent.id] });
     expect(await tie(part, between)).toBe("422 VALIDATION_FAILED, depends_on_ids CIRCLE");
     expect(await hang(between, parent)).toBe("422 VALIDATION_FAILED, parent_id CIRCLE");
-    // A parent may well be begun only after its parts.
+    // A parent may start only after its parts.
     expect(await tie(parent, part)).toBe("200");
   });
 
@@ -280,7 +280,7 @@ describe("whatever is tied to whatever", () => {
       expect(await office.invariant(name)).toMatchObject({ holds: true, broken: 0 });
   });
 
-  /** Tasks that can never be finished: those left when what waits for nothing is taken away again and again. */
+  /** Tasks that can never be finished: the rest after repeatedly removing those without dependencies. */
   function endless(tasks: readonly Json[]): string[] {
     let left = [...tasks];
     for (;;) {
