@@ -128,7 +128,7 @@ export class ReadCall extends Call implements ReadContext {
   }
 
   get queryMs(): number {
-    // Nobody waits for the answer of a job.
+    // No client waits for the answer of a job.
     return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
   }
 

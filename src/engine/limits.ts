@@ -76,7 +76,7 @@ export class Limiter {
   /** Counts one call. `fresh` marks the first refusal within a minute, which is the one audited. */
   take(client: string, now: number): { reading: LimitReading; allowed: boolean; fresh: boolean } {
     const state = this.#client(client, now);
-    // Calls in the future were made before the clock was set back: nobody waits until that time comes again.
+    // Calls in the future were made before the clock was set back: they must not block clients until then.
     if (Math.max(state.times.at(-1) ?? now, state.refusedAt) > now + WINDOW) {
       state.times = [];
       state.start = 0;

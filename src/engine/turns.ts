@@ -52,7 +52,7 @@ export class Turns {
 
 /** Resolves when everything that can run without the event loop has done so. */
 async function whenIdle(): Promise<void> {
-  // From a promise callback, since process.nextTick callbacks queued elsewhere run before promises.
+  // From a promise callback: queued elsewhere, process.nextTick would run before pending promises.
   await undefined;
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }

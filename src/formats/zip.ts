@@ -141,7 +141,7 @@ function widened(extra: Buffer, values: Sizes): Sizes {
   return values;
 }
 
-/** Offset of an entry's data. Checks that the name in its local header matches the directory. */
+/** Offset of an entry's data, with `isNamed` if its local header has the same name as the directory. */
 export async function locateEntry(
   source: Source,
   { name, at }: ZipEntry,

@@ -210,7 +210,7 @@ export interface Deadline<F extends FieldMap, S extends string> {
 }
 
 /**
- * Visual tone of a state. quiet: nothing to do. busy: in progress. waiting: somebody has to act. good:
+ * Visual tone of a state. quiet: nothing to do. busy: in progress. waiting: a person has to act. good:
  * succeeded. bad: failed.
  */
 export const TONES = ["quiet", "busy", "waiting", "good", "bad"] as const;

@@ -20,7 +20,7 @@ export const organizations = sqliteTable("organizations", {
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   letterhead: text("letterhead").notNull().default("{}"),
   rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
-  /** Number of days during which a vote does not count for users whose account the approver had changed. */
+  /** Number of days during which a vote does not count for a user who had influenced the voter's account. */
   independence_days: integer("independence_days").notNull().default(30),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),

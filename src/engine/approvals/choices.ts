@@ -60,7 +60,7 @@ async function namersOf(
   return isRules && !takes ? undefined : [choiceOf(last)];
 }
 
-/** Users who recently changed somebody's managers. */
+/** Users who recently changed a person's managers. */
 export async function placersOf(
   context: ReadContext,
   hierarchy: Hierarchy,

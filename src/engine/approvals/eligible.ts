@@ -138,7 +138,7 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
     }));
 }
 
-/** True if nobody has voted from the seat yet and its owner may still decide. */
+/** True if no vote was cast from the seat yet and its owner may still decide. */
 function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => chairOf(vote) === whose || vote.actor === whose)) return false;
@@ -146,7 +146,7 @@ function isFree(request: Request, step: StepState, { user, standsFor, role }: Se
   return role === null || staff.holds(whose, role);
 }
 
-/** Users whose delegate somebody is today, for the request. */
+/** Users for whom a delegate may decide today on the request. */
 export function delegatorsOf(
   { handle, org, today }: ReadContext,
   request: Request,

@@ -47,12 +47,12 @@ export function recordInfluence(
   given: Pick<Influence, "account" | "kind"> & { by?: string; role?: string; org?: number },
 ): void {
   const { account, kind, by = principal.id, role = null } = given;
-  // Server operators do not vote.
+  // The system principal never votes.
   if (by === SYSTEM || by === account) return;
   insert.run(handle.connection, { org: given.org ?? org, account, actor: by, kind, role, at: now });
 }
 
-/** Somebody with a part in a request, as far as their appointment matters. */
+/** A participant in a request, with the appointments that matter. */
 export interface Taker {
   user: string;
   /** Role by which they decide; who assigned them other roles does not matter. */
@@ -148,7 +148,7 @@ export class Influences {
     return found;
   }
 
-  /** Users who chose somebody for the place from which they decide. */
+  /** Users who appointed an approver to their seat. */
   #choices({ user, role, chosen = [] }: Taker): Influence[] {
     const given = this.#about(user).filter(
       (influence) =>

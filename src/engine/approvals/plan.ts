@@ -153,7 +153,7 @@ export function usersOf(
 }
 
 function fieldValue(record: AnyRecord, field: string): unknown {
-  // Rule authors name a field of the record; an unknown one yields nobody.
+  // Rule authors name a field of the record; an unknown one matches no user.
   return (record as Record<string, unknown>)[field];
 }
 
@@ -168,7 +168,7 @@ function whyOf(approver: Approver): string {
   return `is named by the record's ${approver.field}`;
 }
 
-/** True if the requester has no superior. In larger teams others turn to an owner, who may override. */
+/** True in small teams, and for owners and administrators. Others turn to an owner, who may override. */
 function mayPassAlone({ requester, staff }: Asking): boolean {
   return staff.isSmall || LAST_ASKED.some((role) => staff.holds(requester, role));
 }

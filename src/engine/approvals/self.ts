@@ -10,7 +10,7 @@ import { openReview, reviewSelf } from "./review.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Lets a request pass that nobody else could approve. It is recorded as approved by its requester and
+ * Lets a request pass that no other user could approve. It is recorded as approved by its requester and
  * reviewed: a sample in small teams, all in larger ones.
  */
 export async function passBySelf(

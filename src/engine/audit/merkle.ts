@@ -3,6 +3,7 @@
  * as a whole: appending needs its right edge only, and proofs read the few subtree hashes that they name.
  */
 
+/** Hash size in bytes. */
 export const HASH_LENGTH = 32;
 
 /** Levels between stored rows of hashes: 256 hashes of one row form one of the next. */

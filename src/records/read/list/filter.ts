@@ -104,7 +104,7 @@ function expected({ name, field }: BoundField, operator: Operator): string {
 }
 
 /**
- * SQL of a condition, with its value bound under `placeholder`. `Unsought` keeps SQLite from using it for an
+ * SQL of a condition, with its value bound under `placeholder`. `isUnsought` keeps SQLite from using it for an
  * index lookup.
  */
 export function conditionSql(

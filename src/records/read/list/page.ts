@@ -20,7 +20,7 @@ export const pageSchema = Type.Object(
 
 export type Page = Static<typeof pageSchema>;
 
-/** Pagination of a list: sort shape, start cursor, and the position of an item. */
+/** Pagination of a list: sort shape, page size, start cursor, and the cursor values of an item. */
 interface Turning<T> {
   shape: string;
   limit: number;
