@@ -37,7 +37,7 @@ export class Connection {
   }
 
   /**
-   * The first row of a query. Tables and columns stand in it as such, and the type of the row follows from what is picked:
+   * First row of a query. Tables and columns are interpolated, and the row type is inferred from `pick`:
    *
    *     connection.get`SELECT ${pick(users, "id", "name")} FROM ${users} WHERE ${users.email} = ${email}`
    */

@@ -104,8 +104,8 @@ function expected({ name, field }: BoundField, operator: Operator): string {
 }
 
 /**
- * SQL of a condition, with its value bound under `placeholder`. `isUnsought` keeps SQLite from using it for an
- * index lookup.
+ * SQL of a condition, with its value bound under `placeholder`. `isUnsought` keeps SQLite from using it for
+ * an index lookup.
  */
 export function conditionSql(
   collection: Collection,
